@@ -35,8 +35,7 @@ from engine.gtp.remarks import CHANNELS, SILENT
 from engine.gtp.server import ConversationLog, run
 from engine.gtp.session import DEFAULT_RESIGN, Options, Session
 from engine.jit.news import before_compiling, holding_back
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import stages_with
+from engine.library.prepare import PREPARATION, add_player
 
 SEEDS = 2**31
 """As many seeds are drawn from where none is given."""
@@ -197,6 +196,11 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         default=SILENT,
         help="say why on standard error after each move, in the form that gtp2ogs passes on (default none)",
     )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse game records with illegal moves (default: load them up to there, and say so)",
+    )
     parser.add_argument("--log", metavar="FILE", help="write the conversation to this file")
     parser.add_argument("--verbose", action="store_true", help="show tracebacks of internal errors")
     arguments = vars(parser.parse_args(words))
@@ -209,9 +213,9 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         parser.error(f"cannot open the log '{log_file}': {error.strerror}")
     if sys.stdin is not None and sys.stdin.isatty():
         say(f"Tamen {__version__}, a Go program that speaks GTP. Type help for its commands, quit to end.")
-    warmup = WarmUp(stages_with(arguments["player"]))
-    session = Session(Options(**arguments), warmup)
-    warmup.start()
+    add_player(arguments["player"])
+    session = Session(Options(**arguments))
+    PREPARATION.start()
     run(session, log)
 
 
@@ -240,9 +244,9 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 
 def _parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
-    """Return the options of a subcommand.
+    """Return the options of a subcommand, parsed from its words.
 
-    Their ``command_line`` is the text that was typed, without `--record`.
+    They get ``command_line``, the whole command as it was typed, but without `--record`.
     """
     options = parser.parse_args(words)
     typed = [word for word in words if word != "--record"]
@@ -327,7 +331,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.measure.bench.command")),
     "verify": (
         "compare what is kept incrementally with a fresh computation",
-        _lab("engine.lab.check.board"),
+        _lab("engine.lab.check.verify_command"),
     ),
     "measure": ("compare estimates with labelled positions", _topics("measure")),
     "fit": ("fit the numbers of the evaluator to data", _topics("fit")),

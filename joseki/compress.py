@@ -41,7 +41,12 @@ class CompressedError(ValueError):
 
 @dataclass
 class Packed:
-    """A compressed graph and what its reader needs: ``data`` is all that is stored, the rest is derived from it."""
+    """A compressed joseki graph with what is needed to read it.
+
+    ``data`` is all that is stored; the other fields are derived from it: the number of moves (``entries``)
+    and of corner positions (``nodes``), the bits of a pointer, the code tables (``lengths``, ``symbols``) and
+    the bit stream.
+    """
 
     data: bytes
     entries: int
@@ -54,12 +59,14 @@ class Packed:
 
 @dataclass
 class _Item:
-    """An entry (a move of the graph) as symbols, each with the code table that it is written by.
+    """An entry (a move of the joseki graph) as the symbols that are written for it, each with its code table.
 
-    weight_table, weight_symbol: the move's number of games, as difference
-    shape_table, shape: kind, marks and what follows, as one symbol
-    zone, code: the table for the point, and the point's code
-    pointer, frame: the node where the line merges into another (NONE if not), and how it is turned
+    weight_table, weight_symbol: for the number of games, stored as a difference to the sibling before it or
+        to the move that it follows
+    shape_table, shape: for kind, marks and what follows, all in one symbol
+    zone, code: the code table for the point (which hangs on the last move), and the point of the corner
+    pointer, frame: if the line goes on at a position stored elsewhere, that node and how it is turned;
+        otherwise NONE
     """
 
     weight_table: int
@@ -81,7 +88,7 @@ def compress(dag: Dag) -> bytes:
 
 
 def stored_bits(dag: Dag) -> dict[str, int]:
-    """Return how many bits of the compressed graph go to each of its parts, by name.
+    """Return how many bits of the compressed form of a joseki graph go to each of its parts, by name.
 
     The parts are ``weights``, ``shapes``, ``points``, ``pointers`` and ``tables``.
     """
@@ -93,9 +100,11 @@ def stored_bits(dag: Dag) -> dict[str, int]:
 
 
 def _coded(dag: Dag) -> tuple[list[tuple[str, str]], bytes, int]:
-    """Return the pieces of the bit stream in order, the code tables as bytes, and the bits of a pointer.
+    """Return a joseki graph in coded form: (pieces of the bit stream, code tables, bits of a pointer).
 
-    A piece is (what it stores, its bits as a text of 0 and 1).
+    The pieces stand in order; each is (what it stores: weights, shapes, points or pointers; its bits as a
+    text of 0 and 1). The code tables are bytes. The third value is how many bits a pointer has, i.e. the
+    number of a node where a line goes on elsewhere.
     """
     items = _items(dag)
     tables = [Counter[int]() for _ in range(stream.TABLES)]
@@ -132,7 +141,10 @@ def _point_symbol(code: int, common: set[int]) -> int:
 
 
 def _items(dag: Dag) -> list[_Item]:
-    """Return the moves (entries) of a joseki graph in order, each with the code tables for writing it."""
+    """Return the moves (entries) of a joseki graph in the order of their numbers, as they are to be written.
+
+    Each is an `_Item`: the symbols for it, and the code table in which each of them is written.
+    """
     entries, nodes = dag.entries.tolist(), dag.nodes.tolist()
     items: dict[int, _Item] = {}
     waiting = [(0, stream.HIGHEST_WEIGHT, NONE)]
@@ -207,9 +219,10 @@ def _words(lengths: dict[int, int]) -> dict[int, str]:
 
 
 def _packed_table(lengths: dict[int, int]) -> bytes:
-    """Return the code table of a Huffman code as bytes, for the bits of each symbol's word.
+    """Return the code table of a Huffman code as bytes; ``lengths`` holds the bits of each symbol's word.
 
-    The bytes are the longest length, how many words have each length from 1 on, the symbols in order.
+    The bytes are the longest length, how many words have each length from 1 on, and the symbols ordered by
+    length.
     """
     longest = max(lengths.values(), default=0)
     numbers = Counter(lengths.values())
@@ -217,9 +230,9 @@ def _packed_table(lengths: dict[int, int]) -> bytes:
 
 
 def unpack(data: bytes) -> Packed:
-    """Return the code tables and the bit stream of a compressed graph.
+    """Return the parts of a compressed joseki graph: sizes, code tables and bit stream, ready to be read.
 
-    Raises CompressedError if they make no sense.
+    ``data`` are the bytes that `compress` returns. Raises CompressedError if they make no sense.
     """
     if len(data) < _HEADER.size:
         raise CompressedError(f"{len(data)} bytes are too few for a joseki graph")
@@ -247,10 +260,12 @@ def unpack(data: bytes) -> Packed:
 
 
 def decompress(packed: Packed) -> tuple[Dag, np.ndarray, np.ndarray]:
-    """Return the joseki graph without texts, its nodes' handles, and the hash that finds a node by its key.
+    """Return the joseki graph of compressed bytes, without names and comments, and two arrays to look its
+    nodes up.
 
-    Handles (stream.HANDLE_DTYPE) say where a node's moves lie in the bit stream. Raises CompressedError if
-    that makes no sense.
+    They are the handles (stream.HANDLE_DTYPE), which say where the moves of each node lie in the bit stream,
+    and the hash table that finds a node by its key. ``packed`` is what `unpack` returns. Raises
+    CompressedError if it makes no sense.
     """
     entries = np.zeros(packed.entries, ENTRY_DTYPE)
     nodes = np.zeros(packed.nodes, NODE_DTYPE)

@@ -46,7 +46,10 @@ FOUR_KEYS = types.Array(types.uint64, 1, "C")
 
 
 def reach_on(size: int) -> int:
-    """Return how many lines a corner reaches along each side, one beyond the middle: 11 on 19x19."""
+    """Return how many lines a corner reaches along each side of a board of this size: 11 on 19x19.
+
+    That is one line beyond the middle.
+    """
     return (size + 3) // 2
 
 
@@ -91,9 +94,10 @@ def corner_code(size, corner, point):
 
 @kernel(boolean(int64, int64))
 def linked(first, second):
-    """Tell whether two corner stones (codes) belong together: near each other or an extension apart.
+    """Tell whether two stones of a corner, given by their codes, belong together: near each other or an
+    extension apart.
 
-    Their colours do not matter.
+    A code is 16 * column + row, counted from the corner. The colours of the stones do not matter.
     """
     across, along = abs((first >> 4) - (second >> 4)), abs((first & 15) - (second & 15))
     if along < across:
@@ -103,9 +107,11 @@ def linked(first, second):
 
 @kernel(int64(RECORD, int64, int64, STONES))
 def list_corner(board, corner, reach, stones):
-    """Fill ``stones`` (room for 256) with the stones that belong to corner 0 to 3; return how many.
+    """Fill ``stones`` (room for 256) with the stones that belong to corner number 0 to 3; return how many.
 
-    A stone is written ``256 * color + code``. ``reach``: lines that the corner extends along each side.
+    A stone is written ``256 * color + code``, its code being 16 * column + row, counted from the corner. They
+    are the stones near the corner and those linked to them. ``reach``: lines that the corner extends along
+    each side.
     """
     size = board.size
     step_x = 1 if corner & 1 else -1
@@ -134,7 +140,12 @@ def list_corner(board, corner, reach, stones):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def corner_ko(board, corner, reach, to_move):
-    """Return the point of the corner, as a code, that ko forbids to the side to move; NO_KO for none."""
+    """Return the point of a corner that the ko on the board forbids to ``to_move``, as a code; NO_KO for
+    none.
+
+    The code is 16 * column + row, counted from ``corner`` (0 to 3). ``reach``: how many lines the corner
+    extends along each side; a ko farther away counts as none.
+    """
     if board.ko == 0 or board.ko_color != to_move:
         return NO_KO
     code = corner_code(board.size, corner, board.ko)
@@ -145,9 +156,11 @@ def corner_ko(board, corner, reach, to_move):
 
 @kernel(void(STONES, int64, int64, int64, FOUR_KEYS))
 def corner_keys(stones, count, to_move, ko, keys):
-    """Fill ``keys`` with a corner position's Zobrist keys: as it is, mirrored, colours exchanged, and both.
+    """Fill ``keys`` with four Zobrist keys of a corner position: as it is, mirrored, with colours exchanged,
+    and both.
 
-    ``stones`` are as `list_corner` gives them, ``ko`` is a code or NO_KO.
+    The position is the first ``count`` of ``stones``, written as `list_corner` does (256 * color + code),
+    ``to_move`` to move; ``ko`` is the code of the point forbidden by ko, or NO_KO.
     """
     for frame in range(FRAMES):
         key = uint64(0)

@@ -59,12 +59,16 @@ NODE_DTYPE = np.dtype(
 
 
 def weight_of(games: int) -> int:
-    """Return a number of games in the form in which it is stored: 1 + 2 * log2, rounded; 0 for no game."""
+    """Return a number of games as the weight in which the joseki graph stores it: 1 + 2 * log2, rounded; 0
+    for no game.
+    """
     return 0 if games == 0 else 1 + round(2 * math.log2(games))
 
 
 def games_of(weight: int) -> int:
-    """Return about how many games a weight stands for, as the joseki graph stores it."""
+    """Return about how many games a weight stands for, the form in which the joseki graph stores a number of
+    games.
+    """
     return _GAMES[weight]
 
 
@@ -112,9 +116,9 @@ class _Edge:
 
 
 class _Name(NamedTuple):
-    """The name of a corner position, and the file and line (``place``) that give it.
+    """The name of a corner position (``text``), and the file and line (``place``) that give it.
 
-    It reads as the corner lies in the position's canonical frame (the one with the smallest key).
+    The text reads as the corner lies in the position's canonical frame (the one with the smallest key).
     """
 
     text: str
@@ -147,9 +151,11 @@ class GraphBuilder:
                 raise SourceError(f"{laid.move.place}: {line_of(moves, number)} is {told}", field)
 
     def _merge(self, edge: _Edge, move: Move) -> tuple[str, str] | None:
-        """Add what a joseki source says of a move to what is known of it.
+        """Add what a joseki source says of a move (``move``) to what is known of it from all sources
+        (``edge``).
 
-        Returns None, or for a contradiction the words for it and the field that it is about.
+        Returns None, or for a contradiction the words for it and the field of the source that it is about,
+        such as ``kind``.
         """
         edge.tesuji |= move.tesuji
         if move.games:
@@ -166,9 +172,10 @@ class GraphBuilder:
         return None
 
     def _name(self, laid: LaidMove) -> tuple[str, str] | None:
-        """Note the name that a joseki source gives to the position after a move.
+        """Note the name that a joseki source gives to the position after a move; nothing if it gives none.
 
-        Returns None, or for a contradiction the words for it and the field that it is about.
+        Returns None, or if another source names the position otherwise the words for that and the field
+        ``name``.
         """
         move = laid.move
         if not move.name:
@@ -200,7 +207,9 @@ class _Walk:
         self._dag = Dag(np.zeros(0), np.zeros(0))
 
     def dag(self) -> Dag:
-        """Walk through all positions and return the graph."""
+        """Walk through all positions from the empty corner on, number them and their moves, and return them
+        as a joseki graph.
+        """
         self._visit(self._position.keys(), NONE)
         dag = self._dag
         dag.entries = np.array([tuple(entry) for entry in self._entries], ENTRY_DTYPE)
@@ -246,7 +255,8 @@ class _Walk:
     def _write(self, code: int, comment: str, edge: _Edge) -> int:
         """Write an entry of the graph for a move and number what follows it; return the entry's number.
 
-        ``code`` is the point of the corner as the position before the move is stored.
+        ``code`` is the point of the move in the corner as the position before it is stored, ``comment`` the
+        text about it, ``edge`` what the sources say of the move.
         """
         number = len(self._entries)
         flags = (TESUJI if edge.tesuji else 0) | (SAME_COLOR if self._position.to_move == 1 else 0)
@@ -270,9 +280,11 @@ class _Walk:
 
 
 def _entry_kind(edge: _Edge) -> Kind:
-    """Return the kind of a move: as the sources by hand say, else as it was mined from games.
+    """Return how good a move is and when it is played: as the sources by hand say, else as it was mined from
+    games.
 
-    A move drawn by hand without a mark is no mistake, whatever was mined.
+    ``edge`` is what all sources say of the move. One that is drawn by hand without a mark is no mistake,
+    whatever was mined.
     """
     if edge.kind is not None:
         return edge.kind

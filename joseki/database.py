@@ -31,7 +31,8 @@ class DatabaseError(ValueError):
 
 @dataclass
 class Database:
-    """The joseki database in memory: the graph, its compressed form, and the index of positions.
+    """The joseki database in memory: the graph (``dag``), its compressed form (``packed``), and the index of
+    positions.
 
     ``handles`` finds a node in the compressed stream, ``table`` finds the node of a key (`joseki.stream`);
     ``sources`` is the digest of the files that it was made of.

@@ -83,7 +83,10 @@ def _lay(moves: Iterable[Move], before: int, position: CornerPosition, found: li
 
 
 def line_of(moves: list[LaidMove], number: int) -> str:
-    """Return the moves up to the one with this index in the list, as text: ``R16, P17, tenuki``."""
+    """Return the moves up to the one with the index ``number`` in ``moves``, as text: ``R16, P17, tenuki``.
+
+    Only those of its own line, each the move before the next.
+    """
     line = []
     while number != FIRST:
         line.append(moves[number].move.code)

@@ -57,7 +57,8 @@ class Status(Enum):
 class Continuation:
     """A joseki move with what may follow it.
 
-    point: PASS for tenuki; share: of the games, from 0 to 1
+    point: PASS for tenuki; kind: how good the move is (`joseki.tree.Kind`); share: of the games, from 0 to 1
+    children: the moves that may follow, the most frequent first
     """
 
     point: int
@@ -67,7 +68,11 @@ class Continuation:
 
 
 class _Following(NamedTuple):
-    """A node of the graph (a corner position) as it lies in a corner of a board."""
+    """A node of the joseki graph (a corner position) as it lies in a corner of a board of ``size``.
+
+    ``frame`` says how the node is turned to lie so: bit 0 mirrored, bit 1 colours exchanged; ``corner`` is 0
+    to 3.
+    """
 
     graph: Graph
     size: int
@@ -76,18 +81,26 @@ class _Following(NamedTuple):
     frame: int
 
     def point(self, code: int) -> int | None:
-        """Return the point of the board for a point of the corner, given as the position is stored (a code).
+        """Return the point of the board where a point of the stored corner lies, in this corner and turned as
+        it is here.
 
-        Returns None if it is outside the corner on a board of this size.
+        ``code`` is 16 * column + row of that point as the joseki graph has it, counted from the corner, or
+        TENUKI. None if the board is so small that the point is outside the corner.
         """
         return board_point(self.size, self.corner, frame_code(code, self.frame))
 
     def after(self, step: Step) -> _Following:
-        """Return the corner position (node) after a move of this one, as it lies on the board."""
+        """Return the corner position (node) that ``step``, a move of this one, leads to, as it lies on the
+        board.
+        """
         return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
 
     def line(self) -> list[int]:
-        """Return the points of the most frequent moves, mistakes left out, to the end or the first tenuki."""
+        """Return the points of the board where the most frequent moves after this corner position lie, one
+        after the other.
+
+        Mistakes are left out; the line goes to its end or the first tenuki.
+        """
         points: list[int] = []
         following = self
         while len(points) < LONGEST_LINE:
@@ -102,10 +115,10 @@ class _Following(NamedTuple):
         return points
 
     def tree(self, width: int, plies: int, least: float) -> tuple[Continuation, ...]:
-        """Return the moves of this corner position (node), each with what follows it.
+        """Return the moves known in this corner position, as points of the board, each with what follows it.
 
-        width: most moves of a position; plies: depth; least: smallest share of the games, but for right
-            answers to mistakes
+        width: moves kept in each position, at most; plies: how many moves deep; least: moves with a smaller
+            share of the games are left out, right answers to mistakes never
         """
         if plies == 0:
             return ()
@@ -125,11 +138,14 @@ class Suggestion(NamedTuple):
     """A joseki move on the board.
 
     point: PASS for tenuki
+    kind: how good the move is and when it is played (`joseki.tree.Kind`)
     weight: its share of the games that came to the position, 0 to 1; games: about how many these were (0:
         only written by hand)
     name: the joseki that it makes or belongs to; is_named: whether that name begins with this move
     tesuji: whether it is the right answer to a bad or a trick move
-    corner: as in `CornerReport`; side, step: the node before the move, and the move in the graph
+    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left
+    side, step: for looking further: the corner position before the move as it lies on the board, and the move
+        in the graph
     """
 
     point: int
@@ -195,9 +211,9 @@ class Joseki:
     """
 
     def __init__(self, database: Database | None, reason: str = "", graph: Graph | None = None) -> None:
-        """Make a book of a database, None for an empty one.
+        """Make a book of a database, None for an empty one; ``reason`` says why it is empty.
 
-        ``graph`` lists the moves in the place of the database's arrays.
+        ``graph``: what lists the moves of a corner position; by default the arrays of the database.
         """
         self.database = database
         self.reason = reason
@@ -244,7 +260,9 @@ class Joseki:
         )
 
     def corners(self, board: Board, color: int) -> list[CornerReport]:
-        """Return the reports of the four corners; none without a database or on boards below 11x11."""
+        """Return the reports of the four corners for ``color`` to move; none without a database or on boards
+        below 11x11.
+        """
         if self.database is None or board.size < SMALLEST_BOARD:
             return []
         return [self._corner(board, corner, color) for corner in range(CORNERS)]
@@ -298,7 +316,11 @@ class Joseki:
     def _suggested(
         self, board: Board, color: int, following: _Following, is_symmetric: bool
     ) -> tuple[Suggestion, ...]:
-        """Return the moves of a node that can be played on the board, on both sides of a symmetric corner."""
+        """Return the moves known in a corner position that ``color`` can play on the board.
+
+        ``following`` is the position as it lies on the board. Where it ``is_symmetric`` each move is returned
+        on both sides of the diagonal, with half of its share.
+        """
         steps = self._graph.steps(following.node)
         total = sum(games_of(step.weight) for step in steps) or 1
         sides = [following]
@@ -351,9 +373,10 @@ def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
 
 
 class _EntryName(NamedTuple):
-    """The name of the position after a move.
+    """The name of the position after a joseki move, as ``text``.
 
-    frame: from the node before the move to the frame in which the name reads
+    frame: how the corner is turned from the node before the move (as it is stored) to where the text's points
+        and sides are right: bit 0 mirrored, bit 1 colours exchanged
     """
 
     text: str
@@ -391,11 +414,11 @@ class _Texts:
 
     @staticmethod
     def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the positions (nodes) that only a mistake leads to, with that mistake.
+        """Return the positions (nodes) that only a mistake leads to, each with that mistake.
 
         A mistake is a bad or trick move, or a tenuki from a position where a move was urgent. It is given as
-        the move's code in the frame of the position before it, and the frame from there to the node.
-        ``owners``: the node of each entry.
+        the move's code in the frame of the position before it, and the frame from there to the node. ``dag``
+        is the joseki graph; ``owners`` holds by entry (a move) the node that it is a move of.
         """
         owner = np.array(owners)
         codes, kinds, targets = dag.entries["code"], dag.entries["kind"], dag.entries["node"]
@@ -425,5 +448,7 @@ def board_point(size: int, corner: int, code: int) -> int | None:
 
 @functools.cache
 def _points(size: int, corner: int) -> tuple[int, ...]:
-    """Return the point of the board for each of the 256 codes of a corner, by code."""
+    """Return a table by code: for each of the 256 codes of a corner (16 * column + row) the point of a board
+    of this size.
+    """
     return tuple(int(code_point(size, corner, code)) for code in range(CODES))

@@ -113,7 +113,10 @@ def parse_source(text: str, name: str) -> Source:
 
 
 def _parse_nodes(text: str, name: str) -> _Node:
-    """Return the root node of the first tree of an SGF text. Raises SourceError, naming file and line."""
+    """Return the root node of the first tree of an SGF text.
+
+    Raises SourceError, naming the file (``name``) and the line, where the text is no SGF.
+    """
     branches: list[_Node | None] = []
     root: _Node | None = None
     current: _Node | None = None
@@ -165,7 +168,11 @@ def _parse_nodes(text: str, name: str) -> _Node:
 
 
 def _move(node: _Node, color: str, name: str) -> Move:
-    """Return the move of an SGF node, without the moves after it. ``color``: B or W. Raises SourceError."""
+    """Return the move that an SGF node of a joseki source draws, without the moves after it.
+
+    ``color`` is the side to move there, B or W; ``name`` stands for the file in errors. Raises SourceError if
+    the node has no single move of that side, or anything else that a source must not have.
+    """
     place = f"{name}, line {node.line}"
     properties = node.properties
     for word in properties:
@@ -201,9 +208,10 @@ def _move(node: _Node, color: str, name: str) -> Move:
 
 
 def _tenuki(siblings: list[Move], place: str) -> list[Move]:
-    """Return the moves after the tenuki that is one of ``siblings``; the tenuki is added if it is missing.
+    """Return the list of moves after the tenuki among ``siblings``, the moves of one position; it may be
+    added to.
 
-    ``place``: file and line for a tenuki that is added.
+    The tenuki is added if it is missing. ``place``: file and line for a tenuki that is added.
     """
     for move in siblings:
         if move.code == TENUKI:
@@ -238,7 +246,7 @@ def write_source(source: Source, path: Path) -> None:
 
 
 def source_text(source: Source) -> str:
-    """Return the SGF text of a tree of moves; `parse_source` gives the tree back."""
+    """Return the SGF text of the tree of moves of a joseki source; `parse_source` gives the tree back."""
     root = f"(;GM[1]FF[4]CA[UTF-8]SZ[{DRAWN_SIZE}]"
     if source.title:
         root += f"GN[{_escaped(source.title)}]"

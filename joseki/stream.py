@@ -141,9 +141,12 @@ def read_bits(stream, place, count):
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, PLACE))
 def read_symbol(stream, lengths, symbols, table, place):
-    """Read a symbol of the stream in the canonical Huffman code of a table, and move ``place[0]`` behind it.
+    """Read one symbol at bit ``place[0]`` of the stream and move ``place[0]`` behind it; return it, -1 if
+    there is none.
 
-    Returns the symbol, or -1 if no code word begins so.
+    It is written in the canonical Huffman code number ``table``: ``lengths`` holds, by table, how many words
+    have each length, ``symbols`` the symbols in order of their words. There is none where no code word begins
+    so.
     """
     code = 0
     first = 0
@@ -163,10 +166,12 @@ def read_symbol(stream, lengths, symbols, table, place):
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, int64, int64, int64, PLACE, ITEM))
 def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last, place, item):
-    """Read one entry (a move) off the stream into ``item``; return 0, or -1 if the stream makes no sense.
+    """Read one entry (a move of the joseki graph) off the stream into ``item``; return 0, or -1 if it makes
+    no sense.
 
+    ``lengths`` and ``symbols`` are the code tables, ``pointer_bits`` how many bits a node's number has.
     ``reference`` is the weight of the sibling before it, or of the parent if ``is_first``; ``last`` is the
-    code of the last stone. ``place[0]`` moves behind the entry.
+    code of the last stone. Reading begins at bit ``place[0]``, which moves behind the entry.
     """
     context = min(reference, 8) + (9 if is_first else 0)
     symbol = read_symbol(stream, lengths, symbols, WEIGHT_TABLE + context, place)
@@ -202,8 +207,9 @@ def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last
 def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
     """Fill ``items`` with the moves of the corner position (node) whose handle this is; return how many.
 
-    Returns -1 for a damaged stream. What stands between two entries is skipped entry by entry, as the stream
-    has no other way. ``items[-1]`` is scratch.
+    Returns -1 for a damaged stream. ``lengths`` and ``symbols`` are the code tables, ``pointer_bits`` how
+    many bits a node's number has; ``place`` is room for one number, the bit at which is read. What stands
+    between two moves is skipped entry by entry, as the stream has no other way. ``items[-1]`` is scratch.
     """
     scratch = len(items) - 1
     waiting_weight = np.zeros(DEEPEST, np.int64)
@@ -254,9 +260,11 @@ def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
 
 @kernel(int64(NODES, HASH, uint64))
 def find_node(nodes, table, key):
-    """Return the corner position (node) that is stored with this Zobrist key, NONE if there is none.
+    """Return the number of the corner position (node) that is stored with this Zobrist key, NONE if there is
+    none.
 
-    ``table`` is the open hash of nodes.
+    ``nodes`` are those of the joseki graph; ``table`` is a hash table with open addressing: its slots hold
+    the numbers of nodes, or NONE.
     """
     mask = len(table) - 1
     slot = int64(key & uint64(mask))
@@ -269,7 +277,10 @@ def find_node(nodes, table, key):
 
 @kernel(void(HASH, uint64, int64))
 def add_node(table, key, node):
-    """Add a corner position (node) with its Zobrist key to the open hash of nodes."""
+    """Add a corner position (node) with its Zobrist key to a hash table with open addressing.
+
+    Its slots hold the numbers of nodes, or NONE; there must be a free one.
+    """
     mask = len(table) - 1
     slot = int64(key & uint64(mask))
     while table[slot] != NONE:
@@ -287,10 +298,13 @@ def add_node(table, key, node):
 def decode(
     stream, lengths, symbols, pointer_bits, boards, entries, nodes, handles, table, place, item, stones, keys
 ):
-    """Read the whole stream of a joseki graph into entries, nodes, handles and hash.
+    """Read the whole stream of a joseki graph into ``entries``, ``nodes``, ``handles`` and the hash
+    ``table``.
 
-    Return the number of nodes. Returns -1 for a damaged stream. ``boards[0]`` is an empty 19x19 board, the
-    stack has room for DEEPEST moves.
+    Returns the number of nodes, -1 for a damaged stream. ``lengths`` and ``symbols`` are the code tables,
+    ``pointer_bits`` how many bits a node's number has. ``boards[0]`` is an empty 19x19 board, the stack has
+    room for DEEPEST moves. ``place[0]`` is the bit at which is read; ``item``, ``stones`` and ``keys`` are
+    room to work in.
     """
     at_node = np.zeros(DEEPEST, np.int64)
     before = np.zeros(DEEPEST, np.int64)

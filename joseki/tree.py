@@ -59,7 +59,9 @@ class Move:
 
 @dataclass
 class Source:
-    """The tree of moves of one joseki source file; ``moves`` are the first moves in the corner."""
+    """The tree of moves of one joseki source file, with its title and comment; ``moves`` are the first moves
+    in the corner.
+    """
 
     file: str
     title: str = ""
@@ -68,7 +70,9 @@ class Source:
 
 
 def vertex(code: int) -> str:
-    """Return the vertex of a code on the drawn board, such as ``R16``, or ``tenuki``."""
+    """Return the name of a corner point (a code) on the drawn 19x19 board, such as ``R16``; ``tenuki`` for
+    TENUKI.
+    """
     return TENUKI_WORD if code == TENUKI else vertex_of(POINT_OF_CODE[code], DRAWN_SIZE)
 
 
@@ -78,7 +82,7 @@ def line_text(codes: list[int]) -> str:
 
 
 def count_moves(moves: list[Move]) -> int:
-    """Return the number of moves in these trees, tenuki included."""
+    """Return the number of moves in these trees, those after each move and tenuki included."""
     return sum(1 for _ in each_move(moves))
 
 

@@ -49,17 +49,18 @@ class Database:
     def index(self, quick: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return the tables of the index (nodes, leaves, entries), as the matching kernels take them.
 
-        The ``quick`` index finds only the obvious local answers and the patterns for the quiescence search.
+        The index is a decision tree that names the few patterns to try at a point. If ``quick`` it is the
+        smaller one, of the obvious local answers and the patterns for the quiescence search only.
         """
         prefix = "quick_" if quick else ""
         return self.tables[f"{prefix}nodes"], self.tables[f"{prefix}leaves"], self.tables[f"{prefix}entries"]
 
     def kind(self, row: int) -> str:
-        """Return the kind of the pattern in a row, one of KINDS."""
+        """Return the kind of the pattern in a row of the table of patterns, one of KINDS."""
         return KINDS[self.tables["patterns"][row]["kind"]]
 
     def flags(self, row: int) -> tuple[str, ...]:
-        """Return the flags of the pattern in a row, some of FLAGS."""
+        """Return the flags of the pattern in a row of the table of patterns, some of FLAGS."""
         bits = int(self.tables["patterns"][row]["flags"])
         return tuple(flag for index, flag in enumerate(FLAGS) if bits >> index & 1)
 
@@ -96,10 +97,10 @@ def load_sources(files: Sequence[Path], cache: Path | None = None) -> Database:
 
 
 def _loaded(sources: Sequence[Path], kept: Sequence[Path]) -> Database:
-    """Return the database of pattern sources, read from the first of the files ``kept`` that fits them.
+    """Return the database of some pattern sources, from the first compiled file that was made of them.
 
-    If none was made of these sources they are compiled, and the result is written to the first of these files
-    that can be written.
+    ``kept`` are the places where a compiled file may lie, the preferred one first. If none of them fits the
+    sources are compiled, and the result is written to the first place that can be written.
     """
     stamp = sources_stamp(sources)
     reason = "there is no compiled database yet"

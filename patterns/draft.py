@@ -41,9 +41,9 @@ class Missed:
 def draft(missed: Missed, moves: Sequence[tuple[int, int]], name: str) -> Pattern:
     """Return a pattern drawn from the window around a missed move, the game's next moves as its tree.
 
-    ``moves`` are (colour, point) of the whole game. Every point is drawn as it is, so that whoever edits the
-    draft has only to take away what does not matter. Edges within the window are drawn; the board is turned
-    so that they lie below and on the right.
+    ``moves`` are (colour, point) of the whole game, ``name`` becomes the pattern's name. Every point is drawn
+    as it is, so that whoever edits the draft has only to take away what does not matter. Edges within the
+    window are drawn; the board is turned so that they lie below and on the right.
     """
     size = len(missed.grid)
     symmetry = _orientation(missed.point, size)
@@ -83,7 +83,10 @@ def draft(missed: Missed, moves: Sequence[tuple[int, int]], name: str) -> Patter
 
 
 def _chain(line: list[tuple[int, str]]) -> Move:
-    """Return the first of some moves (side, point name) with each next one as its only answer."""
+    """Return the first of some moves as a tree in which each move has the next one as its only answer.
+
+    ``line`` holds them as (side, name of the point); the side is OWN or ENEMY.
+    """
     then: tuple[Move, ...] = ()
     for side, point in reversed(line):
         then = (Move(side, point, DRAFT_WORTH, then),)
@@ -91,9 +94,10 @@ def _chain(line: list[tuple[int, str]]) -> Move:
 
 
 def _start(place: int, size: int) -> int:
-    """Return the first row or column of the window around a move.
+    """Return the first row or column of the window around a move, whose row or column is ``place``, both from
+    0.
 
-    It reaches the lower or right edge if that is near.
+    The window reaches the lower or right edge of the board of ``size`` if that is near.
     """
     return max(0, min(place - BEFORE, size - SIZE) if size - place <= SIZE - BEFORE else place - BEFORE)
 

@@ -18,7 +18,7 @@ class Position:
     """A drawing on which moves of the pattern's tree are played: what is known to be on each point."""
 
     def __init__(self, pattern: Pattern) -> None:
-        """Take the points as drawn, before the first move."""
+        """Take the points as the drawing of ``pattern`` shows them, before the first move of its tree."""
         self.pattern = pattern
         self.signs = {
             (row, column): sign
@@ -35,9 +35,10 @@ class Position:
         return WALL if below or right else self.signs.get(cell, UNKNOWN)
 
     def string(self, cell: Cell) -> tuple[set[Cell], bool, bool]:
-        """Return the string at a cell: its known stones, and whether a liberty is known.
+        """Return what is known of the string at a cell, in three values: its stones, whether it has a
+        liberty, whether there may be more.
 
-        The third value tells whether stones or liberties may be undrawn.
+        More are stones or liberties on points that are not drawn.
         """
         sign = self.sign(cell)
         stones, waiting, liberty, more = {cell}, [cell], False, False
@@ -52,14 +53,16 @@ class Position:
         return stones, liberty, more
 
     def can_be_gone(self, cell: Cell) -> bool:
-        """Tell whether the stone at a cell may be captured by now: no liberty of its string is known."""
+        """Tell whether there is a stone at a cell that may be captured by now: no liberty of its string is
+        known.
+        """
         return self.sign(cell) in SIGNS.values() and not self.string(cell)[1]
 
     def play(self, cell: Cell, side: int) -> str | None:
-        """Put a stone on a cell and take off what is surely captured.
+        """Put a stone of ``side`` (OWN or ENEMY) on a cell and take off what is surely captured.
 
-        Returns what is wrong as a text, or None. A stone that may have been captured earlier in the line is
-        taken off first.
+        Returns what is wrong with the move as a text, or None. A stone on the cell that may have been
+        captured earlier in the line is taken off first.
         """
         if self.sign(cell) in SIGNS.values():
             if not self.can_be_gone(cell):

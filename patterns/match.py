@@ -95,9 +95,12 @@ FULL = -1
 
 @kernel(int64(VIEW, NODES, int64, int64, int64))
 def _leaf(views, nodes, symmetry, cell, own):
-    """Return the leaf of the index that belongs to what lies around a cell of the turned board.
+    """Return the leaf of the index (a decision tree) to which the points around a cell of the turned board
+    lead.
 
-    ``own``: the colour that the patterns' own side (X) stands for.
+    The leaf lists the few patterns that may match there. ``views`` holds the board turned in eight ways,
+    ``nodes`` the questions of the tree, ``symmetry`` the way in which the board is turned, and ``own`` the
+    colour that the patterns' own side (X) stands for.
     """
     view = views[0]
     node = 0 if nodes.size > 0 else ~0
@@ -111,10 +114,12 @@ def _leaf(views, nodes, symmetry, cell, own):
 
 @kernel(int64(VIEW, INDEX, KEPT, MATCHES, int64, int64, int64))
 def _match_point(views, index, kept, matches, place, point, count):
-    """Append the patterns that match with their first move at an empty point to ``matches``.
+    """Append to ``matches`` all patterns that match with their first move at an empty point.
 
-    ``count`` is how many that holds. Returns the new count, or FULL if there is no room. How far from the
-    point the matches depend on the board is noted in ``kept`` at ``place``.
+    views: the board turned in eight ways; index: the decision tree that names the patterns to try
+    count: how many matches there are already. Returns the new count, or FULL if there is no room
+    kept: a record in which it is noted, at the point's number ``place``, how many rows and columns around the
+        point its matches depend on
     """
     view = views[0]
     nodes, leaves, entries = index
@@ -152,9 +157,9 @@ def _match_point(views, index, kept, matches, place, point, count):
 
 @kernel(boolean(VIEW, int64, int64, int64))
 def _near_change(views, changes, point, reach):
-    """Tell whether a changed point is within ``reach`` rows and columns of a point.
+    """Tell whether one of the points that have changed is within ``reach`` rows and columns of a point.
 
-    ``changes``: how many points have changed.
+    The changed points are the first ``changes`` of the list ``changed`` in the view.
     """
     x, y = point % STRIDE, point // STRIDE
     for index in range(changes):
@@ -166,11 +171,16 @@ def _near_change(views, changes, point, reach):
 
 @kernel(int64(RECORD, VIEW, INDEX, KEPT, MATCHES, MATCHES))
 def renew(board, views, index, kept, before, matches):
-    """Fill ``matches`` with all matches of a position; where nothing has changed they come from ``before``.
+    """Fill ``matches`` with all matches of the patterns' drawings in a position; returns how many.
 
-    ``before`` are the matches of the position that the view saw last. Conditions besides the drawing are not
-    checked. The list is the same whatever was seen before: ordered by points, orientations, colours. Returns
-    the number of matches, or FULL if there is not enough room; the next list is then made anew.
+    views: the board as it was seen last, turned in eight ways; it is brought to the present position
+    index: the decision tree that names the patterns to try at a point
+    before: the matches of the position seen last; they are copied where nothing has changed nearby
+    kept: where the matches of each point stand in ``before``, and how far around it they depend on the board
+
+    Conditions besides the drawing are not checked. The list is ordered by points, orientations and colours,
+    and is the same whatever was seen before. Returns FULL if there is not enough room; the next list is then
+    made from the beginning.
     """
     record = kept[0]
     changes = look(views, board.color, board.size)
@@ -222,9 +232,10 @@ def _compares(comparison, number, value):
 
 @kernel(int64(int64, int64, int64, int64))
 def point_beside(point, dx, dy, orientation):
-    """Return the board's point at an offset (columns, rows) of a pattern whose first move is at ``point``.
+    """Return the point of the board at an offset from a pattern's first move, which lies at ``point``.
 
-    ``orientation``: the symmetry in which the pattern matched.
+    ``dx`` and ``dy`` are columns and rows as the pattern is drawn; ``orientation`` (0 to 7) is the symmetry
+    in which it matched.
     """
     if orientation & 4:
         dx, dy = dy, dx
@@ -239,7 +250,9 @@ def point_beside(point, dx, dy, orientation):
 def _attribute_holds(board, facts, attributes, row, point, orientation):
     """Tell whether one attribute of a pattern, a condition on a stone, holds for its match at ``point``.
 
-    What the facts leave unknown counts as holding.
+    ``row`` is that of the attribute in ``attributes``, ``orientation`` (0 to 7) the symmetry in which the
+    pattern matched. ``facts`` is what an evaluation knows of the stones; what it leaves unknown counts as
+    holding.
     """
     each, fact = attributes[row], facts[0]
     stone = point_beside(point, each.dx, each.dy, orientation)
@@ -263,9 +276,11 @@ def _attribute_holds(board, facts, attributes, row, point, orientation):
 
 @kernel(int64(RECORD, FACTS, PATTERNS, ATTRIBUTES, MATCHES, int64, MATCHES))
 def holding(board, facts, patterns, attributes, matches, count, out):
-    """Copy those of the first ``count`` matches whose pattern's attributes hold to ``out``; return how many.
+    """Copy to ``out`` those of the first ``count`` matches whose pattern's attributes all hold; return how
+    many.
 
-    Attributes are a pattern's conditions on stones besides the drawing.
+    Attributes are a pattern's conditions on stones besides the drawing. ``facts`` is what an evaluation knows
+    of the stones; ``patterns`` and ``attributes`` are the tables of the compiled patterns.
     """
     found = 0
     for index in range(count):

@@ -22,7 +22,7 @@ class Matcher:
     """
 
     def __init__(self, database: Database, quick: bool = False) -> None:
-        """Make a matcher that has seen no position yet.
+        """Make a matcher for the patterns of a database that has seen no position yet.
 
         A ``quick`` one finds only patterns with the flags ``obvious`` and ``quiescence``.
         """

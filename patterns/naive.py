@@ -22,7 +22,7 @@ _COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operato
 def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
     """Tell whether a pattern's drawing fits a turned position (index [y, x]) with its first move at (x, y).
 
-    ``own``: the colour that the pattern's own side (X) stands for.
+    ``turned`` holds the colours; ``own`` is the colour that the pattern's own side (X) stands for.
     """
     size = len(turned)
     row, column = pattern.anchor
@@ -92,7 +92,8 @@ def _matches(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> 
 def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list[int]:
     """Return the symmetries (0 to 7) in which a pattern matches a position with its first move at a point.
 
-    ``own``: the colour that the pattern's own side (X) stands for.
+    ``grid`` holds the colours, index [y, x]; ``own`` is the colour that the pattern's own side (X) stands
+    for.
     """
     return [
         symmetry
@@ -104,8 +105,8 @@ def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list
 def all_matches(pattern: Pattern, grid: np.ndarray, own: int) -> Iterator[tuple[int, int]]:
     """Yield every match of a pattern in a position as (point of its first move, symmetry 0 to 7).
 
-    ``own``: the colour that the pattern's own side (X) stands for. Of symmetries that a symmetric pattern
-    matches together only the smallest is given.
+    ``grid`` holds the colours, index [y, x]; ``own`` is the colour that the pattern's own side (X) stands
+    for. Of symmetries that a symmetric pattern matches together only the smallest is given.
     """
     for symmetry in different_orientations(pattern):
         turned = turn_grid(grid, symmetry)

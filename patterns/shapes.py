@@ -110,9 +110,11 @@ for _number, (_dx, _dy) in enumerate(CELLS):
 
 
 def _make_keys() -> np.ndarray:
-    """Return the random keys of signs by cell as uint64 [cell, sign, turning].
+    """Return the random keys of which the keys of shapes are made, as uint64 [cell, sign, turning].
 
-    Stones beyond NEAR have one key whatever their liberties; the last sign is the mark of the last move.
+    A cell is a place around the move, a sign what stands there, a turning one of the eight ways to turn the
+    board. Stones farther away than NEAR have one key whatever their liberties; the last sign marks the last
+    move.
     """
     raw = np.random.PCG64(20060625).random_raw(len(CELLS) * (SIGNS + 1)).reshape(len(CELLS), SIGNS + 1)
     raw[:, NOTHING] = 0
@@ -140,9 +142,9 @@ def wide(point):
 
 @kernel(void(RECORD, int64, VIEWS))
 def see(position, color, views):
-    """Fill a view with what a colour sees on each point: own stones, enemy stones, nothing.
+    """Fill ``views[0]``, the board with a wide margin, with a sign for what ``color`` sees on each point.
 
-    Stones are told apart by their liberties.
+    The signs are nothing, off the board, or an own or enemy stone with one, two, or three or more liberties.
     """
     view = views[0]
     size = int64(position.size)
@@ -161,9 +163,10 @@ def see(position, color, views):
 
 @kernel(int64(int64, int64))
 def cell_of(point, last):
-    """Return the number of the cell in which the move ``last`` lies in shapes around ``point``.
+    """Return the number of the place in which the move ``last`` lies, seen from ``point`` as the centre of a
+    shape.
 
-    Returns -1 if it lies in none.
+    Places are numbered from the centre outwards. Returns -1 if the move is a pass or lies too far away.
     """
     if last == PASS:
         return -1
@@ -175,9 +178,10 @@ def cell_of(point, last):
 
 @kernel(void(VIEWS, int64, int64, HASHES))
 def _add_ring(views, centre, size, hashes):
-    """Update a shape's hash in each turning (0 to 7) from one size to the next larger one.
+    """Update the hashes of a shape, one for each way to turn it, from one size to the next larger one.
 
-    ``size`` is the larger one, by its place in DISTANCES; ``centre`` an index in the view.
+    ``hashes`` holds the eight numbers; ``size`` is the larger size, as index in DISTANCES; ``centre`` is the
+    point of the move as index in the view (`wide`).
     """
     view = views[0]
     for cell in range(ENDS[size - 1] if size > 0 else 0, ENDS[size]):
@@ -189,9 +193,11 @@ def _add_ring(views, centre, size, hashes):
 
 @kernel(uint64(HASHES, int64, int64))
 def _key(hashes, size, last):
-    """Return the key of a shape of a size, made of its hashes in the eight turnings; never 0.
+    """Return the key of the shape of a size around a move, the same for all eight turnings of the board;
+    never 0.
 
-    ``last``: the cell of the last move if the shape is to count as an answer, else -1.
+    ``hashes`` holds the shape's eight hashes, one for each turning. ``last``: the cell of the last move if
+    the shape is to count as an answer, else -1.
     """
     least = ~uint64(0)
     for turning in range(SYMMETRIES):
@@ -205,9 +211,10 @@ def _key(hashes, size, last):
 
 @kernel(void(VIEWS, int64, int64, HASHES, HASHES), allocates=True)
 def shape_keys(views, point, last, plain, answer):
-    """Fill in the keys of the shapes around a point by size: ``plain`` and with the last move (``answer``).
+    """Fill in the keys of the shapes around a point, by size from the smallest.
 
-    A key in ``answer`` is 0 where the last move is not in the shape.
+    ``plain`` gets the keys of the shapes as they are, ``answer`` those with the last move marked in them, 0
+    where it does not lie in the shape. ``views`` is the board as `see` fills it.
     """
     hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
     centre, cell = wide(point), cell_of(point, last)
@@ -231,7 +238,10 @@ def place_in(table, key):
 
 @kernel(void(TABLE, HASHES, MASK))
 def _fill(table, keys, shares):
-    """Put keys with their shares into an empty table of shapes that has room for them."""
+    """Put shapes, given by their keys and shares, into an empty hash table of shapes that has room for them.
+
+    A share is how often experts play the shape where they can, in its int8 form (`kept_shares`).
+    """
     mask = uint64(table.size - 1)
     for index in range(keys.size):
         place = keys[index] & mask
@@ -243,10 +253,12 @@ def _fill(table, keys, shares):
 
 @kernel(void(TABLE, VIEWS, int64, int64, HASHES, types.Array(types.int64, 1, "C")))
 def find(table, views, point, last, hashes, places):
-    """Fill ``places`` with the table's rows of the shapes around a point, by size; -1 for unknown ones.
+    """Find which of the shapes around a point are known: fill ``places`` with their rows in the table, -1 for
+    unknown.
 
-    First come the shapes without the last move, then as many with it. A shape is looked for only while those
-    inside it are known.
+    The first SIZES places are for the shapes without the last move, the others for those with the move
+    ``last`` in them, both from the smallest to the largest. A shape is looked for only while those inside it
+    are known. ``views`` is the board as `see` fills it; ``hashes`` is room for eight numbers.
     """
     for index in range(2 * SIZES):
         places[index] = -1
@@ -270,7 +282,9 @@ def find(table, views, point, last, hashes, places):
 def find_all(table, position, color, last, left_out, views, found):
     """Fill ``found`` (FOUND_DTYPE, by point) with the largest known shapes around every empty point.
 
-    ``color`` is to move. Nothing is looked for at points where ``left_out`` is not 0.
+    ``table`` holds the known shapes, ``position`` is the board's record. ``color`` is to move, ``last`` is
+    the last move, PASS for none. Nothing is looked for at points where ``left_out`` is not 0. ``views`` is
+    work memory and is overwritten.
     """
     see(position, color, views)
     hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
@@ -297,7 +311,11 @@ class Shapes:
     """
 
     def __init__(self, keys: np.ndarray, shares: np.ndarray) -> None:
-        """Make a table of shapes: uint64 keys and their shares as int8 (`kept_shares`)."""
+        """Make a table of known shapes: ``keys`` (uint64) name them, ``shares`` (int8) say how often experts
+        play each.
+
+        A share has the form of `kept_shares`: 0 for always, more the rarer.
+        """
         self.table = new_shape_table(keys, shares)
         self._views = new_table(VIEW_DTYPE, 1)
 
@@ -313,7 +331,11 @@ class Shapes:
 
 
 def new_shape_table(keys: np.ndarray, shares: np.ndarray) -> np.ndarray:
-    """Return a hash table (SHAPE_DTYPE) of shapes, at least twice as large as needed."""
+    """Return a hash table (SHAPE_DTYPE) that holds shapes with these keys (uint64) and shares (int8, as
+    `kept_shares`).
+
+    It has at least twice as many rows as there are shapes.
+    """
     table = new_table(SHAPE_DTYPE, 1 << max(4, int(2 * len(keys) - 1).bit_length()))
     _fill(table, keys, shares)
     return table

@@ -35,7 +35,7 @@ from pathlib import Path
 
 import yaml
 
-from engine.base.yaml_text import LOADER
+from engine.base.yaml_loaders import LOADER
 from patterns import drawing, template
 from patterns.line import first_fault
 from patterns.model import (

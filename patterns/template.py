@@ -23,22 +23,26 @@ class TemplateError(ValueError):
 
 
 def names_in(template: str) -> frozenset[str]:
-    """Return the names in braces of a template, those in its optional parts included.
+    """Return the names in braces of a template (a sentence with names in braces and optional parts in
+    brackets).
 
-    Raises TemplateError.
+    Those in optional parts are included. Raises TemplateError if braces or brackets do not fit.
     """
     return frozenset().union(*(_names(text, optional) for text, optional in _parts(template)))
 
 
 def needed_in(template: str) -> frozenset[str]:
-    """Return the names in braces of a template outside its optional parts. Raises TemplateError."""
+    """Return the names in braces of a template outside its optional parts, which stand in brackets. Raises
+    TemplateError.
+    """
     return frozenset().union(*(_names(text, False) for text, optional in _parts(template) if not optional))
 
 
 def filled(template: str, words: Mapping[str, str]) -> str:
-    """Return the sentence that a template gives with ``words`` for its names.
+    """Return the sentence that a template gives with ``words`` for its names in braces.
 
-    Optional parts whose names have no word are left out. Raises KeyError for any other name without a word.
+    Optional parts, in brackets, whose names have no word are left out. Raises KeyError for any other name
+    without a word.
     """
     return "".join(
         text.format(**words)
@@ -48,7 +52,11 @@ def filled(template: str, words: Mapping[str, str]) -> str:
 
 
 def _parts(template: str) -> Iterator[tuple[str, bool]]:
-    """Yield the parts of a template in order, each with whether it stands in brackets and so is optional."""
+    """Yield the parts of a template in order, each as (text, whether it stands in brackets and so is
+    optional).
+
+    Raises TemplateError for brackets that do not fit.
+    """
     rest = template
     while "[" in rest:
         before, _, rest = rest.partition("[")

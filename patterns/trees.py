@@ -31,8 +31,8 @@ class PlannedMove:
 def planned_moves(database: Database, match: np.void) -> tuple[PlannedMove, ...]:
     """Return the moves on the board that a match (MATCH_DTYPE) of a pattern plans, with all that follow.
 
-    The alternative first moves come best first; the first of them is the move that the pattern was looked for
-    with, others may belong to the other colour.
+    ``database`` is the one whose pattern matched. The alternative first moves come best first; the first of
+    them is the move that the pattern was looked for with, others may belong to the other colour.
     """
     return _branch(database, match, int(database.tables["patterns"][match["pattern"]]["first_move"]))
 

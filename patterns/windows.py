@@ -68,7 +68,12 @@ def turned_cell(point, size, symmetry):
 
 @kernel(void(VIEW, int64, int64, int64))
 def _toggle(views, symmetry, cell, content):
-    """Flip the bit of one content at a turned cell in all windows that hold the cell."""
+    """Flip the bit that says that a cell of a turned board holds ``content``, in all 8x8 windows of the view
+    with that cell.
+
+    ``content`` is EMPTY, BLACK or WHITE; ``symmetry`` (0 to 7) says how the board is turned; the view is
+    ``views[0]``.
+    """
     view = views[0]
     # the window that begins at the point itself holds it as bit 0, the one that begins 7 rows and columns before as 63
     row, column = cell // TURNED_STRIDE - AROUND + SIZE - 1, cell % TURNED_STRIDE - AROUND + SIZE - 1
@@ -79,7 +84,7 @@ def _toggle(views, symmetry, cell, content):
 
 @kernel(void(VIEW, int64))
 def _clear(views, size):
-    """Fill a view with an empty board of this size."""
+    """Fill a view (the board turned in eight ways), ``views[0]``, with an empty board of this size."""
     view = views[0]
     view.width = size
     for symmetry in range(SYMMETRIES):
@@ -107,10 +112,10 @@ def _clear(views, size):
 
 @kernel(int64(VIEW, COLORS, int64))
 def look(views, colors, size):
-    """Bring a view to the board with these colours (EMPTY, BLACK, WHITE, BORDER by point).
+    """Bring a view (the board turned in eight ways), ``views[0]``, up to date with a board of this size.
 
-    Fills ``changed`` with the points that are not as before and returns how many, -1 if the board has another
-    size.
+    ``colors`` holds EMPTY, BLACK, WHITE or BORDER by point. The points that are not as before are listed in
+    the view's ``changed``; returns how many, or -1 if the board has another size than the view had.
     """
     view = views[0]
     other_board = view.width != size

@@ -61,7 +61,11 @@ def _boards_text(key: str, boards: Sequence[str]) -> list[str]:
 
 
 def attribute_text(attribute: Attribute) -> str:
-    """Return a pattern's condition as a source writes it under ``when``, such as ``P liberties <= 3``."""
+    """Return an attribute of a pattern, i.e. a condition on a stone, as a source writes it: ``P liberties <=
+    3``.
+
+    P is the name of the stone's point in the drawing.
+    """
     if attribute.what == "group":
         return f"{attribute.point} {attribute.comparison} {attribute.other}"
     if attribute.what == "status":
@@ -134,9 +138,11 @@ def without_pattern(file: Path, name: str) -> str:
 
 
 def _place_of(known: Sequence[Pattern], name: str, lines: Sequence[str]) -> tuple[int, int]:
-    """Return the lines (from, up to) of a pattern source that hold the pattern of this name.
+    """Return the lines (from, up to) of a pattern source that hold the pattern of this name; from 0, the last
+    excluded.
 
-    They are empty and at the end of the source if it has no such pattern.
+    ``known`` are all patterns of the source, ``lines`` its lines. If it has no such pattern the range is
+    empty and at the end of the source.
     """
     at = next((index for index, each in enumerate(known) if each.name == name), len(known))
     first = known[at].line - 1 if at < len(known) else len(lines)

@@ -39,14 +39,15 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """All kernels are compiled before any worker starts: they would all do it at once.
+    """What the tests that are asked for need is compiled before any worker starts: they would all do it at once.
 
     With other settings of the compiler few tests are run, which compile what they need.
     """
     is_worker = hasattr(config, "workerinput")
     is_usual = not (numba.config.DISABLE_JIT or numba.config.BOUNDSCHECK)
     if is_usual and not (is_worker or config.option.collectonly):
-        subprocess.run([sys.executable, "-m", "tests.fill_cache"], cwd=ROOT, check=True)
+        places = [config.invocation_params.dir / each.partition("::")[0] for each in config.args]
+        subprocess.run([sys.executable, "-m", "tests.fill_cache", *map(str, places)], cwd=ROOT, check=True)
 
 
 def names_tests(argument: str) -> bool:

@@ -29,6 +29,7 @@ ASKING_FOR_WHAT_IS_MISSING = [
     "picture MISSING -o x.svg",
     "measure moves MISSING",
     "measure parts MISSING",
+    "measure prices MISSING",
     "measure territory --labels MISSING",
     "measure strength MISSING",
     "fit balance MISSING",

@@ -24,10 +24,8 @@ from engine.explain.drawing.picture_command import position_after
 from engine.gtp.server import Server
 from engine.gtp.session import Options, Session
 from engine.gtp.topics import command_table
-from engine.jit.start.warmup import WarmUp
 from engine.lab.measure.record import read_figures
 from engine.lab.measure.tables import TABLES, tables, with_tables
-from engine.library.stages import STAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -74,19 +72,10 @@ def rows(text: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
-@pytest.fixture(scope="module")
-def warmup() -> Iterator[WarmUp]:
-    """All that is compiled, for the sessions of this file."""
-    compiled = WarmUp(STAGES, report=lambda text: None)
-    compiled.start()
-    yield compiled
-    compiled.finish()
-
-
-def answers_to(lines: list[str], warmup: WarmUp) -> list[str]:
+def answers_to(lines: list[str]) -> list[str]:
     """What the engine answers, started with ``--seed 1``, without the empty lines between."""
     heard = io.BytesIO()
-    session = Session(Options(seed=1), warmup)
+    session = Session(Options(seed=1))
     Server(session, io.BytesIO("\n".join([*lines, ""]).encode()), heard).serve()
     return heard.getvalue().decode().split("\n\n")[:-1]
 
@@ -97,23 +86,23 @@ def test_the_readme_is_short_and_has_its_parts_in_order() -> None:
 
 
 @pytest.mark.slow
-def test_the_session_is_what_the_engine_answers(warmup: WarmUp) -> None:
+def test_the_session_is_what_the_engine_answers() -> None:
     session = re.search(r"```gtp\n(.*?)```", README, re.DOTALL).group(1)
     sent = [line for line in session.split("\n") if line and re.match(r"[a-z_]+( |$)", line)]
-    answers = answers_to(sent, warmup)
+    answers = answers_to(sent)
     assert len(sent) == len(answers)
     shown = "".join(f"{line}\n{answer}\n\n" for line, answer in zip(sent, answers, strict=True))
     assert re.sub(r" +\n", "\n", shown).strip() == re.sub(r" +\n", "\n", session).strip()
 
 
 @pytest.mark.slow
-def test_the_six_questions_are_answered_as_shown(warmup: WarmUp) -> None:
+def test_the_six_questions_are_answered_as_shown() -> None:
     asked = rows(part("Six questions"))
     assert len(asked) == 6
     commands = [re.fullmatch(r"`(.*)`", command).group(1) for _, command, _ in asked]
     shown = [re.match(r"`([^`]*)`", answer).group(1) for _, _, answer in asked]
     load = "loadsgf engine/explain/pictures/game.sgf 61".replace("engine", str(ROOT / "engine"), 1)
-    assert answers_to([load, *commands], warmup)[1:] == [f"= {answer}" for answer in shown]
+    assert answers_to([load, *commands])[1:] == [f"= {answer}" for answer in shown]
 
 
 @pytest.mark.slow

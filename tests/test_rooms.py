@@ -21,7 +21,6 @@ IMPORTERS_BY_NAME = {
     "engine.gtp.topics",
     "engine.jit.start.compiling",
     "engine.jit.start.preparation",
-    "engine.jit.start.warmup",
     "engine.lab.topics",
 }
 """Modules that import others by names in strings; these strings count as imports too, wherever they stand."""

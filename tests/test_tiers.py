@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.jit.start.compilation import with_imported
 from tests.conftest import NOT_FAST, STARTING, names_tests
+from tests.fill_cache import modules_needed, modules_with_kernels, waits_for_stages
 from tests.orientations import COUNT, some_orientations
 
 TESTS = Path(__file__).resolve().parent
@@ -112,6 +114,20 @@ def names_given(config: pytest.Config, item: pytest.Item) -> bool:
 )
 def test_a_file_or_a_test_is_named_and_a_folder_is_not(argument: str, expected: bool) -> None:
     assert names_tests(argument) is expected
+
+
+def test_what_is_compiled_is_what_the_tests_that_are_asked_for_need() -> None:
+    needed = {
+        place: modules_needed([TESTS / place]) for place in ("board", "gtp", "reading/test_life.py", "")
+    }
+    board = with_imported(needed["board"])
+    assert "engine.board.kernels" in board
+    assert not [name for name in board if name.startswith(("engine.reading", "engine.decide.lookahead"))]
+    assert not waits_for_stages(needed["board"])
+    assert "engine.reading.life.questions" in with_imported(needed["reading/test_life.py"])
+    assert waits_for_stages(needed["gtp"])
+    assert set(modules_with_kernels()) <= set(needed[""])
+    assert not set(modules_with_kernels()) <= set(with_imported(needed["gtp"]))
 
 
 def test_orientations_are_those_of_the_name_and_all_eight_are_drawn_somewhere() -> None:

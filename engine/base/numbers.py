@@ -17,8 +17,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from engine.base.yaml_text import parse_yaml
 
 FIT = "fit"
@@ -91,6 +89,8 @@ def parse_numbers(text: str, file: str, expected: Mapping[str, Expected]) -> dic
     ``file`` is the name that errors give. Raises NumbersError if an expected entry is missing, has another
     unit, kind or range, or does not say how it came about, and for an entry that is not in ``expected``.
     """
+    import yaml
+
     try:
         entries = parse_yaml(text)
     except yaml.YAMLError as error:

@@ -1,24 +1,13 @@
-"""Parsing YAML by libyaml where PyYAML has it: ten times as fast, and a first move waits for thirty such files.
+"""YAML, read with the loaders of `engine.base.yaml_loaders`. The largest files are parsed once for all starts.
 
-The largest of them are parsed once for all starts.
+PyYAML is imported when something is parsed: a process answers before.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import yaml
+from typing import Any
 
 from engine.base.cache_folder import kept
-
-if TYPE_CHECKING:
-    PLAIN_LOADER = yaml.BaseLoader
-else:
-    PLAIN_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    """Leaves every value the text that was written."""
-
-LOADER: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""Makes numbers, dates and truths of what looks like them."""
 
 
 def parse_yaml(text: str) -> Any:
@@ -26,6 +15,10 @@ def parse_yaml(text: str) -> Any:
 
     Raises yaml.YAMLError for a text that is no YAML.
     """
+    import yaml
+
+    from engine.base.yaml_loaders import LOADER
+
     return yaml.load(text, Loader=LOADER)
 
 
@@ -35,4 +28,6 @@ def parse_kept_yaml(name: str, text: str) -> Any:
     So it is done with texts that hardly change. ``name`` is that of the text's file. Raises yaml.YAMLError
     for a text that is no YAML.
     """
+    import yaml
+
     return kept(f"yaml-{yaml.__version__}-{name}", text.encode(), lambda: parse_yaml(text))

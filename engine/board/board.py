@@ -6,6 +6,7 @@ Readers and the search call the kernels on `Board.stack` themselves.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable
 
 import numpy as np
@@ -33,6 +34,14 @@ _REASONS = {
     kernels.SUICIDE: "suicide",
     kernels.OFF_BOARD: "off board",
 }
+
+
+@functools.cache
+def _points_of(size: int) -> np.ndarray:
+    """The points of a board of this size as an array, row by row from the upper left; not to be written."""
+    points = np.array(board_points(size))
+    points.flags.writeable = False
+    return points
 
 
 class IllegalMove(ValueError):
@@ -112,10 +121,10 @@ class Board:
         self._check_color(color)
         self.position["to_move"] = color
 
-    def captured(self, color: int) -> int:
-        """Return how many stones of this colour were captured so far."""
+    def captured(self, color: int, back: int = 0) -> int:
+        """How many stones of this colour were captured so far, or so many moves before."""
         self._check_color(color)
-        return int(self.position["captured"][color])
+        return int(self.stack[self.depth - back]["captured"][color])
 
     @property
     def position_key(self) -> int:
@@ -143,6 +152,14 @@ class Board:
         if self.depth == 0:
             raise IndexError("there is no move to take back")
         self.depth -= 1
+
+    def forget(self, kept: int) -> None:
+        """Drop the positions that more than ``kept`` moves led on from; those moves cannot be taken back any more."""
+        dropped = self.depth - kept
+        if dropped > 0:
+            made, length = state.new_stack(kept + 1), state.BOARD_DTYPE.itemsize
+            made.view(np.uint8)[:] = self.stack.view(np.uint8)[dropped * length : (self.depth + 1) * length]
+            self.stack, self.depth = made, kept
 
     def is_legal(self, color: int, point: int) -> bool:
         """Tell whether this colour may play at a point now, by simple ko and without suicide.
@@ -192,8 +209,8 @@ class Board:
         return sorted({self.stones(stone)[0] for stone in stones})
 
     def grid(self) -> np.ndarray:
-        """Return what stands on the board as int8 array (size, size), index [y, x] from the upper left."""
-        color: np.ndarray = np.asarray(self.position["color"])[np.array(self.points())]
+        """The stones as int8 array (size, size), index [y, x] from the upper left."""
+        color: np.ndarray = np.asarray(self.position["color"])[_points_of(self.size)]
         return color.reshape(self.size, self.size)
 
     def set_position(self, grid: np.ndarray, to_move: int = BLACK, ko: int = 0) -> None:
@@ -209,14 +226,14 @@ class Board:
             raise ValueError(
                 f"a position for this board has shape {(self.size, self.size)}, not {cells.shape}"
             )
-        if not np.isin(cells, (EMPTY, BLACK, WHITE)).all():
+        if not ((cells == EMPTY) | (cells == BLACK) | (cells == WHITE)).all():
             raise ValueError("a position holds only empty points, black and white stones")
         made = state.new_stack(FIRST_PLIES)
         kernels.clear_position(made[0], self.size)
-        points = self.points()
-        if ko != 0 and (ko not in points or cells.ravel()[points.index(ko)] != EMPTY):
+        points = _points_of(self.size)
+        if ko != 0 and (ko not in points or cells.ravel()[np.flatnonzero(points == ko)[0]] != EMPTY):
             raise ValueError(f"the ko point {ko} is not an empty point of the board")
-        made[0]["color"][np.array(points)] = cells.ravel()
+        made[0]["color"][points] = cells.ravel()
         choked = kernels.build_strings(made[0])
         if choked:
             raise ValueError(f"the string at {vertex_of(choked, self.size)} has no liberty")

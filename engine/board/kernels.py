@@ -37,7 +37,7 @@ OFF_BOARD = 4
 
 @kernel(int64(int64, int64))
 def line_of(point, size):
-    """Return the line that a point of a board of this size is on, counted from the nearest edge (1)."""
+    """Return which line a point is on, counted from the nearest edge (1) of a board of this size."""
     x, y = point % STRIDE, point // STRIDE
     return min(min(x, size + 1 - x), min(y, size + 1 - y))
 
@@ -102,7 +102,7 @@ def legality(board, color, point):
 
 @kernel(void(RECORD, int64, int64))
 def _absorb_stone(board, stone, head):
-    """Make a stone part of the string ``head`` and count the liberties that it adds to the string."""
+    """Make a stone part of the string with head ``head`` and count the liberties that it adds to the string."""
     for offset in NEIGHBORS:
         neighbor = stone + offset
         if board.color[neighbor] == EMPTY and not touches_string(board, neighbor, head):
@@ -127,7 +127,9 @@ def _join_strings(board, small, large):
 
 @kernel(void(RECORD, int64))
 def _remove_string(board, head):
-    """Capture a string: take its stones off, count them, and give liberties to the strings beside them."""
+    """Capture the string with this head: take its stones off, count them, and give liberties to the strings
+    beside them.
+    """
     color = board.color[head]
     other = BLACK + WHITE - color
     count = board.stones[head]

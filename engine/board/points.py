@@ -57,7 +57,7 @@ def board_points(size: int) -> list[int]:
 
 @functools.cache
 def lines_of(size: int) -> tuple[int, ...]:
-    """Return the line of each point by point: 1 on the edge, 2 next to it ..., 0 off the board."""
+    """Return, by point, which line it is on: 1 on the edge, 2 next to it and so on, 0 off the board."""
     lines = [0] * NUM_POINTS
     for point in board_points(size):
         x, y = xy(point)

@@ -13,14 +13,21 @@ from engine.jit.declaring import kernel
 
 @kernel(void(POINTS, int64))
 def plant(parent, count):
-    """Make each of the first ``count`` members of a forest a tree of its own, of which it is the root."""
+    """Make each of the members 0 to ``count`` - 1 a set of its own: a tree of which it is the root.
+
+    ``parent`` holds the member above each member in its tree; members of one tree count as joined.
+    """
     for member in range(count):
         parent[member] = member
 
 
 @kernel(int64(POINTS, int64))
 def root_of(parent, member):
-    """Return the root of the tree that a member belongs to, and shorten the way there for the next time."""
+    """Return the root of the tree that a member belongs to: two members are joined just if they have the same
+    root.
+
+    ``parent`` holds the member above each member; the way to the root is shortened for the next time.
+    """
     root = int64(parent[member])
     while parent[root] != root:
         root = int64(parent[root])
@@ -33,6 +40,10 @@ def root_of(parent, member):
 
 @kernel(void(POINTS, int64, int64))
 def join(parent, first, second):
-    """Make one tree of the trees of two members; its root is the smaller of the two roots."""
+    """Join the sets of the members ``first`` and ``second``: make one tree of their trees.
+
+    The smaller of the two roots becomes its root. ``parent`` holds the member above each member in its tree;
+    nothing changes if both are in one set already.
+    """
     one, other = root_of(parent, first), root_of(parent, second)
     parent[max(one, other)] = min(one, other)

@@ -19,6 +19,7 @@ from engine.decide.decision.settings import Settings
 
 if TYPE_CHECKING:
     from engine.board.board import Board
+    from engine.decide.decision.continued import Continued
     from engine.decide.decision.omission import Omission
     from engine.decide.decision.record import Decision, Tried
     from engine.evaluate.strategy import Strategy
@@ -32,7 +33,7 @@ share."""
 
 
 class Player(Protocol):
-    """Whoever chooses moves. One thread may use one player."""
+    """What every player can do: choose moves. One thread may use one player."""
 
     def decide(
         self,
@@ -42,10 +43,12 @@ class Player(Protocol):
         interrupted: Callable[[], bool] = ...,
         report: Report = ...,
     ) -> Decision:
-        """Return the legal move of a colour in the game's position, PASS for none, with all that led to it.
+        """Return a decision for a colour in the game's position: a legal move, PASS if there is none better,
+        with all that led to it.
 
-        The game is left as it was. ``interrupted`` may end the thinking early; ``report`` is called with the
-        decision so far whenever something was found out.
+        The game is left as it was. budget: what the decision may use, None for what the level does;
+        interrupted: asked again and again whether to end the thinking; report: called with the decision so
+        far whenever something was found out
         """
         ...
 
@@ -58,12 +61,20 @@ class Player(Protocol):
 
 @runtime_checkable
 class Adviser(Player, Protocol):
-    """A player that also says what it thinks of any position and any move: it can explain."""
+    """A player that can explain: it also says what it thinks of any position and any move."""
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
-        """Return what comes of a legal move of a colour, whoever suggests it.
+        """Return what comes of a legal move of a colour, whoever suggests it: score, expected line, and
+        games, if any are played.
 
-        ``times``: so many times the usual number of games, where games are played out.
+        ``times``: how many times the usual number of games are played, where games are played out
+        """
+        ...
+
+    def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
+        """The tree of games of a decision of its own in a position, to go on with beside it; None without games.
+
+        further: so much further is the seed of one that is begun anew instead, with no game yet.
         """
         ...
 
@@ -72,33 +83,35 @@ class Adviser(Player, Protocol):
         ...
 
     def look(self, board: Board, color: int, komi: float) -> View:
-        """Return what the player sees of a board's position with a colour to
-        move: evaluation and strategy.
+        """Return what the player sees of a board's position with a colour to move: evaluation and strategy.
+        ``komi``: White's points, which the strategy counts.
         """
         ...
 
     @property
     def plays_games(self) -> bool:
-        """Whether the player plays games out, so that it can decide without something (`without`)."""
+        """Whether the player plays games out, so that one thing can be left out of its decisions to see what
+        hangs on that (`without`).
+        """
         ...
 
     def without(self, omitted: Omission, further: int = 0) -> Adviser:
-        """Return a player that decides as this one did before its first move, but
-        without what ``omitted`` names.
+        """Return a player that decides as this one did before its first move, but without what ``omitted``
+        names (an owner of stones, a reading, a likelihood), to find out what hangs on it.
 
-        further: a number that is added to the seed of this one. A player that plays no games out returns
-        itself.
+        further: a number that is added to the seed of this one, for other games. A player that plays no games
+        out returns itself.
         """
         ...
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A player of the table: what it is, in a clause, and the module whose
+    """An entry of the table of players: what the player is, in a clause, and the module whose function
     ``assemble`` makes it of `Settings`.
 
-    advises: whether it is an `Adviser`; of_history: whether it is a machine of a paper, whose code is not
-    compiled at a start that does not ask for it
+    advises: whether it is an `Adviser`, i.e. can explain; of_history: whether it is a machine rebuilt from a
+    paper, whose code is compiled only when it is asked for
     """
 
     what: str
@@ -145,7 +158,7 @@ STAND_IN = "simple"
 
 
 def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Player:
-    """Return the player of a name, put together by some settings.
+    """Return the player of a name, made with some settings (None: the usual ones).
 
     Raises ValueError for an unknown name or level, and for a broken file.
     """
@@ -156,9 +169,9 @@ def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Pl
 
 
 def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Adviser:
-    """Return the player of a name if it can explain.
+    """Return the player of a name, made with some settings, as one that can explain.
 
-    Raises ValueError as `assemble`, and if the player cannot.
+    Raises ValueError as `assemble` does, and if the player cannot explain.
     """
     return as_adviser(name, assemble(name, settings))
 
@@ -179,9 +192,8 @@ def advisers() -> list[str]:
 
 
 def seconds_of(clock: Clock, game: Game, color: int) -> float | None:
-    """Return the seconds that a clock leaves a colour for its next move.
-
-    Returns None without a limit, 0 for a move at once.
+    """Return the seconds that a clock leaves a colour for its next move in a game; None without a limit, 0 if
+    it must move at once.
     """
     open_points = int((game.board.grid() == EMPTY).sum())
     return clock.budget(color, game.move_count, game.size, open_points)
@@ -190,8 +202,8 @@ def seconds_of(clock: Clock, game: Game, color: int) -> float | None:
 def budget_of(
     clock: Clock, game: Game, color: int, longest: float | None = None, evaluations: int | None = None
 ) -> Budget:
-    """Return the budget of a colour's next move: what the clock leaves, at most
-    ``longest`` seconds and ``evaluations``.
+    """Return the budget of a colour's next move: the seconds that the clock leaves, at most ``longest``
+    (None: no such limit), and ``evaluations`` (None: those of the level).
 
     A part of ``longest`` is kept back for the step that runs when the time is up.
     """

@@ -60,11 +60,12 @@ def is_own_eye(board, color, point):
 
 @kernel(int64(BOARDS, int64, int64, FORBIDDEN, POINTS))
 def atari_move(boards, depth, color, forbidden, liberty):
-    """Return the move that captures the largest enemy string in atari, else that saves the largest own one.
+    """Return the move that captures the largest enemy string in atari, else the one that saves the largest
+    own string in atari; PASS if there is none.
 
-    Returns PASS if none. Own strings are saved by extending to two liberties or more (a string saved by a
-    capture is saved by the first rule). The move is tried out on position ``depth + 1``; ``forbidden`` is
-    bool by point; ``liberty`` is a work list of NUM_POINTS.
+    A string is saved by extending to two liberties or more (saving by a capture is the first case). Position
+    ``depth`` of the stack ``boards`` is asked, moves are tried out on ``depth + 1``; ``forbidden`` is bool by
+    point; ``liberty`` is a work list of NUM_POINTS.
     """
     board = boards[depth]
     best, best_capture, best_size = PASS, False, 0
@@ -130,9 +131,11 @@ class SimplePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return a move that the rules of the game allow, superko too; PASS if there is none.
+        """Return a decision for a move that the rules of the game allow, superko too: it captures or saves a
+        string in atari, else it is random; PASS if there is none.
 
-        It takes no time to speak of.
+        It takes no time to speak of, so the budget is not looked at and ``interrupted`` not asked; ``report``
+        is called with the decision.
         """
         forbidden: set[int] = set()
         while not game.is_legal(color, point := self.choose(game.board, color, forbidden)):
@@ -159,5 +162,5 @@ class SimplePlayer:
 
 
 def assemble(settings: Settings) -> SimplePlayer:
-    """Return the simple player of the settings' seed; it knows no levels."""
+    """Return the simple player with the seed of some settings; it has no levels."""
     return SimplePlayer(settings.seed)

@@ -23,8 +23,9 @@ ROUNDS = 3
 
 
 def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
-    """Return who owns each point (BLACK, WHITE, EMPTY for nobody), from its ownership in games, -1 (White's)
-    to 1 (Black's).
+    """Return who owns each point in the end: BLACK, WHITE, or EMPTY for nobody, by point.
+
+    ``owned`` is the ownership in games played out, by point, from -1 (always White's) to 1 (always Black's).
     """
     return {
         point: EMPTY if abs(share) < OWNED else BLACK if share > 0 else WHITE
@@ -33,10 +34,11 @@ def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
 
 
 def filled(board: Board, owners: Mapping[int, int]) -> Board:
-    """Return a position without dead stones in which only the borders between both sides are open.
+    """Return the position with both sides' ground filled up, in which only the borders between both sides are
+    still open.
 
-    ``owners`` says who owns each point in the end, EMPTY for nobody. Raises ValueError if a string is left without a
-    liberty.
+    Dead stones are taken off first. ``owners`` says who owns each point in the end, EMPTY for nobody. Raises
+    ValueError if a string is left without a liberty.
     """
     return fill_up(without_dead(board, owners), owners, border_of(owners))
 
@@ -67,7 +69,11 @@ def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int
 
 
 def without_dead(board: Board, owners: Mapping[int, int]) -> Board:
-    """Return the position without the stones that stand on points which the other side owns in the end."""
+    """Return the position without the stones that stand on points which the other side owns in the end.
+
+    ``owners`` says, by point, who owns it in the end, EMPTY for nobody. Raises ValueError if a string is left
+    without a liberty.
+    """
     grid = board.grid()
     for point, owner in owners.items():
         if EMPTY not in (owner, board.color_at(point)) and owner != board.color_at(point):

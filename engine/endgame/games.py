@@ -33,7 +33,11 @@ class TooLarge(Exception):
 
 
 class Steps:
-    """Counts the steps of all searches that answer one question, and asks ``is_over`` every so many of them."""
+    """Counts the steps of all searches that answer one question, and looks at the clock every so many of
+    them.
+
+    ``is_over`` returns True once the time is over; `take` raises TooLarge from then on.
+    """
 
     def __init__(self, is_over: Callable[[], bool] = lambda: False) -> None:
         self._is_over = is_over
@@ -50,11 +54,14 @@ class Steps:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A combinatorial game: settled at some points for Black, or hot, so that whoever moves gains.
+    """A combinatorial game: what both sides can still play in some part of the board, and what it is worth.
 
-    points: for Black; of meaning only where there are no options
-    left, right: the games to which Black and White may move; both are empty or neither is
-    number: a number of its own within its `Games`
+    It is settled at some points for Black, or hot, i.e. whoever moves gains.
+
+    points: what a settled game is worth for Black; without meaning in a hot one
+    left, right: the games to which Black and White may move; both are empty in a settled game, none in a hot
+        one
+    number: its number among the games of its `Games`
     """
 
     points: int
@@ -82,7 +89,9 @@ class Game:
         return self.left if color == BLACK else self.right
 
     def stop(self, color: int) -> int:
-        """Return the points for Black that are reached when ``color`` moves first."""
+        """Return the points for Black that are reached when ``color`` moves first and both play on until all
+        is settled.
+        """
         return self.left_stop if color == BLACK else self.right_stop
 
     def __str__(self) -> str:
@@ -93,10 +102,11 @@ class Game:
 
 
 class Games:
-    """Makes the games of one question, each kept once, so that equal ones are identical.
+    """Makes the combinatorial games of one question; equal games are one object, so that ``is`` compares
+    them.
 
-    ``most`` games may come up; TooLarge is raised by whatever would need more, or where ``steps`` says that the time is
-    over.
+    At most ``most`` games are made; TooLarge is raised by whatever would need more, or where ``steps`` says
+    that the time is over.
     """
 
     def __init__(self, most: int = 200_000, steps: Steps | None = None) -> None:
@@ -115,9 +125,10 @@ class Games:
         return self._settled[points]
 
     def hot(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
-        """Return the reduced form of the hot game in which Black may move to ``left`` and White to ``right``.
+        """Return the game in which Black may move to ``left`` and White to ``right``, in its simplest form.
 
-        Its left stop must be above its right stop, i.e. each side gains by moving first.
+        Options that do not matter are left out. The game must be hot, i.e. each side must gain by moving
+        first.
         """
         left, right = list(left), list(right)
         while True:
@@ -131,12 +142,13 @@ class Games:
             right = right if shorter_right is None else shorter_right
 
     def settle(self, left: Iterable[Game], right: Iterable[Game], standing: int, free: bool = True) -> Game:
-        """Return the reduced form of the game with these options, which is worth ``standing`` points for
-        Black if left as it is.
+        """Return the game, in its simplest form, in which Black may move to ``left`` and White to ``right``.
 
-        ``left`` are the options of Black, ``right`` those of White. ``free``: whether a move on what is one's own costs
-        nothing, as by area; by territory a dead stone need not be taken, so that what the other side reaches by moving
-        first is what the position is worth.
+        ``standing`` are the points for Black if nobody moves any more. The game is hot if each side gains by
+        moving first, else settled at some points. ``free`` says whether a move on one's own ground costs
+        nothing (scoring by area): then a side that gains by moving has its gain for sure. Otherwise (by
+        territory) it need not make the move, and the game is worth what the other side reaches by moving
+        first.
         """
         left, right = list(left), list(right)
         if not left and not right:
@@ -152,7 +164,9 @@ class Games:
         return self.points(standing)
 
     def sum(self, one: Game, other: Game) -> Game:
-        """Return the game that two games make which are played side by side."""
+        """Return the game that ``one`` and ``other`` make when they are played side by side, in its simplest
+        form.
+        """
         if one.is_settled and other.is_settled:
             return self.points(one.points + other.points)
         key = (min(one.number, other.number), max(one.number, other.number))
@@ -169,7 +183,9 @@ class Games:
         return self._sums[key]
 
     def as_good(self, one: Game, other: Game) -> bool:
-        """Return whether ``one`` is at least as good for Black as ``other``, whatever else is on the board."""
+        """Return whether game ``one`` is at least as good for Black as game ``other``, whatever else is on
+        the board.
+        """
         if one is other:
             return True
         key = (one.number, other.number)
@@ -178,8 +194,10 @@ class Games:
         return self._as_good[key]
 
     def _stop_of_difference(self, one: Game, other: Game, black: bool) -> int:
-        """Return the points for Black that are reached in ``one`` minus ``other`` if Black moves first, or
-        else White.
+        """Return the points for Black that are reached in the game ``one`` minus ``other`` when both play on
+        until it is settled.
+
+        ``black`` says whether Black moves first, or else White. Raises TooLarge.
         """
         if one.is_settled and other.is_settled:
             return one.points - other.points
@@ -195,7 +213,11 @@ class Games:
         return self._stops[key]
 
     def _drop_dominated(self, options: list[Game], black: bool) -> list[Game]:
-        """Return the options of Black, or else of White, without those that another option is as good as."""
+        """Return ``options``, games to which one side may move, without those that are no better for it than
+        another one.
+
+        ``black`` says whether the side is Black or White.
+        """
         best: list[Game] = []
         for option in options:
             if any(self._no_worse(other, option, black) for other in best):
@@ -208,10 +230,11 @@ class Games:
         return self.as_good(one, other) if black else self.as_good(other, one)
 
     def _without_detours(self, options: list[Game], around: Game, black: bool) -> list[Game] | None:
-        """Return the options with the first one that the other side answers to its own gain replaced by what
-        follows the answer.
+        """Return the options with one replaced that the other side would answer at once to its own gain.
 
-        ``around`` is the game that has the options. None if there is no such option.
+        The answer leads to a game that is no worse for it than ``around``, the game that has the options;
+        what the mover may play after the answer takes the place of the option. Only the first such option is
+        replaced. ``black``: whether the options are Black's or White's. None if there is no such option.
         """
         for index, option in enumerate(options):
             for answer in option.right if black else option.left:

@@ -39,16 +39,20 @@ MOST_MOVES = 60
 
 
 class TooHard(Exception):
-    """Raised when the walls of a thermograph cross more than once, or the komaster has no move with which to go on."""
+    """Raised when no value can be named for a region with a ko.
+
+    Either the two walls of a thermograph (what each side reaches by beginning, drawn by the cost of a move)
+    cross more than once, or the komaster, who must move to finish the ko, has no move.
+    """
 
 
 @dataclass(frozen=True)
 class KoStages:
-    """A ko of one step or more that a formula describes: each move in it turns the same share of the whole difference.
+    """A ko of one or more steps in which each move gains the same number of points (Berlekamp 1996).
 
     black_wins, white_wins: the points for Black when Black, or White, has won it
-    black_moves, white_moves: how many moves in a row either needs for that, 1 and 2 where Black may fill a simple ko
-        and White may take it (Berlekamp 1996)
+    black_moves, white_moves: how many moves in a row either side needs to win it. In a simple ko that Black
+        may fill and White may take Black needs 1 and White 2
     """
 
     black_wins: int
@@ -58,7 +62,7 @@ class KoStages:
 
     @property
     def temperature(self) -> Fraction:
-        """The points that one move in the ko gains."""
+        """How many points each move in the ko gains."""
         return Fraction(self.black_wins - self.white_wins, self.black_moves + self.white_moves)
 
     @property
@@ -69,10 +73,11 @@ class KoStages:
 
 @dataclass(frozen=True)
 class KoValue:
-    """What a region is worth in which a ko decides.
+    """What a region is worth in which a ko decides, for either side as komaster (the side with the larger ko
+    threats).
 
-    by_master: for either side as komaster (the side with the larger ko threats) the thermograph
-    moves: for each pair of komaster and side to move the best first moves at its temperature, in board order
+    by_master: by komaster, BLACK or WHITE, the thermograph of the region
+    moves: by (komaster, side to move) the best first moves at the region's temperature, in board order
     positions: how many were looked at
     """
 
@@ -88,7 +93,11 @@ class KoValue:
 
     @property
     def stages(self) -> KoStages | None:
-        """The ko as `KoStages`, read off the thermographs of the two komasters; None for kos that have no such form."""
+        """The ko as the simple formula of `KoStages`, read off the thermographs; None if it has no such form.
+
+        It has if the value is the same whichever side has the larger ko threats, and if each move gains the
+        same.
+        """
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         if not self.is_placid or len(black.left.corners) != 2 or len(white.right.corners) != 2:
             return None
@@ -108,16 +117,17 @@ class Settled(Protocol):
         """For every point, as index, whether it is settled."""
 
     def worth(self, points: Region) -> int:
-        """Return what the settled ones among some points are worth, in points for Black."""
+        """Return what the settled points among ``points`` are worth, in points for Black."""
 
     def standing(self, region: Region) -> int:
         """Return what a region is worth if nobody plays there any more, in points for Black."""
 
 
 class KoSearch:
-    """Searches regions of one board in which a ko decides.
+    """Finds what regions of one board are worth in which a ko decides, by searching them to the end.
 
-    ``most`` positions may come up in all of them, as long as ``is_over`` returns False.
+    At most ``most`` positions are looked at in all of them together. TooLarge is raised when there are more,
+    or when ``is_over`` returns True.
     """
 
     def __init__(
@@ -152,13 +162,14 @@ class KoSearch:
         return KoValue(by_master, moves, self.positions - before)
 
     def _settle(self) -> Settled:
-        """Return which points are settled on the board as it stands, and their worth."""
+        """Return which points are settled on the search's board as it stands now, and what they are worth."""
         return Settlement(self._board, self._scoring)
 
     def _draw_region(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
-        """Return the thermograph of a region on the board as it stands.
+        """Return the thermograph of a region on the board as it stands, searching it to the end.
 
-        ``banned``: the points of kos that only the komaster may take.
+        ``settlement`` says which points are settled and what they are worth. ``banned``: the points of kos
+        that the side with fewer ko threats may not take back. Raises TooLarge, Repetition or TooHard.
         """
         key = (region, bytes(self._board.position["color"][with_walls(region)])), banned
         if key in self._known:
@@ -188,7 +199,11 @@ class KoSearch:
         return drawn
 
     def _draw_followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
-        """Return the thermographs of what the region becomes by one move: for each side a dict by the move's point."""
+        """Return the thermographs of what a region becomes by one move: for each side a dict by the move's
+        point.
+
+        ``banned``: the points where the side with fewer ko threats may not take a ko back.
+        """
         return {
             color: {
                 point: drawn
@@ -201,9 +216,10 @@ class KoSearch:
     def _draw_after_move(
         self, color: int, point: int, region: Region, banned: frozenset[int]
     ) -> Thermograph | None:
-        """Return the thermograph of what a region becomes by a move.
+        """Return the thermograph of what a region becomes by the move of ``color`` at ``point``.
 
-        None if the move is illegal, takes back what the komaster took, or brings a position of the region back.
+        None if the move is illegal, takes back a ko at one of the points ``banned`` for the side with fewer
+        ko threats, or brings a position of the region back.
         """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
@@ -225,10 +241,10 @@ class KoSearch:
             board.undo()
 
     def _draw_rest(self, region: Region, color: int, taken: int, banned: frozenset[int]) -> Thermograph:
-        """Return the thermograph of a region after a move of ``color``, which took ``taken`` stones and may
-        have settled points.
+        """Return the thermograph of a region after a move of ``color`` that took ``taken`` stones.
 
-        What is settled counts as points; the rest is searched on.
+        What the move has settled counts as points; the rest of the region is searched on. ``banned``: the
+        points where the side with fewer ko threats may not take back.
         """
         settlement = self._settle()
         worth = settlement.worth(region)
@@ -240,7 +256,12 @@ class KoSearch:
         return _shift_thermograph(self._draw_region(unsettled, settlement, banned), worth)
 
     def _is_held(self, banned: frozenset[int]) -> bool:
-        """Return whether the side that is not komaster would take one of the banned kos back if it might."""
+        """Return whether the other side would take back one of the kos that the komaster has taken, if it
+        might.
+
+        The komaster is the side with the larger ko threats; ``banned`` are the points where the other side
+        may not take.
+        """
         board, other = self._board, opponent(self._master)
         for point in banned:
             if board.color_at(point) == EMPTY and board.is_legal(other, point):
@@ -257,9 +278,11 @@ class KoSearch:
         return envelope(walls, self._end, best, slope) if walls else None
 
     def _draw_compelled(self, left: Wall | None, right: Wall | None) -> Thermograph:
-        """Return the thermograph where the komaster has to move, and the other side may wait.
+        """Return the thermograph of a region in which the komaster must move, because a ko waits to be
+        finished.
 
-        ``left`` and ``right`` are what both sides reach by moving. Raises TooHard if the komaster has no move.
+        The other side may play or wait, as it likes better. ``left`` and ``right`` are what Black and White
+        reach by moving, None for a side without a move. Raises TooHard if the komaster has no move.
         """
         mine, best = (left, min) if self._master == BLACK else (right, max)
         theirs = right if self._master == BLACK else left
@@ -270,10 +293,11 @@ class KoSearch:
         return Thermograph(*walls, mine.at(self._end), self._end)
 
     def _draw_between(self, left: Wall | None, right: Wall | None, standing: int) -> Thermograph:
-        """Return the thermograph of a region from what both sides reach by moving, its scaffolds; None for a
-        side without moves.
+        """Return the thermograph of a region from what Black (``left``) and White (``right``) reach by
+        moving.
 
-        ``standing`` is what the region is worth if nobody moves, in points for Black.
+        Either is None for a side without moves. ``standing`` is what the region is worth if nobody moves, in
+        points for Black. If moving gains nothing for one of the sides the region counts as settled.
         """
         zero = Fraction(0)
         gained = None if left is None else left.at(zero)
@@ -294,13 +318,18 @@ class KoSearch:
 
 
 def _draw_settled(points: Fraction) -> Thermograph:
-    """Return the thermograph of what is settled at so many points for Black."""
+    """Return the thermograph of a region that is settled at so many points for Black: both sides reach that
+    at any cost of a move.
+    """
     mast = Wall(((Fraction(0), points),))
     return Thermograph(mast, mast, points, Fraction(0))
 
 
 def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
-    """Return a thermograph that is worth so many points more for Black."""
+    """Return the thermograph of the same game when it is worth ``points`` more for Black.
+
+    That raises what either side reaches, and the mean; the temperature stays.
+    """
     left, right = (
         Wall(tuple((temperature, value + points) for temperature, value in wall.corners))
         for wall in (drawn.left, drawn.right)
@@ -309,11 +338,11 @@ def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
 
 
 def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
-    """Return the highest temperature at which the left scaffold is above the right one, or both are one line
-    that leans.
+    """Return the temperature from which on neither side wants to move; 0 if nobody ever wants to.
 
-    There neither side wants to move any more. 0 if there is no such temperature. Raises TooHard if the left scaffold
-    lies below the right one at a lower temperature.
+    A temperature is what a move costs, in points; ``left`` and ``right`` are what Black and White reach by
+    moving. It is the highest one at which ``left`` is above ``right``, or at which both are one leaning line.
+    Raises TooHard if ``left`` lies below ``right`` at a lower temperature.
     """
     corners = sorted({*left.temperatures, *right.temperatures})
     gaps = [left.at(each) - right.at(each) for each in corners]
@@ -334,8 +363,9 @@ def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
 def _choose_best_moves(
     followers: Mapping[int, Thermograph], color: int, temperature: Fraction
 ) -> tuple[int, ...]:
-    """Return the moves of ``color`` that are best at a temperature; ``followers`` holds the thermograph after
-    each move.
+    """Return the moves of ``color`` that are best at a temperature, i.e. a cost of a move in points.
+
+    ``followers`` holds, by its move, the thermograph of what the region becomes; empty if there is none.
     """
     sign = 1 if color == BLACK else -1
     reached = {

@@ -37,11 +37,12 @@ class Repetition(Exception):
 
 @dataclass(frozen=True)
 class Local:
-    """A region of the board as a combinatorial game.
+    """A region of the board, searched to its end, as a combinatorial game.
 
-    game: what it is, for Black; None where a ko matters
-    most, least: what it is at most and at least for Black; both are ``game`` where no ko matters
-    followers: by side and first move what becomes of the whole region, if that side loses every ko
+    game: the game; None where it matters who wins a ko
+    most, least: the game if Black wins every ko, and if White does; both are ``game`` where no ko matters
+    followers: by (side, its first move in the region) the game that the region becomes if that side loses
+        every ko
     positions: how many were looked at
     """
 
@@ -62,9 +63,10 @@ class Local:
 
 
 class LocalSearch:
-    """Searches the regions of one board as combinatorial games.
+    """Searches the regions of one board to the end and returns them as combinatorial games.
 
-    ``most`` positions may come up in all of them, as long as ``is_over`` returns False.
+    At most ``most`` positions are looked at in all regions together. TooLarge is raised when there are more,
+    or when ``is_over`` returns True.
     """
 
     def __init__(
@@ -113,7 +115,11 @@ class LocalSearch:
         return self._value(region, Settlement(self._board, self._scoring))
 
     def _value(self, region: Region, settlement: Settlement) -> Game:
-        """Return the game that an unsettled region is on the board as it stands."""
+        """Return the game that an unsettled region is on the board as it stands, searched to its end.
+
+        ``settlement`` says which points of the board are settled and what they are worth. Raises TooLarge if
+        there are too many positions, Repetition if the region's position is one that led here.
+        """
         key = self._make_key(region)
         known = self._known[self._ko_winner]
         if key in known:
@@ -160,10 +166,11 @@ class LocalSearch:
             board.undo()
 
     def _value_repetition(self, color: int, region: Region) -> Game | None:
-        """Return what a side gets that brings a position of its region back: the whole region if it wins
-        every ko, else None.
+        """Return the game for a move of ``color`` that brings back an earlier position of the region.
 
-        Raises Repetition by territory scoring, where there is no bound on the prisoners.
+        In the present search one side wins every ko. If that is ``color`` it is given the whole region; for
+        the other side the move is forbidden, which None says. Raises Repetition by territory scoring, where
+        going round and round might gain any number of prisoners.
         """
         if self._scoring != AREA:
             raise Repetition

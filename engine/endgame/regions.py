@@ -41,14 +41,13 @@ class Settlement:
         return tuple(self.regions(tuple(self._board.points())))
 
     def worth(self, points: Region) -> int:
-        """Return what the settled ones among some points are worth, in points for Black.
-
-        By territory a dead stone counts two.
+        """Return what the settled points among ``points`` are worth, in points for Black. By territory a dead
+        stone counts two.
         """
         return sum(self._worths[point] for point in points)
 
     def regions(self, points: Region) -> Iterator[Region]:
-        """Yield the connected parts of the unsettled ones among some points, in board order."""
+        """Yield the connected regions that the unsettled points among ``points`` make, in board order."""
         waiting = {point for point in points if not self.settled[point]}
         for first in points:
             if first in waiting:

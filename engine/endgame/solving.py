@@ -52,10 +52,13 @@ KO, REPEATS, LARGE = "ko", "repetition", "too large"
 class RegionAnswer:
     """What is known of one region of the board at the end of a game.
 
-    local: its game, or None where it was not searched to the end; why: KO, REPEATS or LARGE where the game is unknown
-    thermograph: of its game, or None; kind: SETTLED, GOTE or whose sente; None where the game is unknown
-    moves: for each side its best moves in this region alone, in board order
-    ko: what it is worth where a ko decides it, if that was asked
+    local: the region as a combinatorial game, or None where it was not searched to the end
+    why: KO, REPEATS or LARGE, the reason for which the game is unknown; None if it is known
+    thermograph: what either side reaches there by beginning, by the cost of a move; None if the game is
+        unknown
+    kind: SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE; None if the game is unknown
+    moves: by side its best moves in this region alone, in board order
+    ko: where a ko decides, what the region is worth for either komaster, if that was asked and found
     """
 
     region: Region
@@ -69,11 +72,14 @@ class RegionAnswer:
 
 @dataclass(frozen=True)
 class Orthodox:
-    """What thermostrat (a rule that plays by thermographs) plays in a sum of regions that cannot be played exactly.
+    """A good move at the end of a game where the regions together are too many to be played exactly.
 
-    moves: the best ones of the region it plays in; mean: of all regions and what is settled, in points for Black
-    may_lose: points that perfect play may be better by, at most; None where a ko is among the regions, for which the
-        side that is not to move was taken to be komaster
+    It is found by thermostrat, a rule that plays by the thermographs of the regions.
+
+    moves: the best ones of the region it plays in; mean: the points for Black to be expected of the whole
+        board
+    may_lose: points that perfect play may be better by, at most; None where a ko is among the regions, for
+        which the side that is not to move was taken to have the larger ko threats
     """
 
     moves: tuple[int, ...]
@@ -85,13 +91,12 @@ class Orthodox:
 class EndgameAnswer:
     """What is known of the end of a game.
 
-    regions: the open ones, in board order
-    values: for the side to move by first move, PASS among them, the points without komi and prisoners that Black comes
-        to under perfect play, if the side to move loses every ko that a worse move may lead to; empty where it is not
-        known
-    by_parts: whether that was found by the sum of all regions, and not by counting the board as a whole
-    orthodox: what thermostrat plays where every region is known, or worth the same whoever wins a ko, but their sum
-        could not be played exactly
+    color: the side to move; regions: the open ones, in board order
+    values: by first move of that side, PASS among them, the points for Black (without komi and prisoners)
+        under perfect play; should a bad move lead into a ko, the side to move loses it. Empty where not known
+    by_parts: whether the values come from the sum of all regions, not from counting the board as a whole
+    orthodox: a good move by the rule thermostrat, where the values are unknown although every region is known
+        or worth the same whoever wins its ko; else None
     sums: sums of games that were looked at
     """
 
@@ -143,9 +148,13 @@ def solve(
 ) -> EndgameAnswer:
     """Solve the end of the game on a board, for the side to move, by ``scoring`` (area or territory).
 
-    ``most`` positions are looked at in regions, and ``most_sums`` sums of them; ``whole`` at most if the board has to
-    be counted as a whole, which is done by area only; ``kos`` to value regions that a ko decides. What is not found
-    before ``is_over`` returns True stays unknown. ``settlement``: of this board, where the caller has it already.
+    most: positions that may be looked at in all open regions; most_sums: sums of regions that may come up
+    whole: positions that a count of the whole board may number where the regions alone do not tell; 0 for no
+        such count, which there is by area only
+    kos: positions to value regions in which a ko decides; 0 to leave that out
+    settlement: what is settled on this board, where the caller has it already
+
+    What is not found before ``is_over`` returns True stays unknown in the answer.
     """
     steps = Steps(is_over)
     games, thermographs = Games(steps=steps), Thermographs(steps)
@@ -170,7 +179,10 @@ def solve(
 
 
 def is_within_reach(settlement: Settlement) -> bool:
-    """Return whether some region is open, and none has too many points to be searched."""
+    """Return whether a board has an open region, and none with too many points to be searched.
+
+    ``settlement`` says which points of the board are settled; the connected others are its open regions.
+    """
     regions = settlement.open_regions
     return bool(regions) and max(len(region) for region in regions) <= MOST_POINTS
 
@@ -187,7 +199,12 @@ def _answer(search: LocalSearch, thermographs: Thermographs, region: Region) -> 
 
 
 def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
-    """Return what is known of a region that was searched to the end. Raises TooLarge."""
+    """Return what is known of a region that was searched to the end (``local``), with its thermograph and
+    best moves.
+
+    ``thermographs`` draws what either side reaches by beginning, by the cost of a move. If it matters who
+    wins a ko only the reason KO is told. Raises TooLarge.
+    """
     region = local.region
     if local.game is None:
         return RegionAnswer(region, local, KO)
@@ -202,7 +219,11 @@ def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
 def best_moves(
     local: Local, thermographs: Thermographs, temperature: Fraction, color: int
 ) -> tuple[int, ...]:
-    """Return the moves of ``color`` in a region that are best at a temperature, in board order."""
+    """Return the moves of ``color`` in a region that are best at a temperature, in board order.
+
+    ``local`` is the region as it was searched, ``thermographs`` draws the games that its moves lead to. The
+    temperature is what a move costs, in points, i.e. what moves elsewhere on the board gain.
+    """
     sign = 1 if color == BLACK else -1
 
     def reached(follower: Game) -> Fraction:
@@ -217,9 +238,11 @@ def best_moves(
 def _name_kind(
     local: Local, thermographs: Thermographs, temperature: Fraction, moves: Mapping[int, tuple[int, ...]]
 ) -> str:
-    """Return SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE for a region.
+    """Return SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE for a region that was searched
+    (``local``).
 
-    A side has sente if its best moves threaten more than they gain, i.e. leave a higher temperature.
+    A side has sente if each of its best ``moves`` (by colour) leaves a game with a higher temperature than
+    the region's own, ``temperature``, i.e. threatens more than it gains. ``thermographs`` draws these games.
     """
     if local.most.is_settled:
         return SETTLED
@@ -238,10 +261,12 @@ def _name_kind(
 def _compute_values(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums, games: Games
 ) -> dict[int, int]:
-    """Return by first move the points for Black under perfect play; empty unless every region is known and no
-    ko matters.
+    """Return, by first move of the side to move, the points for Black under perfect play in all regions
+    together.
 
-    No ko matters if the side to move comes to the same points whether it wins or loses all of them. Raises TooLarge.
+    PASS is among the moves. Empty unless every region is known as a game and no ko matters, i.e. the side to
+    move comes to the same points whether it wins or loses every ko. ``settlement`` says what the settled
+    points are worth; ``sums`` plays several games at once, ``games`` makes them. Raises TooLarge.
     """
     parts = [each.local for each in regions if each.local is not None]
     if len(parts) < len(regions):
@@ -257,7 +282,12 @@ def _compute_values(
 
 
 def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[RegionAnswer, ...]:
-    """Return the regions, those that a ko decides completed by what they are worth where that is found."""
+    """Return the answers about regions with, for those in which a ko decides, what they are worth for either
+    komaster.
+
+    ``search`` finds that; where it does not, the answer says nothing of it. A komaster is the side with the
+    larger ko threats.
+    """
     valued = []
     for each in regions:
         ko = None
@@ -271,10 +301,12 @@ def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[Region
 def _play_thermostrat(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums
 ) -> Orthodox | None:
-    """Return what thermostrat plays, if every region is known as a game, or as a ko of the same worth for
-    either komaster.
+    """Return what thermostrat, a rule that goes by thermographs, plays on the whole board for the side to
+    move.
 
-    None else, and where no region is hot.
+    None unless every region is known as a game, or as a ko that is worth the same whoever has the larger ko
+    threats; None also where no side gains anything by moving. ``settlement`` says what the settled points are
+    worth, ``sums`` compares the regions.
     """
     color = board.to_move
     drawn = [_choose_thermograph(each, opponent(color)) for each in regions]
@@ -295,9 +327,10 @@ def _play_thermostrat(
 
 
 def _choose_thermograph(region: RegionAnswer, master: int) -> Thermograph | None:
-    """Return the thermograph of a region; where a ko decides it, the one with ``master`` as komaster.
+    """Return the thermograph of a region (what both sides reach by beginning); None where it is unknown.
 
-    None where it is unknown, or depends on who is komaster.
+    Where a ko decides the region it is the one in which ``master`` has the larger ko threats; None if the
+    region's value depends on who has them.
     """
     if region.ko is None:
         return region.thermograph
@@ -307,6 +340,9 @@ def _choose_thermograph(region: RegionAnswer, master: int) -> Thermograph | None
 def _at_worst(board: Board, parts: Sequence[Local], settled: Game, sums: Sums) -> dict[int, int]:
     """Return by first move, PASS among them, the points for Black under perfect play if the side to move
     loses every ko.
+
+    ``parts`` are the open regions as they were searched, ``settled`` the game of all settled points, ``sums``
+    plays them together. Raises TooLarge.
     """
     color = board.to_move
     values = {PASS: sums.stop([settled, *(part.at_worst(color) for part in parts)], opponent(color))}

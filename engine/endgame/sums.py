@@ -30,7 +30,7 @@ class Sums:
 
     @property
     def looked_at(self) -> int:
-        """The number of sums that came up."""
+        """The number of sums of games that were looked at so far in exact play."""
         return len(self._stops)
 
     def stop(self, games: Sequence[Game], color: int) -> int:
@@ -57,9 +57,11 @@ class Sums:
         return self._stops[key]
 
     def hottest(self, walls: Sequence[Thermograph], color: int) -> tuple[int, Fraction]:
-        """Return where thermostrat plays: the index of a hot game and the temperature at which it chose.
+        """Return which of some games the rule thermostrat plays in when ``color`` is to move.
 
-        At least one game must be hot.
+        ``walls`` are the thermographs of the games. Returns the index of the game and the temperature (cost
+        of a move) at which the rule compared them. At least one game must be hot, i.e. gain something for the
+        mover.
         """
         steps = sorted(
             {each for wall in walls for side in (wall.left, wall.right) for each in side.temperatures}

@@ -20,15 +20,17 @@ Corner = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Wall:
-    """One side of a thermograph: points by temperature, straight between its corners, upright above the last.
+    """One side of a thermograph: how many points for Black a side reaches by beginning, by the cost of a
+    move.
 
-    The corners begin at temperature 0.
+    That cost is the temperature, in points a move. Between its corners, (temperature, points) ascending from
+    temperature 0, a wall is straight; above the last corner the points stay the same.
     """
 
     corners: tuple[Corner, ...]
 
     def at(self, temperature: Fraction) -> Fraction:
-        """Return the points for Black at a temperature, which is 0 or more."""
+        """Return how many points for Black are reached at a temperature (cost of a move), which is 0 or more."""
         below = self.corners[0]
         for above in self.corners[1:]:
             if temperature <= above[0]:
@@ -45,10 +47,10 @@ class Wall:
 
 @dataclass(frozen=True)
 class Thermograph:
-    """The thermograph of a game: both walls, its ``mean`` in points for Black, and its ``temperature`` in
-    points a move.
+    """What both sides reach in a game by beginning, for each temperature, i.e. for each cost of a move.
 
-    The temperature of a settled game is 0.
+    left, right: what Black and White reach; mean: what the game is worth on average, in points for Black
+    temperature: the points that a move in the game gains; 0 for a settled game
     """
 
     left: Wall
@@ -69,7 +71,10 @@ class Thermographs:
         self._drawn: dict[Game, Thermograph] = {}
 
     def of(self, game: Game) -> Thermograph:
-        """Return the thermograph of a game. Raises TooLarge where the time is over."""
+        """Return the thermograph of a game: what either side reaches by beginning, by the cost of a move.
+
+        It is drawn when first asked for and kept. Raises TooLarge where the time is over.
+        """
         if game not in self._drawn:
             self._steps.take(DRAWING)
             self._drawn[game] = self._draw_settled(game) if game.is_settled else self._draw_hot(game)
@@ -96,9 +101,10 @@ class Thermographs:
 def envelope(
     walls: list[Wall], end: Fraction, best: Callable[[Iterable[Fraction]], Fraction], slope: int
 ) -> Wall:
-    """Return the wall that is the best of some walls at each temperature from 0 to ``end``, leaning by ``slope``.
+    """Return the wall whose points are the best among some walls at each temperature from 0 to ``end``.
 
-    ``best`` is max or min; ``slope`` are points for each degree of temperature, which the mover pays.
+    ``best`` is max or min. ``slope`` times the temperature is added to the points: what the mover pays for
+    its move, -1 for Black and 1 for White, or 0.
     """
     corners = {Fraction(0), end}
     for wall in walls:
@@ -111,7 +117,10 @@ def envelope(
 
 
 def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]:
-    """Yield the temperatures below ``end`` at which two walls cross."""
+    """Yield the temperatures (costs of a move) below ``end`` at which the walls ``one`` and ``other`` cross.
+
+    A wall is how many points a side reaches by beginning, by temperature.
+    """
     corners = sorted({each for each in (*one.temperatures, *other.temperatures, end) if each <= end})
     for low, high in pairwise(corners):
         below, above = (one.at(each) - other.at(each) for each in (low, high))
@@ -122,15 +131,16 @@ def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]
 def find_crossing(low: Fraction, high: Fraction, below: Fraction, above: Fraction) -> Fraction:
     """Return the place between ``low`` and ``high`` where a straight line is zero.
 
-    It has the values ``below`` at ``low`` and ``above`` at ``high``, of unlike sign.
+    The line has the value ``below`` at ``low`` and ``above`` at ``high``, of unlike sign.
     """
     return low + (high - low) * below / (below - above)
 
 
 def _first_meeting(black: Wall, white: Wall) -> Fraction:
-    """Return the lowest temperature from which on Black's scaffold is no longer above White's.
+    """Return the lowest temperature (cost of a move) from which on Black reaches no more by moving than
+    White.
 
-    A scaffold is what one side reaches by moving, before it is cut off at the mean.
+    ``black`` and ``white`` are what the two sides reach by moving, in points for Black, at each temperature.
     """
     corners = sorted({*black.temperatures, *white.temperatures})
     last = corners[-1]
@@ -145,6 +155,9 @@ def _first_meeting(black: Wall, white: Wall) -> Fraction:
 
 
 def cut_off(wall: Wall, temperature: Fraction, mean: Fraction) -> Wall:
-    """Return a wall that stands upright at ``mean`` from a temperature on."""
+    """Return a wall that follows ``wall`` up to a temperature and stays at ``mean`` points from there on.
+
+    A wall is how many points for Black a side reaches by beginning, by temperature, i.e. the cost of a move.
+    """
     below = [corner for corner in wall.corners if corner[0] < temperature]
     return Wall((*below, (temperature, mean)))

@@ -49,8 +49,8 @@ def count_moves(
 ) -> EndgameCount | None:
     """Count the area score, without komi, after each first move of the side to move and perfect play.
 
-    None if more than ``most`` positions can arise, if some result depends on who may repeat, or if ``is_over`` returns
-    True before all is counted. The board is left as it was.
+    None if more than ``most`` positions can arise, if ``is_over`` returns True before all is counted, or if
+    some score hangs on a repetition of positions that neither side need give up. The board is left as it was.
     """
     try:
         return _count_first_moves(board, _Tree(board.copy(), most, Steps(is_over)))
@@ -62,7 +62,8 @@ def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
     """Return the score, for the side to move, of each first move of a board, from the tree of all positions
     that follow.
 
-    None if some result depends on who may repeat. Raises TooLarge.
+    None if what one side can force is not what the other must allow, because of a repetition of positions
+    that neither need give up. Raises TooLarge.
     """
     mover = board.to_move
     sign = 1 if mover == BLACK else -1
@@ -76,7 +77,10 @@ def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
 
 
 def open_points(board: Board, safety: Safety) -> list[int]:
-    """Return the points that are neither safe stones nor safe territory, in board order."""
+    """Return the points that are neither safe stones nor safe territory, in board order.
+
+    ``safety`` tells which are, as bool arrays by point.
+    """
     settled = safety.alive | safety.black_territory | safety.white_territory
     return [point for point in board.points() if not settled[point]]
 
@@ -84,9 +88,12 @@ def open_points(board: Board, safety: Safety) -> list[int]:
 def _last_forced(
     tree: _Tree, color: int, ends: list[int], is_good: Callable[[int, int], bool]
 ) -> list[int | None]:
-    """Return for each first move the last of the ``ends`` (scores) that ``color`` can force or better; None for none.
+    """Return for each first move the best final score that ``color`` can force after it; None where it can
+    force none.
 
-    ``is_good(wanted, score)`` tells whether a score is as good as the one wanted.
+    ``tree`` holds all positions that may follow. ``ends`` are all final scores, as the side to move counts
+    them, from the worst for ``color`` to the best. ``is_good(wanted, score)`` tells whether a score, counted
+    for Black, is at least as good for it as the one wanted.
     """
     found: list[int | None] = [None] * len(tree.first_moves)
     for wanted in ends:
@@ -117,8 +124,10 @@ class _Tree:
         self._visit_all(most)
 
     def forced_by(self, color: int, is_good: Callable[[int], bool]) -> list[bool]:
-        """Return for every position whether ``color`` can force an end whose score, counted for Black,
-        ``is_good`` accepts.
+        """Return, by number of position, whether ``color`` can force from there an end that ``is_good``
+        accepts.
+
+        ``is_good`` is asked with the end's score, counted for Black.
         """
         parents: list[list[int]] = [[] for _ in self.followers]
         for position, following in enumerate(self.followers):
@@ -154,9 +163,12 @@ class _Tree:
                 self._board.undo()
 
     def _next_position(self, position: int, passes: int, moves: Iterator[int]) -> tuple[int, int] | None:
-        """Play the moves that are left until one leads to a new position that is not over, and leave that on the board.
+        """Play the moves that are left until one leads to a new position that is not over, and leave that on
+        the board.
 
-        Returns its number, and how many passes in a row led to it; None if no move leads to one.
+        ``position`` is the number of the position on the board, to which ``passes`` passes in a row led; the
+        moves come from ``moves``. Each position reached is entered as one that follows. Returns the new one's
+        number, and how many passes in a row led to it; None if no move leads to one.
         """
         board = self._board
         for move in moves:

@@ -156,7 +156,11 @@ def eyes_text(board: Board, tables: np.void) -> str:
 
 
 def groups_text(board: Board, tables: np.void) -> str:
-    """Write every group as text: class, strings, eyes, life, potential eyes, running points and enemies around it."""
+    """Return every group as text: class, strings, eyes, life, potential eyes, running points and enemies
+    around it.
+
+    ``tables`` is the evaluation of the board; a title with the number of groups comes first.
+    """
     count = int(tables["group_count"])
     groups = [group_text(board, tables, row) for row in range(count)]
     return _add_title("Groups", count, "\n".join(groups))
@@ -182,8 +186,9 @@ def group_text(board: Board, tables: np.void, row: int) -> str:
 
 
 def influence_text(board: Board, tables: np.void) -> str:
-    """Write as boards of numbers what each colour's stones radiate on every point; dead stones radiate less
-    than nothing.
+    """Return as text two boards of numbers: what each colour's stones radiate on every point.
+
+    ``tables`` is the evaluation of the board. Dead stones radiate less than nothing.
     """
     boards = []
     for color in (BLACK, WHITE):
@@ -194,8 +199,10 @@ def influence_text(board: Board, tables: np.void) -> str:
 
 
 def territory_text(board: Board, tables: np.void) -> str:
-    """Write as boards, for either side to move, who owns every point: from 50 (Black's for sure) to -50
-    (White's), fiftieths.
+    """Return as text two boards of numbers, one for each side to move: who owns every point.
+
+    The numbers are fiftieths of a point, from 50 (Black's for sure) to -50 (White's). ``tables`` is the
+    evaluation of the board.
     """
     boards = []
     for color in (BLACK, WHITE):
@@ -208,7 +215,10 @@ def territory_text(board: Board, tables: np.void) -> str:
 
 
 def score_text(board: Board, tables: np.void) -> str:
-    """Write the score by area without komi, and the lead to expect, for either side to move."""
+    """Return as text the score by area without komi, and the lead to expect, for either side to move.
+
+    ``tables`` is the evaluation of the board.
+    """
     black, white = (int(tables["score"][color]) for color in (BLACK, WHITE))
     return "\n".join(
         (
@@ -265,7 +275,12 @@ def _potential_eyes(board: Board, tables: np.void, group: np.void) -> list[str]:
 
 
 def _name_subject(board: Board, tables: np.void, kind: int, row: int) -> str:
-    """Return, as words in brackets, which link, string or eye a potential eye is about; empty for kinds about none."""
+    """Return, as words in brackets, which link, string or eye a potential eye (a move that gains eyes) is
+    about.
+
+    ``kind`` is the way it gains them, ``row`` that of the link, string or eye in the tables. Empty for kinds
+    about none.
+    """
     if kind == CONNECT_TO_GROUP:
         return f" (connection {row})"
     if kind == CAPTURE_THREATENED:
@@ -323,7 +338,9 @@ def _add_title(title: str, count: int, body: str) -> str:
 
 
 def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Return a text table with a header, columns of equal width, two spaces between them."""
+    """Return a text table with a header line, the ``rows`` below it, columns as wide as their widest cell,
+    two spaces between.
+    """
     lines = [[str(cell) for cell in line] for line in (header, *rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(header))]
     return "\n".join(
@@ -333,7 +350,11 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 
 
 def _board_of(board: Board, texts: Mapping[int, str]) -> str:
-    """Draw a board with a text on every point, followed by X or O where a stone stands, and coordinates around."""
+    """Return a board as text, with the text of ``texts`` on every point, followed by X or O where a stone
+    stands.
+
+    Coordinates stand around.
+    """
     size = board.size
     signs = {EMPTY: " ", BLACK: "X", WHITE: "O"}
     cells = [

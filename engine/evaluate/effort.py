@@ -24,7 +24,8 @@ class Effort:
     groups: int
 
     def for_strings(self, count: int) -> Effort:
-        """Return the effort for a board with so many strings: halved, and halved again, while they are too many.
+        """Return the effort for a board with ``count`` strings: halved, and halved again, while they are too
+        many.
 
         So no position takes more than a few times as long as a common one.
         """

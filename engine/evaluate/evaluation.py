@@ -73,8 +73,10 @@ class Evaluator:
     def __init__(
         self, effort: Effort = PLAYING, numbers: EvaluationNumbers | None = None, memo: Memo | None = None
     ) -> None:
-        """Make an evaluator with the numbers that come with the program and a memo of its own, unless others
-        are given.
+        """Make an evaluator that reads with ``effort`` and judges by ``numbers``, its weights and limits.
+
+        By default the numbers are those that come with the program; ``memo``, which keeps answers of its
+        readings, is one of its own.
         """
         self.effort = effort
         self.numbers = numbers or shipped_numbers()
@@ -89,9 +91,10 @@ class Evaluator:
         self._questions = new_questions(MOST_QUESTIONS)
 
     def verdicts(self, allowance: int, is_over: Callable[[], bool]) -> Verdicts:
-        """Make an empty store for what one decision reads about the groups that matter to it (`Verdicts`).
+        """Make an empty store of verdicts: what one decision about a move reads about the groups on which
+        much hangs.
 
-        It may look at ``allowance`` positions, as long as ``is_over`` returns False.
+        The readings together may look at ``allowance`` positions, as long as ``is_over`` returns False.
         """
         return Verdicts(self._reader, int(self.numbers.groups[0]["run_limping"]), allowance, is_over)
 
@@ -104,11 +107,13 @@ class Evaluator:
     def evaluate(
         self, board: Board, verdicts: Verdicts | None = None, is_over: Callable[[], bool] | None = None
     ) -> np.void:
-        """Evaluate the board's present position, for both sides to move; returns the tables. The board stays as it is.
+        """Evaluate the board's present position, for both sides to move; returns the tables. The board stays
+        as it is.
 
-        ``verdicts`` are what one decision has read about the groups that matter to it; in its first position they are
-        read. Raises OutOfTime if ``is_over`` returns True before all questions are answered; the tables are worth
-        nothing then.
+        ``verdicts`` is a store of what was read, with many positions, about the groups on which much hangs,
+        for one decision about a move: the first evaluation that is given it reads, later ones use what stands
+        in it; None for a plain evaluation. Raises OutOfTime if ``is_over`` returns True before all questions
+        are answered; the tables are worth nothing then.
         """
         with self.memo.until(is_over):
             return self._evaluate(board, verdicts)
@@ -151,7 +156,9 @@ class Evaluator:
     ) -> None:
         """Run passes 3 and 4: find the eyes, what each group has and can do, and its class of aliveness.
 
-        ``ask`` has so many questions answered, with strings that count as walls; ``verdicts`` overrule what is found.
+        ``ask(n, walls)`` answers the first n questions of the evaluator, with the stones of the bit set
+        ``walls`` taken to be alive. ``verdicts``: what longer readings found about some groups, which goes
+        before the rest.
         """
         position, tables, scratch, numbers = (
             board.position,

@@ -80,16 +80,21 @@ def _first_move(*moves: int) -> int:
 
 @dataclass(frozen=True)
 class Belonging:
-    """The answer whether two stones are of one group, and how far it can be trusted: PROVEN, LIKELY or GUESS."""
+    """The answer to the question whether two stones are of one group (``is_one``), and how far it can be
+    trusted.
+
+    ``trust`` is PROVEN, LIKELY or GUESS.
+    """
 
     is_one: bool
     trust: str
 
 
 def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> Belonging:
-    """Judge whether two stones are of one group, i.e. the enemy, to move, cannot part them.
+    """Judge whether the stones ``first`` and ``second`` are of one group, i.e. the enemy, to move, cannot
+    part them.
 
-    By reading the cut, or else by links of the tables that hold one by one.
+    That is told by reading the cut, or else by links of the evaluation's ``tables`` that hold one by one.
     """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
@@ -102,7 +107,11 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
 
 
 def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> bool:
-    """Return whether two stones of one group are tied by links that are proven to hold and by large closed eyes."""
+    """Return whether the stones ``first`` and ``second``, of one group, are tied by links that are proven to
+    hold.
+
+    Closed eyes too large to cut through tie as well. ``tables`` is the evaluation of the board.
+    """
     parent = np.zeros(int(tables["string_count"]), dtype=np.int16)
     plant(parent, len(parent))
     for one, other in (
@@ -115,7 +124,11 @@ def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int,
 
 
 def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) -> Iterator[tuple[int, int]]:
-    """Yield the two strings, as rows, of every link of a group that is solid or is read to hold."""
+    """Yield the two strings, as rows of the tables, of every link of a group that is solid or is proven by
+    reading to hold.
+
+    ``group`` is the group's row in ``tables``, the evaluation of the board.
+    """
     strings = tables["strings"]
     for link in tables["links"][: int(tables["link_count"])]:
         one, other = int(link["first"]), int(link["second"])
@@ -127,7 +140,11 @@ def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) ->
 
 
 def _ties_by_eyes(board: Board, tables: np.void) -> Iterator[tuple[int, int]]:
-    """Yield pairs of strings, as rows, that are tied by a closed eye too large to cut through."""
+    """Yield pairs of strings, as rows of the tables, that stand around one closed eye too large to cut
+    through.
+
+    They are tied by that. ``tables`` is the evaluation of the board.
+    """
     beside: dict[int, int] = {}
     for point in board.points():
         row = int(tables["eye_of"][point])

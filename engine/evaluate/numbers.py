@@ -47,10 +47,10 @@ class EvaluationNumbers:
         groups: Path = FILES["groups"],
         territory: Path = FILES["territory"],
     ) -> EvaluationNumbers:
-        """Read the numbers from these files, by default those that come with the program.
+        """Read the numbers of the four passes from these files, by default those that come with the program.
 
-        Raises `engine.base.numbers.NumbersError`, naming file and entry, for one that is not as expected, and OSError
-        for one that cannot be read.
+        Raises `engine.base.numbers.NumbersError`, naming file and entry, for one that is not as expected, and
+        OSError for one that cannot be read.
         """
         return cls(
             links_pass.link_numbers(links),
@@ -60,7 +60,9 @@ class EvaluationNumbers:
         )
 
     def territory(self, size: int) -> np.ndarray:
-        """Return the record of influence and territory for a size of board. Raises ValueError unless it is 2 to 25."""
+        """Return the record of the numbers of influence and territory for a size of board. Raises ValueError
+        unless it is 2 to 25.
+        """
         return territory_pass.pack(territory_pass.between(self.fitted, size))
 
 

@@ -85,7 +85,9 @@ def final_status(
 
 def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> FinalStatus:
     """Return what every point is at the end of the game if the stones ``dead`` are dead and those of ``seki``
-    in seki. Borders that are open are closed.
+    in seki.
+
+    Borders that are open are imagined closed.
     """
     closing = close_borders(board, dead, seki)
     owner = ownership(board.grid(), dead, closing=closing)
@@ -106,10 +108,11 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
-    """Return the stones of groups that live in seki or wait in a thousand-year ko: stones held dead, and
-    those around them.
+    """Return, of the stones held ``dead``, those in groups that live in seki or wait in a thousand-year ko,
+    and those around them.
 
-    Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about each captor.
+    Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about
+    each captor; ``reader`` asks. ``tables`` is the evaluation of the board.
     """
     held: set[int] = set()
     looked_at: set[int] = set()
@@ -137,7 +140,11 @@ def _group_at(tables: np.void, point: int) -> int:
 
 
 def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
-    """Return the stones that the evaluation holds dead, corrected by what is proven safe or lost."""
+    """Return the stones that the evaluation holds dead at the end of the game, corrected by what is proven
+    safe or lost.
+
+    ``tables`` is the evaluation of the board; a group with less room to run than ``limping`` does not run.
+    """
     safety = alternate(board)
     strings = tables["strings"][: int(tables["string_count"])]
     dead_rows = {row for row, string in enumerate(strings) if _is_judged_dead(tables, string, limping)}
@@ -180,13 +187,21 @@ def _has_lost_ko(group: np.void) -> bool:
 
 
 def _hopes_in_vain(group: np.void, limping: int) -> bool:
-    """Return whether a group that cannot run has neither two eyes nor a move that reading finds to make them."""
+    """Return whether a group that cannot run has neither two eyes nor a move that reading finds to make them.
+
+    It cannot run if its room to run is less than ``limping``.
+    """
     unproven = group["aliveness"] == UNSETTLED and group["attack"] == UNKNOWN and group["defend"] == UNKNOWN
     return bool((unproven or group["aliveness"] == RUNS_POORLY) and group["run"] < limping)
 
 
 def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
-    """Return whether a group must win a semeai that it does not win by moving first, while its rival lives or runs."""
+    """Return whether a group must win a semeai that it does not win by moving first, while its rival lives or
+    runs.
+
+    ``tables`` is the evaluation with both groups; a rival with less room to run than ``limping`` does not
+    run.
+    """
     if group["aliveness"] != EVEN_SEMEAI or group["attack"] != WIN or group["defend"] == WIN:
         return False
     if group["rival"] == NONE:

@@ -51,9 +51,10 @@ class Strategy:
 def assess(
     board: Board, tables: np.void, color: int, move_number: int, komi: float, corners_open: int
 ) -> Strategy:
-    """Return the strategy for ``color`` to move at a position whose evaluation is given.
+    """Return the strategy for ``color`` to move at a position whose evaluation is ``tables``.
 
-    ``move_number`` counts the moves played; ``corners_open`` the corners that still have joseki moves to play.
+    ``move_number`` counts the moves played; ``komi`` is in points for White; ``corners_open`` are the corners
+    that still have joseki moves to play.
     """
     score = int(tables["score"][color]) / POINT - komi
     if color != BLACK:
@@ -71,7 +72,12 @@ def assess(
 
 
 def phase_of(size: int, tables: np.void, move_number: int, corners_open: int) -> str:
-    """Return FUSEKI while a corner has joseki moves left, ENDGAME late with all groups stable, else MIDDLE_GAME."""
+    """Return the phase of the game: FUSEKI while a corner has joseki moves left, ENDGAME late with all groups
+    stable.
+
+    Else, or late while a group is unstable, MIDDLE_GAME. ``corners_open`` are the corners with joseki moves
+    left, ``tables`` is the evaluation; from when on it is late `is_late` says.
+    """
     late = is_late(move_number, size)
     if late and not has_unstable(tables):
         return ENDGAME
@@ -84,7 +90,7 @@ def is_late(move_number: int, size: int) -> bool:
 
 
 def score_class(score: float, size: int) -> str:
-    """Return how far a side is ahead, one of SCORE_CLASSES, from its lead in points.
+    """Return how far a side is ahead, one of SCORE_CLASSES, from ``score``, its lead in points.
 
     The limits are 40, 20, -10 and -20 points on 19x19, less on smaller boards.
     """
@@ -104,7 +110,10 @@ def value_of_sente(move_number: int, size: int) -> float:
 
 
 def is_unstable(group: np.void) -> bool:
-    """Return whether a group's life depends on who moves: neither alive or away, nor given up."""
+    """Return whether the life of a group (a row of the table of groups) depends on who moves.
+
+    It is then neither alive, nor running easily, nor probably dead.
+    """
     return bool(LIVES_OR_LIMPS <= group["aliveness"] < PROBABLY_DEAD)
 
 
@@ -114,7 +123,11 @@ def has_unstable(tables: np.void) -> bool:
 
 
 def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, ...]:
-    """Return the rows of the unstable groups of ``color`` that are big or cut enemy groups apart, the largest first."""
+    """Return the rows of the groups of ``color`` that need defending, the largest first.
+
+    They are those whose life depends on who moves and that are big or cut enemy groups apart. ``tables`` is
+    the evaluation.
+    """
     groups = _groups(tables)
     chosen = [
         row
@@ -151,14 +164,20 @@ def is_big(group: np.void, size: int) -> bool:
 
 
 def is_cutting(group: np.void, groups: np.ndarray) -> bool:
-    """Return whether a group keeps two enemy groups apart of which at least one has no life of its own yet."""
+    """Return whether a group keeps two living enemy groups apart of which at least one has no life of its own
+    yet.
+
+    ``group`` is a row of ``groups``, the table of all groups.
+    """
     beside = [groups[int(row)] for row in group["neighbors"][: group["neighbor_count"]]]
     living = [other for other in beside if other["aliveness"] < DEAD_GROUP and other["color"] != EMPTY]
     return len(living) >= 2 and any(other["aliveness"] > RUNS for other in living)
 
 
 def _stones_of(tables: np.void, rows: Sequence[int]) -> tuple[int, ...]:
-    """Return one stone of each of the groups of these rows."""
+    """Return one stone of each of the groups with these rows in ``tables``, the first one of the group in
+    board order.
+    """
     return tuple(int(tables["groups"][row]["first"]) for row in rows)
 
 

@@ -35,8 +35,9 @@ TACTICS_BUDGET = 1000
 
 @kernel(void(RECORD, EVALUATION, int64, int64))
 def _fill_string(board, evaluation, row, point):
-    """Fill the row ``row`` of the tables from the string at ``point``, its smallest point, and enter it at
-    all its stones.
+    """Fill the row ``row`` of the table of strings from the string at ``point``, its smallest point.
+
+    Enters the row at all its stones in ``evaluation.string_of``.
     """
     string = evaluation.strings[row]
     start = int64(board.head[point])
@@ -78,7 +79,11 @@ def list_strings(board, evaluation):
 
 @kernel(void(EVALUATION, int64, int64, QUESTIONS, int64, int64))
 def _ask_capture(evaluation, row, mover, questions, index, budget):
-    """Write question ``index``: whether the string of a row is captured, or saved, with ``mover`` first."""
+    """Write into ``questions[index]`` whether the string of a row is captured, or saved, if ``mover`` moves
+    first.
+
+    ``budget`` is in positions. The question is answered later, in its own fields.
+    """
     question = questions[index]
     question.goal = CAPTURE
     question.target = evaluation.strings[row].first
@@ -91,8 +96,11 @@ def _ask_capture(evaluation, row, mover, questions, index, budget):
 
 @kernel(int64(EVALUATION, QUESTIONS, int64))
 def ask_attacks(evaluation, questions, budget):
-    """Write the question about the attack on every string of four liberties or fewer, in board order; returns
-    how many.
+    """Write for each string of four liberties or fewer the question whether it is captured if the enemy moves
+    first.
+
+    The questions stand in ``questions`` in board order; returns how many. ``budget`` is in positions for
+    each.
     """
     count = 0
     for row in range(evaluation.string_count):
@@ -105,7 +113,7 @@ def ask_attacks(evaluation, questions, budget):
 
 @kernel(void(EVALUATION, QUESTIONS))
 def take_attacks(evaluation, questions):
-    """Enter the answers to `ask_attacks` in the rows of their strings."""
+    """Enter the answers to `ask_attacks`, outcome and move of the enemy, in the rows of their strings."""
     count = 0
     for row in range(evaluation.string_count):
         string = evaluation.strings[row]
@@ -119,13 +127,17 @@ def take_attacks(evaluation, questions):
 
 @kernel(boolean(EVALUATION, int64))
 def _is_attackable(evaluation, row):
-    """Return whether the attack on the string of a row works at least by ko."""
+    """Return whether the enemy, moving first, was read to capture the string with this row, at least by ko."""
     return evaluation.strings[row].attack != LOSS and evaluation.strings[row].attack != UNKNOWN
 
 
 @kernel(int64(EVALUATION, QUESTIONS, int64))
 def ask_defences(evaluation, questions, budget):
-    """Write the question about the defence of every string that can be attacked, in board order; returns how many."""
+    """Write for each string that can be attacked the question whether it is saved if its owner moves first.
+
+    The questions stand in ``questions`` in board order; returns how many. ``budget`` is in positions for
+    each.
+    """
     count = 0
     for row in range(evaluation.string_count):
         if _is_attackable(evaluation, row):
@@ -136,7 +148,7 @@ def ask_defences(evaluation, questions, budget):
 
 @kernel(void(EVALUATION, QUESTIONS))
 def take_defences(evaluation, questions):
-    """Enter the answers to `ask_defences` in the rows of their strings."""
+    """Enter the answers to `ask_defences`, outcome and move of the owner, in the rows of their strings."""
     count = 0
     for row in range(evaluation.string_count):
         if _is_attackable(evaluation, row):
@@ -153,7 +165,7 @@ def _reads_as_captured(evaluation, row):
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def _has_captor(board, evaluation, row):
-    """Return whether the string of a row is touched by an enemy string that does not read as captured itself."""
+    """Return whether an enemy string that does not itself read as captured touches the string with this row."""
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start

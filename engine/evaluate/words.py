@@ -151,7 +151,9 @@ def eyes_in_words(eighths: int) -> str:
 
 
 def points_in_words(fiftieths: int) -> str:
-    """Write points that are given in fiftieths, from Black's view: ``B+12.34``, ``W+0.5`` or ``0``."""
+    """Return points that are given in fiftieths, positive for Black, as text: ``B+12.34``, ``W+0.5`` or
+    ``0``.
+    """
     amount = f"{abs(int(fiftieths)) / POINT:.2f}".rstrip("0").rstrip(".")
     return amount if amount == "0" else f"{'B' if fiftieths > 0 else 'W'}+{amount}"
 

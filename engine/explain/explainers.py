@@ -9,19 +9,22 @@ that plays no games out has nothing to count.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
-from engine.explain.claims.expected_lines import find_quiet_line
+from engine.explain.claims.allowance import Allowance
+from engine.explain.claims.expected_lines import find_known_line, find_quiet_line
 from engine.explain.claims.kinds import Sentence
+from engine.explain.claims.quick_witness import QuickWitness
 from engine.explain.claims.scene import Scene
-from engine.explain.claims.witness import CAREFUL, Witness
+from engine.explain.claims.witness import Readings, Witness
 from engine.explain.sentences.from_the_record import (
     explain_from_record,
     tell_further_candidates,
+    tell_how_much_better,
     tell_others_move,
     tell_why_better,
 )
@@ -33,6 +36,7 @@ from engine.explain.sentences.somebody_elses_move import (
     tell_what_to_learn,
 )
 from engine.explain.sentences.what_lies_behind import tell_details
+from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_not_there import why_not
 from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.phrases import name_move
@@ -40,14 +44,16 @@ from engine.game.game import Game
 
 
 class Explainer(ABC):
-    """Explains a decision in a position, and compares other moves there with the move chosen."""
+    """Explains a decision of ours in a position in sentences, and compares other moves there with the move
+    chosen.
+    """
 
     decision: Decision
 
     @abstractmethod
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Return sentences why we chose our move, and those of what lies behind
-        that, none unless ``everything``.
+        """Return sentences why we chose our move, and with ``everything`` further sentences with the details
+        behind these, else an empty list.
         """
 
     @abstractmethod
@@ -56,19 +62,22 @@ class Explainer(ABC):
 
     @abstractmethod
     def play_out(self, move: int) -> Tried | None:
-        """Return a legal move with what comes of it; None for a pass."""
+        """Return a legal move with what comes of it (score, expected line, and games, if any are played);
+        None for a pass.
+        """
 
     @abstractmethod
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
         """Return sentences on what we think of a move that somebody else played.
 
-        ``played`` is what came of the move (`play_out`); lessons are told as they suit the ``listener``.
+        ``played``: what came of the move (`play_out`), None for a pass; ``listener``: the class of players,
+        by rank, for whom lessons are put in words, None for the usual one
         """
 
     @abstractmethod
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return sentences on what there is to learn from a legal move that is not ours,
-        as they suit the ``listener``.
+        """Return sentences on what there is to learn from a legal move that is not ours, in words for the
+        ``listener``, a class of players by rank.
         """
 
     @abstractmethod
@@ -99,17 +108,17 @@ class Explainer(ABC):
         """Return sentences why our move is better than one that loses ``lost`` points against it."""
         return tell_why_better(self.decision, lost, self.size)
 
-    def count_carefully(self) -> Explainer:
-        """Return an explainer that counts as many games as a decision deserves:
-        itself where nothing is counted.
+    def count_again(self, careful: bool = False) -> Explainer:
+        """Return an explainer that counts more games, or with ``careful`` counts them anew; itself if no games
+        are counted.
         """
         return self
 
 
 @dataclass(frozen=True)
 class RecordExplainer(Explainer):
-    """Explains from the record of a decision, with the evaluation of the
-    position before our move and after it.
+    """Explains from the record of a decision and the evaluations of the positions before and after our move;
+    no games are played.
 
     The game must stand in that position as long as a move may have to be played out.
     """
@@ -124,8 +133,8 @@ class RecordExplainer(Explainer):
         return self.game.size
 
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Return sentences why we chose our move, and an empty list: nothing
-        lies behind what the record tells.
+        """Return sentences why we chose our move, and always an empty list: the record has no further details
+        behind them.
         """
         color, move = self.decision.color, self.decision.move
         after = None
@@ -153,17 +162,23 @@ class RecordExplainer(Explainer):
         return self._judge(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """Return sentences on a move: what our experts think of it, what comes of it,
-        our own move, and the difference.
+        """Return sentences on a move that somebody else played: what our experts think of it, what comes of
+        it, our own move, and the difference.
+
+        ``played``: the move played out, None for a pass; ``listener`` does not matter here
         """
         return tell_others_move(self.decision, move, played, self.size)
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return a sentence that names the move we would have played: the record teaches no more."""
+        """Return a sentence that names the move we would have played: the record teaches no more, whoever the
+        ``listener`` (a class of players by rank) is.
+        """
         return [f"I would have played {name_move(self.decision.move, self.size)}."]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move is worse than ours by the record, 0 if it is as good or better."""
+        """Return by how many points a move is worse than ours by the record, 0 if it is as good or better.
+        ``played``: the move played out, None for a pass.
+        """
         score = self.decision.before if played is None else played.score
         return max(0.0, self.decision.score - score)
 
@@ -178,7 +193,9 @@ class RecordExplainer(Explainer):
 
 @dataclass(frozen=True)
 class CountingExplainer(Explainer):
-    """Explains by games that are played out anew and by readings, as the witness of the position has them."""
+    """Explains by games that are played out anew and by readings, which the witness of the position
+    (`engine.explain.claims.witness`) makes.
+    """
 
     decision: Decision
     witness: Witness
@@ -189,8 +206,8 @@ class CountingExplainer(Explainer):
         return self.witness.board.size
 
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Return at most four sentences why we chose our move, and with ``everything``
-        those of the details behind them.
+        """Return at most four sentences why we chose our move, and with ``everything`` further sentences with
+        the details behind them, else an empty list.
         """
         told = tell_decision(self.decision, self.witness)
         return _texts(told), _texts(tell_details(self.decision, self.witness, told)) if everything else []
@@ -200,66 +217,114 @@ class CountingExplainer(Explainer):
         return self.tell_their_move(move, None)
 
     def play_out(self, move: int) -> Tried | None:
-        """Return a legal move with the games that begin with it; None for a pass."""
-        return None if move == PASS else self.witness.play_out(move)
+        """Return a legal move with the games that begin with it; None for a pass.
+
+        Our own move is looked at first, so that both are counted in the same tree.
+        """
+        if move == PASS:
+            return None
+        self.witness.play_out(self.decision.move)
+        return self.witness.play_out(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """Return sentences on what a move does and what follows, how it compares with ours,
-        and what to look at next time.
+        """Return sentences on what a move that somebody else played does and what follows, how it compares
+        with ours, and what to look at next time.
+
+        ``played`` does not matter here; ``listener``: the class of players, by rank, for whom this is put in
+        words, None for the usual one
         """
         return _texts(tell_beside_ours(self.decision, self.witness, move, listener))
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return a sentence on how a move compares with ours and, if it is worse,
-        one on what to look at next time.
+        """Return a sentence on how a move compares with ours and, if it is worse, one on what to look at next
+        time, in words for the ``listener`` (a class of players by rank).
         """
         return tell_what_to_learn(self.decision, self.witness, move, listener)
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move is worse than ours, 0 unless as many games for each confirm it."""
+        """Return by how many points a move is worse than ours, 0 unless as many games for each confirm it.
+        ``played``: the move played out, None for a pass.
+        """
         theirs, ours = self.witness.play_out(move), self.witness.play_out(self.decision.move)
         return points_lost(self.witness, theirs, ours)
 
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
-        """Return no sentence: a decision counts a different number of games for each candidate."""
+        """Return an empty list: a decision counts a different number of games for each candidate, so they are
+        not compared.
+        """
         return []
 
     def expected_line(self) -> tuple[int, ...]:
-        """Return our move, and the moves that we expect after it as far as they come to a quiet end."""
+        """Return our move, and the moves that we expect after it as far as they come to a quiet end, or as
+        the decision expected them if nothing is counted carefully.
+        """
         chosen = self.decision.chosen
         if chosen is None:
             return super().expected_line()
-        return find_quiet_line(self.witness, chosen.move) or chosen.line[:1]
+        known = (
+            find_quiet_line(self.witness, chosen.move) if self.witness.is_careful else find_known_line(chosen)
+        )
+        return known or chosen.line[:1]
 
     def tell_why_better(self, lost: float) -> list[str]:
-        """Return sentences on what our move does and what follows it."""
+        """Return sentences on what our move does and what follows it; if nothing is counted carefully, on
+        how much better it is (``lost``) and where it stands among the stones.
+        """
         chosen = self.decision.chosen
-        return (
-            super().tell_why_better(lost) if chosen is None else _texts(tell_ours(self.witness, chosen.move))
-        )
+        if chosen is None:
+            return super().tell_why_better(lost)
+        if self.witness.is_careful:
+            return _texts(tell_ours(self.witness, chosen.move))
+        seen = tell_shape(self.witness.board, chosen, self.witness.color)
+        return [tell_how_much_better(self.decision, lost), seen.text]
 
-    def count_carefully(self) -> Explainer:
-        """Return an explainer whose witness counts CAREFUL times the usual games."""
-        return replace(self, witness=self.witness.count_carefully())
+    def count_again(self, careful: bool = False) -> Explainer:
+        """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance."""
+        return replace(self, witness=self.witness.count_again(careful))
 
 
-def explainer_of_ours(adviser: Adviser, game: Game, decision: Decision) -> Explainer:
-    """Return the explainer of the move that we chose in a game's position, or of our resignation."""
+def explainer_of_ours(
+    adviser: Adviser,
+    game: Game,
+    decision: Decision,
+    careful: bool = False,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> Explainer:
+    """Return the explainer of the move that we chose in a game's position, or of our resignation.
+
+    careful: whether games are counted anew, many times as many as the decision had; interrupted: says whether
+    nobody wants them any more, BrokenOff is raised then where more are asked for
+    """
     chosen = decision.chosen
     if not _played_games(decision) or (chosen is not None and chosen.won is None):
         return RecordExplainer(decision, adviser, game)
-    return CountingExplainer(decision, Witness(adviser, game, decision.color))
+    return CountingExplainer(decision, _witness_of(adviser, game, decision, careful, interrupted))
 
 
-def explainer_of_others(adviser: Adviser, game: Game, decision: Decision, times: int = CAREFUL) -> Explainer:
-    """Return an explainer that compares other moves in a game's position with the
-    one that we would have chosen.
+def explainer_of_others(
+    adviser: Adviser,
+    game: Game,
+    decision: Decision,
+    careful: bool = False,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> Explainer:
+    """Return an explainer that compares other moves in a game's position with the one that we chose in
+    ``decision``.
 
-    ``times``: so many times the usual games are counted for each, if any are.
+    careful, interrupted: as for `explainer_of_ours`
     """
     if decision.resigned or not _played_games(decision):
         return RecordExplainer(decision, adviser, game)
-    return CountingExplainer(decision, Witness(adviser, game, decision.color, times=times))
+    return CountingExplainer(decision, _witness_of(adviser, game, decision, careful, interrupted))
+
+
+def _witness_of(
+    adviser: Adviser, game: Game, decision: Decision, careful: bool, interrupted: Callable[[], bool]
+) -> Witness:
+    """Who is asked about a decision."""
+    if careful:
+        return Witness(adviser, game, decision.color, readings=Readings(interrupted=interrupted))
+    return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
 
 def _played_games(decision: Decision) -> bool:

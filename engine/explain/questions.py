@@ -31,19 +31,21 @@ class NothingToExplain(ValueError):
 
 
 def position_before(game: Game, number: int) -> Game:
-    """Return the game as it stood before the move of a number, counted from 1."""
-    earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules)
+    """The game as it stood before a move; moves are counted from 1."""
+    earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules, strict=True)
     earlier.komi = game.komi
     return earlier
 
 
 @dataclass(frozen=True)
 class Questions:
-    """Answers questions about a game in lines of text.
+    """Answers questions about a game, why and why not, in lines of text.
 
-    ``decisions`` are those of this engine by the number of the move, from 1; one counts only where the game's
-    move is that of the decision. ``budget`` is for one decision, None for that of the level; ``interrupted``
-    ends the thinking early.
+    ``decisions``: those of this engine by the number of the move, from 1; a decision counts only where the
+    game's move is the one that it chose. ``adviser``: the player that is asked; ``budget``: for each new
+    decision, None for that of the level; ``interrupted``: ends the thinking early; ``careful``: whether games
+    are counted anew for the answers; ``considered``: decisions by number, whichever move was played then: what
+    we would have played there
     """
 
     game: Game
@@ -51,12 +53,15 @@ class Questions:
     decisions: Mapping[int, Decision] = field(default_factory=dict)
     budget: Budget | None = None
     interrupted: Callable[[], bool] = lambda: False
+    careful: bool = False
+    considered: Mapping[int, Decision] = field(default_factory=dict)
 
     def about_last_move(self, everything: bool = False) -> list[str]:
-        """Return lines why the last move was played, or on what we think of it if it is not ours.
+        """Return lines why the last move was played, or on what we think of it if it is not ours; why we
+        resigned if we did.
 
-        ``everything``: not only in four sentences, but with all that is known, if it is ours. Raises
-        NothingToExplain without moves.
+        everything: whether all that is known is told of our move, not only four sentences. Raises
+        NothingToExplain if no move was played.
         """
         if self.game.resigned_by != EMPTY:
             decision = self.decisions.get(self.game.move_count + 1)
@@ -67,8 +72,10 @@ class Questions:
         return self.about_move(self.game.move_count, everything)
 
     def about_move(self, number: int, everything: bool = False) -> list[str]:
-        """Return lines why a move of the game, counted from 1, was played, or on what we
-        think of it if it is not ours.
+        """Return lines why move ``number`` of the game, counted from 1, was played, or on what we think of it
+        if it is not ours.
+
+        everything: whether all that is known is told of our move, not only four sentences
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
@@ -79,8 +86,8 @@ class Questions:
         return [heading, *self._tell_ours(before, decision, everything)]
 
     def lesson(self, number: int, rank: str = "") -> str:
-        """Return what to learn from a move of the game, counted from 1, in a line
-        of at most LONGEST_LINE letters.
+        """Return what to learn from move ``number`` of the game, counted from 1, in a line of at most
+        LONGEST_LINE letters.
 
         It says how the move compares with ours in as many games, and where it is worse what to look at next
         time, as it suits whoever played it by the ``rank`` (12k, 2d), if that is known.
@@ -93,14 +100,15 @@ class Questions:
             return f"I would have played {name_move(move, size)} too."
         if not before.is_legal(color, move):
             return f"I would have played {name_move(decision.move, size)}."
-        explainer = explainer_of_others(self.adviser, before, decision)
+        explainer = explainer_of_others(self.adviser, before, decision, self.careful, self.interrupted)
         return shorten(explainer.tell_lesson(move, listener_of(rank)))
 
     def about_point(self, point: int) -> list[str]:
-        """Return lines why a move was played at a point, or why not there instead of our
-        last move, or what stone is there.
+        """Return lines on a point: why a move was played there if it was the last move or ours, else which
+        stone is there, or why our last move was not played there.
 
-        If we have not moved yet, the question is about the side to move now.
+        If we have not moved yet, the question is about what the side to move would play now. PASS asks about
+        a pass.
         """
         number = self._move_at(point)
         if number and (number == self.game.move_count or self._own_decision(number) is not None):
@@ -114,9 +122,8 @@ class Questions:
         return self._tell_why_not_there(position_before(self.game, latest), self.decisions[latest], point)
 
     def instead(self, decision: Decision, point: int) -> list[str]:
-        """Return lines why we did not play at a point in the game's position, in which we made ``decision``.
-
-        If the decision chose the point, they say why.
+        """Return lines why we did not play at a point in the game's present position, in which we made
+        ``decision``; why we did if it chose the point.
         """
         return self._tell_why_not_there(self.game, decision, point)
 
@@ -135,19 +142,23 @@ class Questions:
         """
         if not before.board.is_legal(color, move):
             return [why_illegal(before, color, move)]
-        return verdict_lines(Verdict.of(self.adviser, before, move, self._decide(before, color)))
+        decision = self._decide(before, color)
+        return verdict_lines(Verdict.of(self.adviser, before, move, decision, self.careful, self.interrupted))
 
     def _tell_ours(self, before: Game, decision: Decision, everything: bool = False) -> list[str]:
-        """Return lines why we chose the move of a decision, with what lies behind
-        that if everything is asked for.
+        """Return lines why we chose the move of a decision, with ``everything`` followed by the details
+        behind these reasons.
+
+        ``before`` is the game in which it was made.
         """
-        told, behind = explainer_of_ours(self.adviser, before, decision).tell_our_move(everything)
+        explainer = explainer_of_ours(self.adviser, before, decision, self.careful, self.interrupted)
+        told, behind = explainer.tell_our_move(everything)
         return [*told, *behind]
 
     def _tell_why_not_there(self, before: Game, decision: Decision, point: int) -> list[str]:
-        """Return lines why a decision did not choose a point, or why it did.
+        """Return lines why we did not choose a point in a decision, or why we did.
 
-        ``before`` is the game in which it was made.
+        ``before`` is the game in which the decision was made.
         """
         color, size = decision.color, before.size
         if point == decision.move:
@@ -156,7 +167,8 @@ class Questions:
         heading = f"Move {number}: {side(color)} prefers {name_move(decision.move, size)}."
         if refusal := why_illegal(before, color, point):
             return [heading, refusal]
-        return [heading, *explainer_of_others(self.adviser, before, decision).tell_why_not(point)]
+        explainer = explainer_of_others(self.adviser, before, decision, self.careful, self.interrupted)
+        return [heading, *explainer.tell_why_not(point)]
 
     def _tell_occupied(self, point: int, number: int) -> str:
         """Return a sentence on which stone stands at a point, and since which move
@@ -167,7 +179,10 @@ class Questions:
         return f"{vertex} is not free: a {color} stone stands there{since}."
 
     def _decide(self, game: Game, color: int) -> Decision:
-        """Return a decision for a colour in the position of a game."""
+        """Return a decision for a colour in the position of a game: the one that was made there, if any."""
+        known = self.considered.get(game.move_count + 1)
+        if known is not None and known.color == color:
+            return known
         return self.adviser.decide(game, color, self.budget, self.interrupted)
 
     def _own_decision(self, number: int) -> Decision | None:

@@ -30,9 +30,10 @@ MOST_POSITIONS = 3_000
 
 @dataclass(frozen=True)
 class _Line:
-    """The best play in one region if one side begins.
+    """What happens in one region of open border if a given side begins and both play their best.
 
-    value: Black's territory and prisoners there less White's; moves: PASS for a pass
+    value: Black's territory and prisoners in the region less White's, in points, once the moves are played
+    moves: the points that are played, in order, the sides taking turns; PASS for a pass
     """
 
     value: float
@@ -40,7 +41,7 @@ class _Line:
 
 
 class _TooLarge(Exception):
-    """A region is not closed within the positions that the search may look at."""
+    """Raised when the search for the best play in a region looks at more than MOST_POSITIONS positions."""
 
 
 def close_borders(
@@ -64,9 +65,11 @@ def close_borders(
 
 
 def find_gap_to_close(board: Board, dead: Collection[int], seki: Collection[int], color: int) -> int:
-    """Return the move of a side at the largest open border at which it gains by playing first; PASS if there is none.
+    """Return the move of ``color`` at the largest open border at which it gains by playing first; PASS if
+    there is none.
 
-    dead, seki: as in `close_borders`. The board is left as it is.
+    dead: points of stones that come off the board first; seki: points of stones that live in seki, whose
+        liberties are left alone. The board is left as it is.
     """
     for lines in _open_borders(_without(board, dead), seki):
         if lines[BLACK].value != lines[WHITE].value and lines[color].moves:
@@ -75,9 +78,10 @@ def find_gap_to_close(board: Board, dead: Collection[int], seki: Collection[int]
 
 
 def _without(board: Board, dead: Collection[int]) -> Board:
-    """Return the board without dead stones; an empty one if a string that is left has no liberty then.
+    """Return a board of the same size with the dead stones taken off.
 
-    Whoever named the dead stones knows better then what is left of the borders.
+    If a string would have no liberty then, the list of dead stones makes no sense as it stands; an empty
+    board, on which no border is open, is returned in that case.
     """
     living = Board(board.size)
     with suppress(ValueError):
@@ -86,13 +90,22 @@ def _without(board: Board, dead: Collection[int]) -> Board:
 
 
 def _open_borders(board: Board, seki: Collection[int]) -> list[dict[int, _Line]]:
-    """Return the best play at each open border of a board by the colour that begins, the largest first."""
+    """Return for each open border of a board the best play there, by the colour that begins; the largest
+    border first.
+
+    The best play is the moves of both sides and what they lead to. ``seki``: points of stones that live in
+    seki, whose liberties are left alone.
+    """
     found = [each for each in (_lines(board, region) for region in _open_regions(board, seki)) if each]
     return sorted(found, key=lambda each: -abs(each[BLACK].value - each[WHITE].value))
 
 
 def _open_regions(board: Board, seki: Collection[int]) -> Iterator[frozenset[int]]:
-    """Yield the empty regions, as sets of points, that touch both colours and may hold somebody's territory."""
+    """Yield the empty regions, as sets of points, that touch both colours and may hold somebody's territory.
+
+    Left out are regions that touch or hold a point of ``seki`` (points of stones that live in seki), and
+    those in which the colours meet at too many points.
+    """
     grid = board.grid()
     seen = np.zeros(grid.shape, dtype=bool)
     for y, x in np.argwhere(grid == EMPTY).tolist():
@@ -124,16 +137,16 @@ def _gaps(colors: Sequence[int], region: Collection[int]) -> list[int]:
 
 
 def _colors(board: Board) -> list[int]:
-    """Return what is on each point of a board: EMPTY, BLACK, WHITE or BORDER, by point."""
+    """Return what is on each point of a board, by point: EMPTY, BLACK, WHITE or BORDER."""
     colors: list[int] = board.position["color"].tolist()
     return colors
 
 
 def _lines(board: Board, region: frozenset[int]) -> dict[int, _Line] | None:
-    """Return the best play in a region by the colour that begins.
+    """Return the best play in a region if Black begins and if White begins, by the colour that begins.
 
-    None if the search is too large, or if nothing is to be closed. Where the best play captures a stone, as where the
-    end of a wall is in atari, it is the best play without captures: what is dead has been taken off before.
+    None if the search is too large, if neither colour has anything to close there, or if a stone would be
+    captured on the way.
     """
     for may_capture in (True, False):
         try:
@@ -146,7 +159,7 @@ def _lines(board: Board, region: frozenset[int]) -> dict[int, _Line] | None:
 
 
 def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
-    """Return whether no stone of either colour is captured by a line of moves that ``color`` begins."""
+    """Return whether no stone of either colour is captured by the moves of ``line``, which ``color`` begins."""
     after = board.copy()
     for move in line.moves:
         after.play(color, move)
@@ -155,7 +168,10 @@ def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
 
 
 class _Search:
-    """The search for the best play in one region. It plays on the board and takes everything back."""
+    """The search for the best play of both sides in one region of open border.
+
+    It plays on the board and takes everything back.
+    """
 
     def __init__(self, board: Board, region: frozenset[int], may_capture: bool) -> None:
         self._board, self._region, self._may_capture = board, region, may_capture
@@ -163,7 +179,10 @@ class _Search:
         self._known: dict[tuple[int, int, int, int], _Line] = {}
 
     def find(self, color: int) -> _Line:
-        """Return the best play if ``color`` begins, without passes at its end. Raises _TooLarge."""
+        """Return the best play in the region if ``color`` begins, the passes at its end left out.
+
+        It has at most MOST_STONES stones. Raises _TooLarge if too many positions would have to be looked at.
+        """
         line = self._best(color, 0, MOST_STONES)
         moves = line.moves
         while moves and moves[-1] == PASS:
@@ -171,7 +190,12 @@ class _Search:
         return _Line(line.value, moves)
 
     def _best(self, color: int, passes: int, left: int) -> _Line:
-        """Return the best play of a side after so many passes in a row with ``left`` stones; of equal ones a pass."""
+        """Return the best play from the position on the board if ``color`` moves next; where a pass is as
+        good as any stone, the pass.
+
+        passes: how many passes in a row have just been played (two end the play); left: how many stones both
+        sides together may still play. Raises _TooLarge.
+        """
         if passes == 2 or left == 0:
             return _Line(self._count(is_over=passes == 2), ())
         key = (self._board.position_key, color, passes, left)
@@ -197,7 +221,11 @@ class _Search:
         return best
 
     def _moves(self, color: int) -> list[int]:
-        """Return the gaps where a side may play a stone that is beside or diagonal to one of its own, sorted."""
+        """Return the gaps of the region where ``color`` may play a stone, sorted.
+
+        A gap is an empty point at which the two colours meet, or meet on the next point. The stone must stand
+        beside or diagonal to one of its own, have an empty point beside it, and be legal.
+        """
         colors = _colors(self._board)
         return [
             point
@@ -217,9 +245,11 @@ class _Search:
         )
 
     def _count(self, is_over: bool) -> float:
-        """Return Black's territory in the region less White's, prisoners since the search began included.
+        """Return Black's territory in the region less White's, in points; stones captured since the search
+        began count too.
 
-        is_over: whether what touches both colours is neutral; else it is shared by who is nearer.
+        An empty part that touches both colours counts for nobody if the play ``is_over`` (both have passed);
+        otherwise each of its points counts for the colour whose stones are nearer.
         """
         board, colors = self._board, _colors(self._board)
         taken = {color: board.captured(color) - self._before[color] for color in (BLACK, WHITE)}
@@ -239,7 +269,10 @@ class _Search:
 
 
 def _empty_around(colors: Sequence[int], first: int) -> set[int]:
-    """Return the empty region of a point, as a set of points, by what is on each point of the board."""
+    """Return the connected empty points around ``first``, itself included.
+
+    ``colors`` holds what is on each point of the board, by point.
+    """
     inside, waiting = {first}, [first]
     while waiting:
         point = waiting.pop()
@@ -250,7 +283,11 @@ def _empty_around(colors: Sequence[int], first: int) -> set[int]:
 
 
 def _nearer(colors: Sequence[int], inside: Collection[int]) -> int:
-    """Return how many points of an empty region are nearer to Black, less those that are nearer to White."""
+    """Return how many points of an empty region are nearer to Black's stones, less those that are nearer to
+    White's.
+
+    ``inside`` are the region's points, ``colors`` holds what is on each point of the board, by point.
+    """
     reached, total = set[int](), 0
     fronts = {
         color: {point for point in inside if any(colors[point + step] == color for step in NEIGHBORS)}

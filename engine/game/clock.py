@@ -209,10 +209,10 @@ class Clock:
         self._left[color] = left
 
     def spend(self, color: int, elapsed: float, overrun: float | None = None) -> bool:
-        """Take the seconds of one move off a colour's clock; return False if it had fewer.
+        """Take the ``elapsed`` seconds of one move off a colour's clock; return False if it had fewer.
 
         ``overrun`` is how many seconds the move took beyond the budget that it was given, to be reckoned with
-        from now on; None where nobody measured.
+        from now on; None where nobody measured. Raises ValueError for seconds below 0.
         """
         elapsed = _checked_seconds(elapsed, "elapsed time")
         left, settings = self._left[color], self.settings
@@ -323,9 +323,10 @@ class Clock:
 
 
 class _Account:
-    """Measures how many seconds of one colour's time are lost on the way to whoever keeps the time.
+    """Measures, for one colour, how many seconds of its time are lost on the way to whoever keeps the time.
 
-    moves: how many that colour made since it was last told the time left
+    Each time that the controller tells the time left it is compared with the time counted here; the
+    difference was lost. moves: how many moves that colour has made since it was last told
     """
 
     def __init__(self) -> None:
@@ -334,9 +335,11 @@ class _Account:
         self._is_rounded = False
 
     def tell(self, counted: Remaining, told: Remaining) -> None:
-        """Compare the time left that somebody tells with the one counted here.
+        """Note how many seconds were lost on the way: the time left that was counted here less what somebody
+        tells.
 
-        Nothing follows from it in overtime and before any move.
+        Nothing is noted where one of the two is in overtime, or if the colour has made no move since it was
+        last told. The count of its moves begins anew.
         """
         if self.moves and counted.overtime == told.overtime == 0:
             self._lost.append((counted.seconds - told.seconds, self.moves))
@@ -345,7 +348,9 @@ class _Account:
 
     @property
     def lost_a_move(self) -> float:
-        """Seconds lost on the way for each move, the mean of the latest ones."""
+        """Seconds of a colour's time that are lost on the way to whoever keeps the time, for each move; the
+        mean of the latest ones.
+        """
         lost = sum(seconds for seconds, _ in self._lost) - (_ROUNDING if self._is_rounded else 0.0)
         return max(0.0, lost) / max(1, sum(moves for _, moves in self._lost))
 
@@ -356,9 +361,10 @@ def _least_overrun(size: int) -> float:
 
 
 def _moves_to_come(move_number: int, size: int, open_points: int) -> float:
-    """Return how many moves one colour may still make.
+    """Return how many moves one colour may still make, 1 at least.
 
-    ``move_number`` counts those of both colours that were played.
+    ``move_number`` counts the moves of both colours that were played, ``size`` is the board's,
+    ``open_points`` how many points are empty.
     """
     points = size * size
     expected = (_GAME_LENGTH * points - move_number) / 2

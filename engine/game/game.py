@@ -31,14 +31,19 @@ from engine.game.rule_sets import POSITIONAL_SUPERKO, SIMPLE_KO, RuleSet, rule_s
 LEAST_HANDICAP = 2
 """Stones that a handicap has at least."""
 
+LONGEST_STACK, KEPT_PLIES = 4096, 1024
+"""When the board holds so many positions, it keeps only the last ones: a longer game is gone through again to go back
+further. A position has some kilobytes."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Ply:
-    """One move and what the game was like after it.
+    """One move (``point`` of ``color``) and what the game was like after it.
 
-    ``captures`` counts the black and the white stones taken off since the start. ``grid`` is the position
-    where the board did not reach it by its own ``play`` (a suicide, or stones set up after the move) and None
-    otherwise.
+    ``to_move`` is the side to move then, ``position_key`` the Zobrist key of the stones. ``captures`` counts
+    the black and the white stones taken off since the start. ``grid`` is the position where the board did not
+    reach it by its own ``play`` (a suicide, or stones set up after the move, which ``is_setup`` tells) and
+    None otherwise.
     """
 
     color: int
@@ -74,8 +79,9 @@ class Game:
     ) -> Game:
         """Return a game that begins with the stones of a grid of colours, indexed [y, x] from the upper left.
 
-        Raises ValueError for a string without a liberty, a wrong size, unknown rules or a komi that is no
-        finite number.
+        ``to_move`` is the colour that moves first. Without ``komi`` the rule set's own is used. Raises
+        ValueError for a string without a liberty, a wrong size, unknown rules or a komi that is no finite
+        number.
         """
         game = cls(len(grid), komi, rules)
         black, white = (
@@ -140,10 +146,10 @@ class Game:
     @to_move.setter
     def to_move(self, color: int) -> None:
         self.board.to_move = color
-        if self._plies:
-            self._plies[-1] = replace(self._plies[-1], to_move=color)
-        else:
+        if not self._plies:
             self._start_to_move = color
+        elif self._plies[-1].to_move != color:
+            self._plies[-1] = replace(self._plies[-1], to_move=color)
 
     @property
     def moves(self) -> list[tuple[int, int]]:
@@ -198,24 +204,39 @@ class Game:
         rules; the simple ko is forbidden always. Raises IllegalMove with the reason occupied, ko, suicide,
         superko or off board.
         """
-        ply = self._checked_ply(color, point, self._list_forbidden() if enforce_superko else frozenset())
-        if ply.grid is None:
-            self.board.play(color, point)
-        else:
+        ply = self._played_ply(color, point, self.list_forbidden() if enforce_superko else frozenset())
+        if ply.grid is not None:
             self.board.set_position(ply.grid, to_move=ply.to_move)
         self._plies.append(ply)
         self.resigned_by = EMPTY
+        self._limit_stack()
 
     def is_legal(self, color: int, point: int) -> bool:
         """Return whether the rules of the game let this colour play there now (or pass)."""
-        return self._is_legal(color, point, self._list_forbidden())
+        return self._is_legal(color, point, self.list_forbidden())
 
     def legal_points(self, color: int) -> list[int]:
         """Return the points where the rules let this colour play, in board order, without the pass."""
         if self.rules.ko == SIMPLE_KO and not self.rules.suicide:
             return self.board.legal_points(color)
-        history = self._list_forbidden()
+        history = self.list_forbidden()
         return [point for point in self.board.points() if self._is_legal(color, point, history)]
+
+    def list_forbidden(self) -> frozenset[int | tuple[int, int]]:
+        """Return the keys that superko forbids: those of the positions since the start or the last set-up.
+
+        Under the simple ko rule there are none.
+        """
+        if self.rules.ko == SIMPLE_KO:
+            return frozenset()
+        keys = []
+        for ply in reversed(self._plies):
+            keys.append(self._repetition_key(ply.position_key, ply.to_move))
+            if ply.is_setup:
+                break
+        else:
+            keys.append(self._repetition_key(self._start_key, self._start_to_move))
+        return frozenset(keys)
 
     def undo(self) -> None:
         """Take back the last move and any set-up and comment after it.
@@ -225,7 +246,7 @@ class Game:
         if not self._plies:
             raise IndexError("there is no move to take back")
         undone = self._plies.pop()
-        if undone.grid is None:
+        if undone.grid is None and self.board.depth > 0:
             self.board.undo()
         else:
             self._replay()
@@ -322,15 +343,16 @@ class Game:
 
     def _is_legal(self, color: int, point: int, history: frozenset[int | tuple[int, int]]) -> bool:
         try:
-            self._checked_ply(color, point, history)
+            if self._played_ply(color, point, history).grid is None:
+                self.board.undo()
         except IllegalMove:
             return False
         return True
 
-    def _checked_ply(self, color: int, point: int, history: frozenset[int | tuple[int, int]]) -> _Ply:
-        """Return the record of a move that may be played now; the board is left as it was.
+    def _played_ply(self, color: int, point: int, history: frozenset[int | tuple[int, int]]) -> _Ply:
+        """Play a move on the board and return its ply; a suicide, whose ply has a grid, leaves the board as it was.
 
-        ``history``: keys of the positions that may not come back. Raises IllegalMove.
+        Raises IllegalMove, with the board as it was.
         """
         try:
             self.board.play(color, point)
@@ -339,15 +361,20 @@ class Game:
                 raise
             ply = self._play_suicide(color, point)
         else:
-            captures = self.captures
-            enemy, position_key = opponent(color), self.board.position_key
-            captured = self.board.captured(enemy)
-            self.board.undo()
-            captures[enemy] += captured - self.board.captured(enemy)
-            ply = _Ply(color, point, enemy, position_key, (captures[BLACK], captures[WHITE]))
-        if point != PASS and self._repetition_key(ply.position_key, ply.to_move) in history:
+            enemy, (black, white) = opponent(color), self._plies[-1].captures if self._plies else (0, 0)
+            taken = self.board.captured(enemy) - self.board.captured(enemy, 1)
+            counts = (black, white + taken) if enemy == WHITE else (black + taken, white)
+            ply = _Ply(color, point, enemy, self.board.position_key, counts)
+        if history and point != PASS and self._repetition_key(ply.position_key, ply.to_move) in history:
+            if ply.grid is None:
+                self.board.undo()
             raise self._refuse_superko(point)
         return ply
+
+    def _limit_stack(self) -> None:
+        """Keep the positions of a long game from filling the memory."""
+        if self.board.depth >= LONGEST_STACK:
+            self.board.forget(KEPT_PLIES)
 
     def _play_suicide(self, color: int, point: int) -> _Ply:
         """Return the record of a move that takes its own string off, for rules which allow that.
@@ -378,24 +405,12 @@ class Game:
         return IllegalMove(f"{vertex_of(point, self.size)} is not a legal move: superko", "superko")
 
     def _repetition_key(self, position_key: int, to_move: int) -> int | tuple[int, int]:
-        """Return what superko compares: the position's key, with the side to move if situational."""
-        return position_key if self.rules.ko == POSITIONAL_SUPERKO else (position_key, to_move)
+        """Return by what the rules' superko compares positions: the key of the stones, or that and the side
+        to move.
 
-    def _list_forbidden(self) -> frozenset[int | tuple[int, int]]:
-        """Return the keys that superko forbids: those of the positions since the start or the last set-up.
-
-        Under the simple ko rule there are none.
+        The pair is compared unless the rules say POSITIONAL_SUPERKO.
         """
-        if self.rules.ko == SIMPLE_KO:
-            return frozenset()
-        keys = []
-        for ply in reversed(self._plies):
-            keys.append(self._repetition_key(ply.position_key, ply.to_move))
-            if ply.is_setup:
-                break
-        else:
-            keys.append(self._repetition_key(self._start_key, self._start_to_move))
-        return frozenset(keys)
+        return position_key if self.rules.ko == POSITIONAL_SUPERKO else (position_key, to_move)
 
     def _replay(self) -> None:
         """Bring the board to the present position by playing all moves from the start."""
@@ -409,18 +424,23 @@ class Game:
         self._start, self._start_to_move, self._start_key = grid, to_move, self.board.position_key
 
     def _go_on(self, ply: _Ply) -> None:
-        """Add a move that is known to be possible, from the record of another game.
+        """Add a move that is known to be possible, given as the record that another game has of it (``ply``).
 
-        The position's key is made anew.
+        It is played on the board, and the key of the position after it is computed anew.
         """
         self._carry_out(ply)
         self._plies.append(replace(ply, position_key=self.board.position_key))
 
     def _carry_out(self, ply: _Ply) -> None:
-        """Bring the board from the position before a move to the one after it."""
+        """Bring the board from the position before a move to the one after it; ``ply`` is the game's record
+        of the move.
+
+        The list of moves is not changed.
+        """
         if ply.grid is None:
             self.board.play(ply.color, ply.point)
             self.board.to_move = ply.to_move
+            self._limit_stack()
         else:
             self.board.set_position(ply.grid, to_move=ply.to_move)
 

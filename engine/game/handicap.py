@@ -15,7 +15,9 @@ _EDGE_LOSS = 1.0
 
 
 def max_fixed_handicap(size: int) -> int:
-    """Return the largest fixed handicap on a board of this size; 0 where there is none."""
+    """Return the largest number of stones for which GTP names fixed points on a board of this size; 0 where
+    it names none.
+    """
     if size < 7:
         return 0
     if size == 7 or size % 2 == 0:
@@ -62,7 +64,10 @@ def free_handicap(size: int, stones: int) -> list[int]:
 
 
 def _spread_stones(size: int, chosen: list[int], stones: int) -> list[int]:
-    """Return ``chosen`` with points added far from the others, until there are ``stones`` of them."""
+    """Return ``chosen``, points with stones, with points added one by one until there are ``stones`` of them.
+
+    Each is the point that lies farthest from those already there, with low lines worth less.
+    """
     places = {point: xy(point) for point in board_points(size)}
     lines = lines_of(size)
     room = {point: _LINE_WORTH * lines[point] - _EDGE_LOSS for point in places}

@@ -23,6 +23,10 @@ SIMPLE_KO = "simple"
 POSITIONAL_SUPERKO = "positional"
 SITUATIONAL_SUPERKO = "situational"
 
+NO_TAX = "NONE"
+SEKI_TAX = "SEKI"
+GROUP_TAX = "ALL"
+
 NO_BONUS = "0"
 ONE_LESS_THAN_STONES = "N-1"
 EVERY_STONE = "N"
@@ -44,6 +48,8 @@ class RuleSet:
     default_komi: points White gets when nobody says otherwise.
     sgf_name: how the RU property of a game record spells it.
     button: whether the side that passes first gets half a point for it (button Go).
+    tax: what is taken off the count: NO_TAX, SEKI_TAX (the points inside a seki) or GROUP_TAX (those, and the two last
+        points of each living group, as stone scoring does).
     """
 
     name: str
@@ -55,6 +61,7 @@ class RuleSet:
     default_komi: float
     sgf_name: str
     button: bool = False
+    tax: str = NO_TAX
 
     def handicap_bonus(self, stones: int) -> int:
         """Return the points White gets for a handicap of this many stones; 0 when there is no handicap."""
@@ -67,13 +74,47 @@ RULE_SETS: dict[str, RuleSet] = {
     rules.name: rules
     for rules in (
         RuleSet("chinese", AREA, False, POSITIONAL_SUPERKO, EVERY_STONE, False, 7.5, "Chinese"),
-        RuleSet("japanese", TERRITORY, False, SIMPLE_KO, NO_BONUS, False, 6.5, "Japanese"),
+        RuleSet("japanese", TERRITORY, False, SIMPLE_KO, NO_BONUS, False, 6.5, "Japanese", tax=SEKI_TAX),
         RuleSet("aga", AREA, False, SITUATIONAL_SUPERKO, ONE_LESS_THAN_STONES, True, 7.5, "AGA"),
         RuleSet("new_zealand", AREA, True, SITUATIONAL_SUPERKO, NO_BONUS, False, 7.0, "NZ"),
         RuleSet("tromp_taylor", AREA, True, POSITIONAL_SUPERKO, NO_BONUS, False, 7.5, "Tromp-Taylor"),
     )
 }
 """The rule sets by name."""
+
+SELDOM_RULE_SETS: dict[str, RuleSet] = {
+    rules.name: rules
+    for rules in (
+        RuleSet("ing", AREA, True, POSITIONAL_SUPERKO, NO_BONUS, False, 8.0, "GOE"),
+        RuleSet(
+            "aga_button",
+            AREA,
+            False,
+            SITUATIONAL_SUPERKO,
+            ONE_LESS_THAN_STONES,
+            False,
+            7.0,
+            "AGA-Button",
+            True,
+        ),
+        RuleSet(
+            "stone_scoring", AREA, False, SIMPLE_KO, NO_BONUS, False, 7.5, "Stone-Scoring", tax=GROUP_TAX
+        ),
+        RuleSet(
+            "ancient_territory",
+            TERRITORY,
+            False,
+            SIMPLE_KO,
+            NO_BONUS,
+            False,
+            6.5,
+            "Ancient-Territory",
+            tax=GROUP_TAX,
+        ),
+    )
+}
+"""Rule sets that are known by name, but not offered: records and KataGo's friends name them. Ing's rules have a ko rule
+of their own, for which the repetition of a position stands here."""
 
 _OTHER_SPELLINGS = {
     "cn": "chinese",
@@ -83,7 +124,13 @@ _OTHER_SPELLINGS = {
     "japan": "japanese",
     "territory": "japanese",
     "american": "aga",
+    "ancientarea": "stone_scoring",
     "bga": "aga",
+    "chineseogs": "chinese",
+    "chinesekgs": "chinese",
+    "french": "aga",
+    "goe": "ing",
+    "korean": "japanese",
     "nz": "new_zealand",
     "newzealand": "new_zealand",
     "tt": "tromp_taylor",
@@ -92,11 +139,13 @@ _OTHER_SPELLINGS = {
 }
 
 
-def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str, button: bool) -> RuleSet:
+def put_together(
+    scoring: str, ko: str, suicide: bool, white_handicap_bonus: str, button: bool, tax: str | None = None
+) -> RuleSet:
     """Return the rule set with these parts, fields of RuleSet; ``button``: half a point for the first pass.
 
-    It is one of RULE_SETS if that has them all, else a new one named ``own_`` and its scoring, which a game
-    record spells as the rule set nearest to it.
+    Without a ``tax`` it is that of the scoring. It is one that has a name if that has them all, else a new one named
+    ``own_`` and its scoring, which a game record spells as the rule set nearest to it.
     """
     nearest = next(rules for rules in RULE_SETS.values() if rules.scoring == scoring)
     wanted = replace(
@@ -107,12 +156,18 @@ def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str
         white_handicap_bonus=white_handicap_bonus,
         pass_stones=False,
         button=button,
+        tax=nearest.tax if tax is None else tax,
     )
-    return next((rules for rules in RULE_SETS.values() if _count_alike(rules, wanted)), wanted)
+    return next((rules for rules in every_rule_set() if _count_alike(rules, wanted)), wanted)
+
+
+def every_rule_set() -> tuple[RuleSet, ...]:
+    """Return all rule sets that have a name, those that are offered first."""
+    return (*RULE_SETS.values(), *SELDOM_RULE_SETS.values())
 
 
 def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
-    """Tell whether two rule sets give every game the same result.
+    """Tell whether two rule sets, ``rules`` and ``others``, give every game the same result.
 
     Only names, komi and AGA's pass stones may differ.
     """
@@ -135,10 +190,9 @@ def rule_set(name: str | RuleSet) -> RuleSet:
     if isinstance(name, RuleSet):
         return name
     key = re.sub(r"[\s_-]+", "", name).lower()
-    for rules in RULE_SETS.values():
-        if key == rules.name.replace("_", ""):
+    key = _OTHER_SPELLINGS.get(key, key)
+    for rules in every_rule_set():
+        if key in (rules.name, rules.name.replace("_", "")):
             return rules
-    if key in _OTHER_SPELLINGS:
-        return RULE_SETS[_OTHER_SPELLINGS[key]]
-    accepted = ", ".join([*RULE_SETS, *sorted(_OTHER_SPELLINGS)])
+    accepted = ", ".join([*RULE_SETS, *SELDOM_RULE_SETS, *sorted(_OTHER_SPELLINGS)])
     raise ValueError(f"unknown rules '{name}'; expected one of: {accepted}")

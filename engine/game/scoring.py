@@ -13,13 +13,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, point_at, vertex_of, xy
-from engine.game.rule_sets import AREA
+from engine.game.rule_sets import AREA, GROUP_TAX, NO_TAX
 
 if TYPE_CHECKING:
     from engine.game.game import Game
 
 BUTTON = 0.5
 """Points that the first to pass gets where there is a button."""
+
+EYES_LEFT = 2
+"""Points of a group that stone scoring leaves free."""
 
 _NO_STONES = {BLACK: 0, WHITE: 0}
 
@@ -80,13 +83,15 @@ def area_score(
     dead: Collection[int] = (),
     komi: float = 0.0,
     closing: Mapping[int, int] | None = None,
+    seki: Collection[int] = (),
 ) -> Score:
     """Return the area score of a grid: living stones and the empty points that only one colour reaches.
 
     White gets the komi on top. ``closing`` are stones that close open borders, colours by point; they count like
-    others. Raises ValueError when a dead point holds no stone.
+    others. Empty points of a seki, where one is named, do not count. Raises ValueError when a dead point holds no
+    stone.
     """
-    owner = ownership(grid, dead, closing=closing)
+    owner = ownership(grid, dead, seki, closing=closing)
     return Score(float(np.count_nonzero(owner == BLACK)), float(np.count_nonzero(owner == WHITE)) + komi)
 
 
@@ -137,13 +142,41 @@ def score_game(
     """Return the score of a game's present position under its own rules, komi and handicap compensation.
 
     AGA games are counted by area: with pass stones, and White passing last, territory gives the same result.
-    ``seki`` matters for territory scoring only. ``closing`` are stones that close open borders, colours by point.
+    ``seki`` matters only where the rules tax it, as they do with territory scoring. ``closing`` are stones that close
+    open borders, colours by point.
     """
-    komi = beside_the_count(game)
+    komi, rules = beside_the_count(game), game.rules
     grid = game.board.grid()
-    if game.rules.scoring == AREA:
-        return area_score(grid, dead, komi, closing)
-    return territory_score(grid, dead, game.captures, komi, seki, closing=closing)
+    taxed = () if rules.tax == NO_TAX else seki
+    if rules.scoring == AREA:
+        score = area_score(grid, dead, komi, closing, taxed)
+    else:
+        score = territory_score(grid, dead, game.captures, komi, taxed, closing=closing)
+    if rules.tax != GROUP_TAX:
+        return score
+    black, white = (_group_tax(grid, dead, seki, closing, color) for color in (BLACK, WHITE))
+    return Score(score.black - black, score.white - white)
+
+
+def _group_tax(
+    grid: np.ndarray,
+    dead: Collection[int],
+    seki: Collection[int],
+    closing: Mapping[int, int] | None,
+    color: int,
+) -> int:
+    """Return the points that a colour leaves free in stone scoring: the last two of each group, or fewer in a seki.
+
+    A group is the stones that hang together with one another, over the points that they surround too.
+    """
+    owned = ownership(grid, dead, seki, closing=closing) == color
+    living = counted_grid(grid, dead, closing)
+    seen, tax = np.zeros(owned.shape, dtype=bool), 0
+    for y, x in np.argwhere(owned).tolist():
+        if not seen[y, x]:
+            group, _ = find_region(np.where(owned, EMPTY, color), x, y, seen)
+            tax += min(EYES_LEFT, sum(living[py, px] == EMPTY for px, py in group))
+    return tax
 
 
 def score_compensation(game: Game) -> float:
@@ -191,9 +224,11 @@ def _button_side(game: Game) -> int:
 def counted_grid(
     grid: np.ndarray, dead: Iterable[int], closing: Mapping[int, int] | None = None
 ) -> np.ndarray:
-    """Return a copy of a grid without its dead stones and with those that close its borders, colours by point.
+    """Return a copy of a grid as it is counted: without its ``dead`` stones and with those that close its
+    borders.
 
-    Raises ValueError when a dead point holds no stone.
+    ``dead`` holds points, ``closing`` the colours of the closing stones by point. Raises ValueError when a
+    dead point holds no stone.
     """
     counted = without_dead(grid, dead)
     for point, color in (closing or {}).items():
@@ -203,7 +238,9 @@ def counted_grid(
 
 
 def without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
-    """Return a copy of a grid without the stones at these points. Raises ValueError when one holds no stone."""
+    """Return a copy of a grid without the stones at the points ``dead``. Raises ValueError when one holds no
+    stone.
+    """
     living = grid.copy()
     size = len(grid)
     for point in dead:
@@ -221,7 +258,8 @@ def find_region(
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """Return the empty region around (x, y) and the stones that it touches, both as lists of (x, y).
 
-    The region is marked in ``seen``.
+    ``grid`` holds the colours, index [y, x]. The region's points are set to True in ``seen``, a bool array of
+    its shape.
     """
     size = len(grid)
     seen[y, x] = True

@@ -9,39 +9,33 @@ Whatever is read comes out as a tree of file format 4 in UTF-8, so that nobody e
 * two moves in one node, which become two nodes;
 * ``PL[1]`` and ``PL[2]``, which the definition of format 3 gave for Black and White in one place, and ``PL[white]``;
 * spaces and line ends inside points, empty lists of stones;
-* the charset that CA names, a larger one of its family, UTF-8, or Latin-1, whichever reads all of the file.
+* the charset that CA names, a larger one of its family, or the likeliest (`engine.game.records.charsets`);
+* a list of stones that goes on after another one, which becomes a node of its own, so that the order stays.
 
 What cannot be read raises SgfError with the line and the column.
 """
 
 from __future__ import annotations
 
-import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from sgfmill import sgf, sgf_grammar
 
 from engine.board.points import MAX_SIZE, MIN_SIZE
+from engine.game.records.charsets import text_of
 
-_DECLARED_CHARSET = re.compile(rb"CA\s*\[([^\]]{1,40})\]")
-
-_LARGER_CHARSETS = {
-    "gb2312": "gb18030",
-    "gbk": "gb18030",
-    "big5": "big5hkscs",
-    "shift_jis": "cp932",
-    "euc_kr": "cp949",
-}
-"""What programs wrote that named a charset and used the larger one of their system, by Python's names."""
-
-_GAP = re.compile(r"[\s\0\x1a\ufeff]*")
+_GAP = re.compile(r"[\s\0\x1a\ufeff]*+")
 _NAME = r"(?:[a-z]*[A-Z][A-Za-z]*|[a-z]{1,2})\s*(?=\[)"
 _PROPERTY = re.compile(_NAME)
 _START = re.compile(rf"\(\s*(?:;|{_NAME})")
 _VALUE = re.compile(r"[^\\\]]*(?:\\.[^\\\]]*)*\]", re.DOTALL)
 _AFTER_A_VALUE = re.compile(rf"{_GAP.pattern}(?:\Z|[;()\[]|{_NAME})")
 _MOVE = re.compile(r";\s*[BW]\s*\[")
+_PLAIN = re.compile(
+    rf"{_GAP.pattern}(;?){_GAP.pattern}([A-Z]{{1,2}})\[([^\\\]\[]*)\](?={_GAP.pattern}(?:[;()]|[A-Z]{{1,2}}\[))"
+)
+"""A property with one value without anything odd, as most are; it may be the first of its node."""
 
 _NAMES = ("AN", "BR", "BT", "EV", "GN", "N", "ON", "PB", "PC", "PW", "RO", "SO", "US", "WR", "WT")
 _NOTES = ("C", "CP", "DT", "GC", "OT", "RE", "RU", "TM")
@@ -58,11 +52,20 @@ class SgfError(ValueError):
 
 
 def game_trees(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """Yield each game in the bytes of an SGF file as sgfmill's tree; at least one.
+    """Yield the trees of all games in the bytes of an SGF file, at least one.
 
     Raises SgfError at one it cannot read.
     """
-    text = _decode_text(data)
+    return game_trees_of(text_of(data))
+
+
+def looks_like_sgf(text: str) -> bool:
+    """Return whether there is the beginning of a game in a text."""
+    return _START.search(text) is not None
+
+
+def game_trees_of(text: str) -> Iterator[sgf_grammar.Coarse_game_tree]:
+    """Yield the trees of all games in the text of a file, as `game_trees` does from its bytes."""
     start = _START.search(text)
     if start is None:
         raise SgfError("not a readable SGF file: no game in it, expected one that begins with '(;'")
@@ -78,15 +81,20 @@ def record_of(tree: sgf_grammar.Coarse_game_tree) -> sgf.Sgf_game:
     Raises SgfError.
     """
     root = tree.sequence[0]
-    game_kind = root.get("GM", [b"1"])[0].strip()
-    if game_kind not in (b"", b"1"):
-        raise SgfError(f"GM[{short_text(game_kind)}] is not the game of Go, expected GM[1]")
-    root["SZ"] = [str(_size(root.get("SZ", [b"19"])[0])).encode("ascii")]
+    root["SZ"] = [str(size_of(root)).encode("ascii")]
     return sgf.Sgf_game.from_coarse_game_tree(tree, override_encoding="UTF-8")
 
 
+def size_of(root: Mapping[str, Sequence[bytes]]) -> int:
+    """Return the size of the board that the first node of a game of Go tells. Raises SgfError."""
+    game_kind = root.get("GM", [b"1"])[0].strip()
+    if game_kind not in (b"", b"1"):
+        raise SgfError(f"GM[{short_text(game_kind)}] is not the game of Go, expected GM[1]")
+    return _size(root.get("SZ", [b"19"])[0])
+
+
 def short_text(raw: bytes) -> str:
-    """Return the first 40 bytes of an SGF value as printable text on one line, for a message."""
+    """Return the first 40 bytes of ``raw``, an SGF value, as printable text on one line, for a message."""
     text = raw[:40].decode("utf-8", "replace")
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
@@ -101,32 +109,6 @@ def _size(raw: bytes) -> int:
     if len(width) > 4 or not MIN_SIZE <= int(width) <= MAX_SIZE:
         raise SgfError(f"SZ[{text}] is an unacceptable size, expected {MIN_SIZE} to {MAX_SIZE}")
     return int(width)
-
-
-def _decode_text(data: bytes) -> str:
-    """Return the text of an SGF file, decoded by the first charset that reads all of it.
-
-    The charset that it declares is tried first, then UTF-8 and Latin-1.
-    """
-    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        return data.decode("utf-16", "replace")
-    found = _DECLARED_CHARSET.search(data)
-    declared = found[1].decode("ascii", "replace").strip() if found else "UTF-8"
-    for charset in (declared, _larger_charset(declared), "UTF-8"):
-        try:
-            text = data.decode(charset)
-        except (LookupError, ValueError):
-            continue
-        if not found or "CA" in text:
-            return text
-    return data.decode("ISO-8859-1")
-
-
-def _larger_charset(declared: str) -> str:
-    try:
-        return _LARGER_CHARSETS.get(codecs.lookup(declared).name, declared)
-    except (LookupError, ValueError):
-        return declared
 
 
 class _Reader:
@@ -147,6 +129,8 @@ class _Reader:
         """
         tree = self._begin_branch()
         while self._open:
+            if self._read_plain():
+                continue
             self._skip_gap()
             sign = self._text[self.at : self.at + 1]
             if sign == "(":
@@ -160,12 +144,28 @@ class _Reader:
                 self._read_property()
         return tree
 
+    def _read_plain(self) -> bool:
+        """Read as many plain properties as follow, and return whether there were any."""
+        branch, begin, match = self._open[-1], self.at, _PLAIN.match
+        sequence, text = branch.sequence, self._text
+        found = None if branch.children else match(text, self.at)
+        while found is not None and (found[1] or sequence):
+            if found[1]:
+                sequence.append({})
+            self._add_property(sequence, found[2], [found[3]])
+            self.at = found.end()
+            found = match(text, self.at)
+        return self.at > begin
+
     def _skip_gap(self) -> None:
         gap = _GAP.match(self._text, self.at)
         self.at = gap.end() if gap else self.at
 
     def _begin_branch(self) -> sgf_grammar.Coarse_game_tree:
-        """Begin a game or a variation at an opening bracket, add it to the open ones and return it."""
+        """Begin a game or a variation at an opening bracket, and return it as sgfmill's tree, still empty.
+
+        It becomes a child of the innermost open one, and is itself open until `_close`.
+        """
         self.at += 1
         branch = sgf_grammar.Coarse_game_tree()
         if self._open:
@@ -209,7 +209,12 @@ class _Reader:
         self._add_property(branch.sequence, name, values)
 
     def _value(self, name: str) -> str:
-        """Return the text between two brackets, its backslashes untouched."""
+        """Return the text between the two brackets of a value of the property ``name``, its backslashes
+        untouched.
+
+        In a comment or another text a bracket that does not end the value is taken as part of it. Raises
+        SgfError if the value has no end.
+        """
         start = _VALUE.match(self._text, self.at + 1)
         if start is None:
             raise self._error(f"the value of {name} has no end, expected ']'")
@@ -225,9 +230,10 @@ class _Reader:
 
     @staticmethod
     def _add_property(sequence: list[dict[str, list[bytes]]], name: str, values: list[str]) -> None:
-        """Add a property to the last node in the form of file format 4.
+        """Add a property to the last node of ``sequence`` in the form of SGF's file format 4.
 
-        A second move of a node gets a node of its own.
+        ``name`` is the property, ``values`` are the texts of its values. A second move of a node gets a node
+        of its own.
         """
         if name in _MOVES or name in _STONES:
             values = ["".join(value.split()) for value in values]
@@ -242,9 +248,16 @@ class _Reader:
                     sequence.append({})
                 sequence[-1][name] = [move]
         elif raw:
+            if name in _STONES and name in sequence[-1] and _last_list(sequence[-1]) != name:
+                sequence.append({})
             sequence[-1].setdefault(name, []).extend(raw)
 
     def _error(self, problem: str) -> SgfError:
         before = self._text[: self.at]
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         return SgfError(f"not a readable SGF file: line {line}, column {column}: {problem}")
+
+
+def _last_list(node: dict[str, list[bytes]]) -> str:
+    """Return the name of the last property of a node that is a list of stones (AB, AW or AE)."""
+    return next(filter(_STONES.__contains__, reversed(node)))

@@ -33,12 +33,16 @@ SCALE = 10_000
 
 @dataclass(frozen=True)
 class Dialect:
-    """How an analysis writes shares (winrate, lcb, prior): as decimals or as whole numbers out of SCALE."""
+    """How a dialect of analysis commands (KataGo's or Leela Zero's) writes shares (winrate, lcb, prior): as
+    decimals, or as whole numbers out of SCALE.
+    """
 
     whole_numbers: bool
 
     def share(self, share: float) -> str:
-        """Return a share from 0 to 1 as this dialect writes it."""
+        """Return a share from 0 to 1 as this dialect writes it: as a decimal, or as a whole number out of
+        SCALE.
+        """
         return str(round(share * SCALE)) if self.whole_numbers else f"{share:.4f}"
 
 
@@ -47,7 +51,8 @@ KATA, LEELA = Dialect(whole_numbers=False), Dialect(whole_numbers=True)
 
 @dataclass(frozen=True)
 class Background:
-    """The position behind an analysis: the board's size and who owns each point.
+    """The position in which an analysis is made: the board's size and who owns each point by the evaluation,
+    before any move is tried.
 
     owners: from -1 (the enemy's) to 1 (of the side to move), by rows from the top
     """
@@ -59,9 +64,11 @@ class Background:
 def analysis_line(
     decision: Decision, request: AnalysisRequest, background: Background, dialect: Dialect
 ) -> str:
-    """Return an unfinished decision as one line of an analysis, with all candidates.
+    """Return an unfinished decision as one line of an analysis, with all candidates, in the words of a
+    dialect (KataGo's or Leela Zero's).
 
-    It is empty as long as there is no candidate.
+    request: what the program asked to be shown; background: the position. The line is empty as long as there
+    is no candidate.
     """
     rows = [row for row in standings(decision) if request.admits(row.tried.move)][: request.most]
     if not rows:
@@ -78,9 +85,10 @@ def analysis_line(
 
 
 def _owners(decision: Decision, background: Background) -> Iterable[float]:
-    """Return who owns each point, from -1 (the enemy's) to 1 (of the side to move), by rows from the top.
+    """Return who owns each point, from -1 (the enemy's) to 1 (of the side to move), by rows from the top, as
+    the games of the decision say.
 
-    It is what the games of the decision say, or the background if none were played.
+    If none were played it is what the evaluation says (``background``).
     """
     owned = decision.owned
     if owned is None:

@@ -29,7 +29,7 @@ Older ones are packed: those of a 19x19 game into a thirtieth of the room.
 
 
 class _Kept:
-    """One decision that is remembered, as it is or packed (pickled and compressed)."""
+    """One decision that is remembered, either as it is or packed (pickled and compressed) to save room."""
 
     def __init__(self, decision: Decision) -> None:
         self.move = decision.move
@@ -51,9 +51,10 @@ class _Kept:
 
 
 class Remembered(Mapping[int, "Decision"]):
-    """The remembered decisions of one game by the number of their move.
+    """The remembered decisions of one game: a read-only mapping from the number of a move to the decision
+    behind it.
 
-    Each is unpacked when it is asked for.
+    Packed decisions are unpacked when they are asked for.
     """
 
     def __init__(self, kept: Mapping[int, _Kept]) -> None:
@@ -75,7 +76,9 @@ class Remembered(Mapping[int, "Decision"]):
 
 
 class DecisionRecord:
-    """The decisions of a conversation, in whichever game, by position, number of the move, and colour."""
+    """Remembers the decisions made in one conversation, in whichever game, by position, number of the move
+    and colour; the oldest are dropped.
+    """
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int, int], _Kept] = OrderedDict()
@@ -90,17 +93,19 @@ class DecisionRecord:
         for each in itertools.islice(reversed(self._kept.values()), LATEST, LATEST + 1):
             each.pack()
 
-    def of(self, game: Game) -> Remembered:
-        """Return the decisions that the game's moves came from, by the number of the move, from 1.
+    def of(self, game: Game, if_played: bool = True) -> Remembered:
+        """Return the decisions behind the moves of a game, by the number of the move from 1, as far as they
+        are remembered and chose that move.
 
-        One more may follow, for the move that would be next.
+        One more may follow, for the move that would be next. Unless only those count whose move was played
+        (``if_played``), there are those, too, in whose place another one was.
         """
         found = {}
         for number, (before, (color, point)) in enumerate(
             zip(game.position_keys, game.moves, strict=False), 1
         ):
             kept = self._kept.get((number, before, color))
-            if kept is not None and kept.move == point:
+            if kept is not None and (kept.move == point or not if_played):
                 found[number] = kept
         last = game.position_keys[-1]
         following = game.move_count + 1

@@ -9,11 +9,12 @@ PATIENCE = 1.0
 
 
 class Interruption:
-    """Tells the running command whether to finish: the controller asked for it, or has sent the next line.
+    """Tells the running command whether to finish early: because the controller asked for it, or has sent the
+    next line.
 
-    Lines are numbered as they are received. A request counts for commands received before it only, so one
-    that comes in while commands are waiting does not touch a later one. The reading thread notes what comes
-    in, the command asks.
+    Lines are numbered as they are received. A request to finish counts only for commands received before it,
+    so one that comes in while commands are waiting does not touch a later one. The thread that reads notes
+    what comes in, the command asks.
     """
 
     def __init__(self) -> None:
@@ -23,7 +24,7 @@ class Interruption:
         self._news = threading.Condition()
 
     def request(self, received: int) -> None:
-        """Ask all commands up to the line of this number to finish."""
+        """Ask all commands to finish that were received up to the line of number ``received``."""
         with self._news:
             self._requested = received
             self._news.notify_all()

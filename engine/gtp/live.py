@@ -51,7 +51,9 @@ class LiveGraphics:
 
 
 def picture(decision: Decision, size: int) -> Iterator[str]:
-    """Yield the lines of GoGui graphics for an unfinished decision: expected line, labels, a sentence."""
+    """Yield the lines of GoGui graphics that show an unfinished decision: the expected line, labels with the
+    leads of other candidates, and a sentence.
+    """
     chosen = decision.chosen
     color, line = decision.color, chosen.line[:LONGEST_LINE] if chosen else ()
     drawn = []
@@ -68,7 +70,9 @@ def picture(decision: Decision, size: int) -> Iterator[str]:
 
 
 def _in_words(decision: Decision, size: int) -> str:
-    """Return a line on the move that would be played: its score, what was looked at, the labels."""
+    """Return a line of text on the move that an unfinished decision would play: its score, what was looked
+    at, what the labels mean.
+    """
     stands, mover = expected(decision), color_name(decision.color).capitalize()
     counted = f"{decision.evaluations:,} positions looked at"
     if stands.tried.won is not None:

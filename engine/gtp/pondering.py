@@ -18,17 +18,20 @@ LONGEST = 600.0
 
 
 def ponder(session: Session) -> None:
-    """Think about the position after the engine's own move until the next line comes in.
+    """Think about the position after the engine's own move until the next line comes in, so that what is
+    found helps the next move.
 
-    Nothing is done unless the session ponders and the engine has just moved. A failure is told on standard
-    error and ends pondering for the conversation. Never raises an Exception.
+    Nothing is done unless the option to ponder is on and the engine has just moved. A failure is told on
+    standard error and ends pondering for the conversation. Never raises an Exception.
     """
     if not (session.options.ponder and session.has_moved):
         return
     ended = session.interruption.ends_analysis
     until = time.monotonic() + LONGEST
     try:
-        if session.game.is_over or not session.is_ready(stage_of(session.options.player), 0.0):
+        if session.game.is_over or not session.preparation.is_soon_ready(
+            stage_of(session.options.player), 0.0
+        ):
             return
         session.player.decide(
             session.game,

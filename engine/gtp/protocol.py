@@ -74,7 +74,8 @@ def is_interrupt(line: bytes) -> bool:
 
 
 def format_answer(succeeded: bool, identity: str, body: str) -> bytes:
-    """Return the exact bytes of an answer; ``identity`` is the number before the command, or empty.
+    """Return the exact bytes of an answer: ``=`` if the command has ``succeeded``, else ``?``, then
+    ``identity``, the number before the command or empty, and the ``body``.
 
     There is a space after ``=`` or ``?`` and the id even when nothing follows, as GoGui cuts at the first
     space. The body may begin with a line break (a board below the mark). As an empty line ends the answer,
@@ -86,12 +87,16 @@ def format_answer(succeeded: bool, identity: str, body: str) -> bytes:
 
 
 def format_beginning(identity: str) -> bytes:
-    """Return the first line, as bytes, of a successful answer that is sent line by line."""
+    """Return the first line, as bytes, of a successful answer that is sent line by line. ``identity``: the
+    number before the command, or empty.
+    """
     return f"={identity} \n".encode()
 
 
 def format_part(text: str) -> bytes:
-    """Return further lines of an answer that has begun, as bytes; empty ones become lines with a space."""
+    """Return a text as bytes: further lines of an answer that has begun; empty ones become lines with a
+    space.
+    """
     lines = [(line or " ") + "\n" for line in _printable_lines(text)]
     return "".join(lines).encode("utf-8", "backslashreplace")
 
@@ -105,7 +110,9 @@ def _printable_lines(text: str) -> list[str]:
 
 
 def parse_number(text: str, what: str) -> float:
-    """Read a decimal number. Raises GtpError("syntax error ...") that names ``what`` for anything else."""
+    """Return the decimal number in a text. Raises GtpError("syntax error ...") that names ``what``, the
+    argument, for anything else.
+    """
     number = float(text) if _NUMBER.fullmatch(text) and len(text) <= LONGEST_NUMBER else float("inf")
     if number in (float("inf"), float("-inf")):
         raise GtpError(f"syntax error: {what} must be a number, not '{shortened(text)}'")
@@ -113,7 +120,9 @@ def parse_number(text: str, what: str) -> float:
 
 
 def parse_integer(text: str, what: str) -> int:
-    """Read a whole number of at most 300 digits. Raises GtpError("syntax error ...") that names ``what``."""
+    """Return the whole number, of at most 300 digits, in a text. Raises GtpError("syntax error ...") that
+    names ``what``, the argument, for anything else.
+    """
     if not _INTEGER.fullmatch(text):
         raise GtpError(f"syntax error: {what} must be a whole number, not '{shortened(text)}'")
     return int(text)

@@ -71,11 +71,13 @@ TWIN = "tamen-"
 def command(
     name: str, usage: str = "", *, listed: bool = True, twin: bool = False
 ) -> Callable[[Marked], Marked]:
-    """Return a decorator that marks a function as the handler of a GTP command.
+    """Return a decorator that marks a function as the handler of a GTP command of this name; it may be marked
+    with several names.
 
-    It may be marked with several names. With ``twin`` there is a second command, whose name begins with TWIN
-    and which also says how far its answer can be trusted. The mark changes nothing: `engine.gtp.topics` reads
-    it in the source, so everything in it must be written out.
+    usage: its arguments in words, in brackets where they may be left out; listed: whether list_commands shows
+    it; twin: whether there is a second command, whose name has TWIN before it and whose answer also says how
+    far it can be trusted. The decorator changes nothing: `engine.gtp.topics` reads the mark in the source, so
+    everything in it must be written out.
     """
 
     def mark(handler: Marked) -> Marked:
@@ -94,7 +96,7 @@ class CommandTable:
             self.add(each)
 
     def add(self, found: Command) -> None:
-        """Add a command to the table. Raises ValueError if its name is taken."""
+        """Add a command, ``found``, to the table. Raises ValueError if its name is taken."""
         known = self._commands.setdefault(found.name, found)
         if known is not found:
             raise ValueError(f"{found.place}: the command {found.name} is defined already in {known.place}")

@@ -34,9 +34,10 @@ SHORTEST = 0.001
 
 
 def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
-    """Yield the lines that gtp2ogs passes on about a decision: the explanation, then the expected variation.
+    """Yield the lines about a decision that gtp2ogs passes on to the chat of OGS: the explanation, the
+    expected variation, and how much was looked at.
 
-    ``channel``: MALKOVICH or DISCUSSION.
+    ``channel``: MALKOVICH or DISCUSSION, the part of the chat. After a pass there is only the first line.
     """
     text = " ".join(in_one_line(decision, size).split())
     yield f"{channel.upper()}:{whole_sentences(text)}"

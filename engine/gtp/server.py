@@ -15,6 +15,7 @@ import threading
 import traceback
 from typing import BinaryIO, NoReturn
 
+from engine.base.errors import PreparationError
 from engine.base.standard_error import say
 from engine.gtp.interruption import PATIENCE
 from engine.gtp.pondering import ponder
@@ -42,7 +43,8 @@ class ConversationLog:
         self._file = open(path, "wb")  # noqa: SIM115 - open for the whole conversation
 
     def write(self, mark: str, text: bytes) -> None:
-        """Write lines, each with ``mark`` before it, and flush.
+        """Write the lines of ``text`` to the log, each with ``mark`` (``<`` received, ``>`` sent) before it,
+        and flush.
 
         A log that can no longer be written (a full disk) is given up with a warning.
         """
@@ -102,7 +104,7 @@ class Server:
         self._identity, self._has_begun = request.identity, False
         try:
             succeeded, text = True, self._carry_out(request)
-        except GtpError as error:
+        except (GtpError, PreparationError) as error:
             succeeded, text = False, str(error).replace("\n", " ")
         except Exception as error:
             if self._session.options.verbose:
@@ -116,9 +118,10 @@ class Server:
         return format_answer(succeeded, request.identity, text)
 
     def send_part(self, text: str) -> None:
-        """Send the next lines of the running command's answer at once; the first time also its beginning.
+        """Send ``text`` as the next lines of the running command's answer at once; the first time the
+        answer's beginning goes before it.
 
-        When nobody reads any more the command is asked to finish, and it will have been the last one.
+        When nobody reads any more the command is asked to finish, and no further one is carried out.
         """
         part = b"" if self._has_begun else format_beginning(self._identity)
         self._has_begun = True
@@ -128,9 +131,10 @@ class Server:
             self._session.interruption.request(self._session.interruption.running)
 
     def _rest_of_answer(self, succeeded: bool, text: str) -> bytes:
-        """Return the bytes that end an answer which has begun.
+        """Return the bytes that end an answer of which lines were sent already; ``text`` is the last of it,
+        or if it has not ``succeeded`` what went wrong.
 
-        It cannot fail any more, so the text of a failure goes to standard error.
+        The answer cannot become a failure any more, so the text of one goes to standard error.
         """
         if not succeeded:
             say(text)
@@ -188,7 +192,8 @@ def claim_standard_output() -> BinaryIO:
 
 
 def run(session: Session, log: ConversationLog | None) -> NoReturn:
-    """Serve a conversation on the standard streams, then end the process.
+    """Serve a session's conversation on the standard streams, written down in ``log`` (None: nowhere), then
+    end the process.
 
     The process ends without Python's usual farewell: that could wait for a compilation in the background, or
     for the thread that still reads.

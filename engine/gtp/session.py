@@ -32,8 +32,8 @@ from engine.gtp.live import LiveGraphics
 from engine.gtp.protocol import GtpError
 from engine.gtp.remarks import SILENT
 from engine.gtp.topics import command_table
-from engine.jit.start.warmup import WarmUp, WarmUpError
-from engine.library.prepare import later
+from engine.jit.start.preparation import Preparation
+from engine.library.prepare import PREPARATION, later
 from engine.library.stages import DECIDING, GAME, PLAYER, PLAYOUTS
 from engine.library.workshop import Workshop
 
@@ -54,15 +54,14 @@ class Options:
     """The options of `tamen gtp`, as the command line sets them.
 
     ``komi`` None stands for the rule set's own komi; ``chat`` is one of `engine.gtp.remarks.CHANNELS`.
-    nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move
-        where no time is set, instead of the level's; threads: that play them; without: parts of the player
-        that are left out; knowledge: the folder of the person's own patterns and joseki, None for the usual
-        one; numbers: the player's files of numbers in the place of the shipped ones, by name
-        (`engine.decide.decision.number_sets`); time_per_move: seconds at most; lag: seconds of the clock that
-        are kept back for the way to whoever keeps it; resign: chance to win, in percent, below which the
-        engine gives up, 0 for never; explain: say to standard error why a move is played; only_proven:
-        answers of the readers are ``unknown`` where nothing was proven; ponder: whether to think in the
-        opponent's time
+    nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move where no
+    time is set, instead of the level's; threads: that play them; without: parts of the player that are left out;
+    knowledge: the folder of the person's own patterns and joseki, None for the usual one; numbers: the player's files
+    of numbers in the place of the shipped ones, by name (`engine.decide.decision.number_sets`);
+    time_per_move: seconds at most; lag: seconds of the clock that are kept back for the way to whoever keeps it;
+    resign: chance to win, in percent, below which the engine gives up, 0 for never; strict: whether game records with
+    illegal moves are refused; explain: say to standard error why a move is played; only_proven: answers of the readers
+    are ``unknown`` where nothing was proven; ponder: whether to think in the opponent's time
     """
 
     size: int = 19
@@ -80,6 +79,7 @@ class Options:
     numbers: Mapping[str, Path] = field(default_factory=dict)
     lag: float = DEFAULT_LAG
     resign: float = DEFAULT_RESIGN
+    strict: bool = False
     explain: bool = False
     only_proven: bool = False
     ponder: bool = False
@@ -100,13 +100,14 @@ class Session:
     says whether the last line made the engine move, ``has_rehearsed`` whether what is done once a process is
     done (`engine.gtp.rehearsal`). ``tried`` holds the number of each move of the game that was only tried and
     not yet taken back. ``cleaned`` holds the key of the position in which a cleanup ended with a pass, and
-    the colour that passed. ``workshop`` reads and evaluates for the session. ``send`` begins the answer of
-    the running command, if it has not begun, and sends a text as its next lines at once; what the command
-    returns then ends the answer. ``send("")`` begins it and sends no line.
+    the colour that passed. ``preparation`` is how the session waits for compiled code, ``workshop`` reads and
+    evaluates for it. ``send`` begins the answer of the running command, if it has not begun, and sends a text
+    as its next lines at once; what the command returns then ends the answer. ``send("")`` begins it and sends
+    no line.
     """
 
-    def __init__(self, options: Options, warmup: WarmUp) -> None:
-        """Make a session that has not begun to play; ``warmup`` must be started by the caller."""
+    def __init__(self, options: Options, preparation: Preparation = PREPARATION) -> None:
+        """Make a session that has not begun to play."""
         self.options = options
         self.commands = command_table()
         self.clock = Clock(options.lag)
@@ -121,8 +122,8 @@ class Session:
         self.has_rehearsed = False
         self.tried: list[int] = []
         self.cleaned: tuple[int, int] | None = None
-        self.workshop = Workshop(self.wait_for)
-        self._warmup = warmup
+        self.preparation = preparation
+        self.workshop = Workshop(preparation.wait)
         self._game: games.Game | None = None
         self._players: dict[str, Player] = {}
         self._adviser: Adviser | None = None
@@ -202,9 +203,9 @@ class Session:
     def game(self) -> games.Game:
         """The game being played.
 
-        Waits until the board's code is ready; raises GtpError if it cannot be made ready.
+        Waits until the board's code is ready. Raises PreparationError if it cannot be made ready.
         """
-        self.wait_for(GAME)
+        self.preparation.wait(GAME)
         if self._game is None:
             self._game = games.Game(self._size, self._komi, self._rules)
         return self._game
@@ -225,7 +226,7 @@ class Session:
 
     def player_of_seed(self, seed: int) -> Player:
         """Return a new player like the one that chooses moves, with another seed."""
-        self.wait_for(stage_of(self.options.player))
+        self.preparation.wait(stage_of(self.options.player))
         return assemble(self.options.player, replace(self._settings, seed=seed))
 
     @property
@@ -236,21 +237,20 @@ class Session:
     @functools.cached_property
     def at_once(self) -> at_once_players.AtOncePlayer:
         """The player that moves where no time is left to think."""
-        self.wait_for(PLAYOUTS)
+        self.preparation.wait(PLAYOUTS)
         return at_once_players.AtOncePlayer(self._settings)
 
     @property
     def adviser(self) -> Adviser:
-        """The player that is asked for reasons: the one that chooses moves, or the default one.
-
-        The default one is asked where the other gives no reasons.
+        """The player that is asked for reasons: the one that chooses moves, or the default player if that one
+        gives no reasons.
         """
         if self._adviser is None:
             name = self.options.player
             if PLAYERS[name].advises:
                 self._adviser = as_adviser(name, self.player)
             else:
-                self.wait_for(DECIDING)
+                self.preparation.wait(DECIDING)
                 self._adviser = assemble_adviser(settings=self._settings)
         return self._adviser
 
@@ -274,7 +274,7 @@ class Session:
 
     def _player_named(self, name: str) -> Player:
         if name not in self._players:
-            self.wait_for(stage_of(name))
+            self.preparation.wait(stage_of(name))
             self._players[name] = assemble(name, self._settings)
         return self._players[name]
 
@@ -284,42 +284,17 @@ class Session:
 
     @property
     def decisions(self) -> Remembered:
-        """The decisions behind the moves of the game, by the number of the move, from 1.
+        """The remembered decisions behind the moves of the game, by the number of the move from 1, and the
+        one for the next move if there is one.
 
-        That for the next move follows if there is one. A game that is set up again has its decisions again.
+        A game that is set up again has its decisions again.
         """
         return self._record.of(self.game)
 
-    def wait_for(self, stage: str) -> None:
-        """Wait until a stage of compiled code, given by name, is ready.
-
-        Raises GtpError if it cannot be prepared.
-        """
-        try:
-            self._warmup.wait(stage)
-        except WarmUpError as error:
-            raise GtpError(str(error)) from None
-
-    def is_ready(self, stage: str, seconds: float) -> bool:
-        """Tell whether a stage of compiled code is ready, after waiting so many seconds at most.
-
-        There is no waiting where it is known to take longer. Raises GtpError if the stage cannot be prepared.
-        """
-        try:
-            return self._warmup.is_soon_ready(stage, seconds)
-        except WarmUpError as error:
-            raise GtpError(str(error)) from None
-
-    def is_loaded(self, seconds: float) -> bool:
-        """Wait until all compiled code is loaded, and tell whether it is.
-
-        While code is being compiled it waits so many seconds at most, else until it is done. Raises GtpError
-        if it cannot be prepared.
-        """
-        try:
-            return self._warmup.is_loaded(seconds)
-        except WarmUpError as error:
-            raise GtpError(str(error)) from None
+    @property
+    def considered(self) -> Remembered:
+        """The same with the decisions in whose place another move was played."""
+        return self._record.of(self.game, if_played=False)
 
 
 def stage_of(player: str) -> str:

@@ -36,7 +36,12 @@ def shown_live(session: Session, report: Report) -> Report:
 
 
 def explain_aloud(session: Session, color: int, move: int, resigns: bool) -> None:
-    """Say on standard error why a move will be played, or the game given up, if the options ask for it."""
+    """Say why a move is about to be played by a colour, or the game given up, on standard error if the
+    options ask for it, and in the chat if there is one.
+
+    Nothing is said if the session remembers no decision of that colour for that move. ``resigns``, whether it
+    gives up, is noted in the decision.
+    """
     decision = session.decisions.get(session.game.move_count + 1)
     if decision is None or (decision.color, decision.move) != (color, move):
         return
@@ -63,7 +68,9 @@ def tell_of_stand_in(session: Session) -> None:
 
 
 def tell_of_haste(session: Session) -> None:
-    """Say that a move is made at once since no time is left, to whoever is told why moves are made."""
+    """Say that a move is made at once since no time is left: on standard error if the options ask for reasons
+    there, and in the chat if there is one.
+    """
     if session.options.explain:
         say("no time is left to think: this move is what looks usual")
     channel = session.options.chat
@@ -72,9 +79,8 @@ def tell_of_haste(session: Session) -> None:
 
 
 def background_of(session: Session, color: int) -> Background:
-    """Return board size and ownership of the game's position, with a colour to move.
-
-    They are known before any move is tried.
+    """Return the board's size and who owns each point in the game's position, by the evaluation before any
+    move is tried, with a colour to move.
     """
     board = session.game.board.copy()
     view = session.adviser.look(board, color, scoring.score_compensation(session.game))

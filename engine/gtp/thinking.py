@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from engine.base.errors import PreparationError
 from engine.board.points import PASS
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.resignation import HOPELESS_MOVES, is_hopeless
 from engine.decide.players import STAND_IN, Player, budget_of, seconds_of
-from engine.gtp.protocol import GtpError
 from engine.gtp.rehearsal import rehearse
 from engine.gtp.session import Session, stage_of
 from engine.gtp.showing import shown_live, tell_of_haste, tell_of_stand_in
@@ -32,10 +32,11 @@ def think(
     report: Report = to_nobody,
     for_points: bool = False,
 ) -> Decision:
-    """Return a decision on a move of a colour, by default that of the adviser; the game is left as it was.
+    """Return a decision on a move of a colour by a player, None for the one that can explain (the adviser);
+    the game is left as it was.
 
-    ``report`` is told of the decision while it grows. ``for_points``: as if the game were even, whoever wins
-    it.
+    report: called with the decision as it grows; for_points: whether the move with the most points is wanted,
+    whoever wins the game
     """
     thinker = session.adviser if player is None else player
     most = replace(budget(session, color), for_points=for_points)
@@ -43,16 +44,17 @@ def think(
 
 
 def load_before_the_clock_runs(session: Session) -> None:
-    """Load the player's code and rehearse, where any time is set.
+    """Load the player's code and rehearse, i.e. decide a few positions that nobody sees, if there is a time
+    limit; to be called before the clock runs.
 
-    Wait SPARE_SECONDS at most while it compiles. The player that stands in while code is compiled is made
+    While code is being compiled it waits SPARE_SECONDS at most. The player that stands in meanwhile is made
     ready in any case.
     """
     if not session.clock.has_limit:
         return
-    with contextlib.suppress(GtpError):
-        session.wait_for(stage_of(STAND_IN))
-        if session.options.player != STAND_IN and session.is_loaded(SPARE_SECONDS):
+    with contextlib.suppress(PreparationError):
+        session.preparation.wait(stage_of(STAND_IN))
+        if session.options.player != STAND_IN and session.preparation.is_loaded(SPARE_SECONDS):
             rehearse(session)
 
 
@@ -69,11 +71,12 @@ def choose_move(
     report: Report = to_nobody,
     revise: Callable[[Decision], None] = lambda decision: None,
 ) -> int:
-    """Return the point to play for a colour, PASS for none; a decision with reasons is noted in the session.
+    """Return the point to play for a colour, PASS for none; if the decision has reasons it is noted in the
+    session.
 
-    ``ready``: whether the player's code is there; else a simpler player decides. ``report`` sees the decision
-    grow, ``revise`` may change its move when it is complete. Where the clock leaves no time the move is made
-    at once.
+    ready: whether the player's code is there, else a simpler player decides; report: called with the decision
+    as it grows; revise: called with the complete decision, whose move it may change. Where the clock leaves
+    no time the move is made at once.
     """
     player = _player_in_time(session, color) if ready else session.stand_in
     if not ready:
@@ -86,26 +89,26 @@ def choose_move(
 
 
 def is_ready(session: Session, color: int) -> bool:
-    """Tell whether the player's code is there, after waiting for it as long as the clock can spare.
+    """Tell whether the code of the player is ready, after waiting for it as long as the clock can spare.
 
-    The rehearsal is held then, if nobody set the clock before.
+    Where there is a time limit the rehearsal (a few decisions that nobody sees, so that nothing has to be
+    loaded later) is then done, unless it was before.
     """
     stage = stage_of(session.options.player)
     seconds = seconds_of(session.clock, session.game, color)
     if seconds is None or session.options.player == STAND_IN:
-        session.wait_for(stage)
+        session.preparation.wait(stage)
         return True
     spare = (session.clock.remaining(color).seconds - SPARE_SECONDS) / 2
-    if not session.is_loaded(max(seconds, spare)):
+    if not session.preparation.is_loaded(max(seconds, spare)):
         return False
     rehearse(session)
     return True
 
 
 def _player_in_time(session: Session, color: int) -> Player:
-    """Return the player that moves now: the one chosen, or where no time is left one that needs none.
-
-    If it is the latter, the user is told so.
+    """Return the player that moves now: the one that the options name, or where the clock leaves no time one
+    that needs none, which the user is told.
     """
     if session.options.player != STAND_IN and seconds_of(session.clock, session.game, color) == 0.0:
         tell_of_haste(session)
@@ -114,9 +117,10 @@ def _player_in_time(session: Session, color: int) -> Player:
 
 
 def add_judged(session: Session, decision: Decision, point: int) -> Tried | None:
-    """Judge a move and add it to those that a decision tried; return what came of it.
+    """Judge a legal move as an analysis does, add it to those that the decision tried, and return what came
+    of it.
 
-    Returns None, and adds nothing, if the move is among them, is not legal or is a pass.
+    Returns None, and adds nothing, if the move is among these already, is not legal or is a pass.
     """
     game, color = session.game, decision.color
     tried = any(each.move == point for each in decision.tried)
@@ -128,21 +132,27 @@ def add_judged(session: Session, decision: Decision, point: int) -> Tried | None
 
 
 def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
-    """Return a decision with judged moves added to those that it tried, the best first.
-
-    Moves that it tried itself are not added.
+    """Return a decision with some judged moves added to those that it tried, which keep their order, the
+    best first; moves that it tried itself are not added again.
     """
     known = {each.move for each in decision.tried}
-    added = [each for each in judged if each.move not in known]
-    if not added:
-        return decision
-    everything = [*decision.tried, *added]
-    everything.sort(key=lambda each: (bool(each.rejected), -each.worth, -(each.won or 0.0), each.move))
+    everything = list(decision.tried)
+    for each in judged:
+        if each.move not in known:
+            worse = (place for place, other in enumerate(everything) if _order(each) < _order(other))
+            everything.insert(next(worse, len(everything)), each)
     return replace(decision, tried=everything)
 
 
+def _order(tried: Tried) -> tuple[bool, float, float, int]:
+    """Return a key by which judged moves are sorted, the best first: those whose reasons hold, then by worth,
+    by the share of games won.
+    """
+    return bool(tried.rejected), -tried.worth, -(tried.won or 0.0), tried.move
+
+
 def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:
-    """Return the best of the tried moves that ``admits`` allows; PASS if there is none.
+    """Return the best of the moves that a decision tried and ``admits`` allows; PASS if there is none.
 
     A move whose reasons hold goes before one whose do not.
     """

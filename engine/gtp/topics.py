@@ -2,8 +2,8 @@
 
 No topic is imported before one of its commands runs.
 
-A topic imports at its top all that it works with, compiled code too, and ``NEEDS`` names the stage of the warm-up that
-prepares it. So that the process can tell its commands at once, what it must know of them (names, usages, docstrings) is
+A topic imports at its top all that it works with, compiled code too, and ``NEEDS`` names the stage that is waited
+for before. So that the process can tell its commands at once, what it must know of them (names, usages, docstrings) is
 taken from the syntax tree of the file. Whatever cannot be read there is refused with file and line.
 """
 
@@ -22,6 +22,7 @@ from typing import Any, Protocol
 from engine.base.cache_folder import kept
 from engine.gtp import registry
 from engine.gtp.registry import TWIN, Command, CommandTable, command
+from engine.jit.start.preparation import Preparation
 from engine.library import asking, stages, table
 from engine.library.asking import Question
 
@@ -48,23 +49,21 @@ STAGE_NAMES: dict[str, str] = {
 
 
 class Waiting(Protocol):
-    """What a session must offer before a handler is imported; `engine.gtp.session.Session` does."""
+    """What a session must offer before the module of a command's handler is imported;
+    `engine.gtp.session.Session` offers it.
+    """
 
     tells_trust: bool
-
-    def wait_for(self, stage: str) -> None:
-        """Wait until a stage of compiled code, given by name, is ready.
-
-        Raises GtpError if it cannot be prepared.
-        """
+    preparation: Preparation
 
 
 @dataclass(frozen=True)
 class ImportedHandler:
-    """A command's handler whose module is imported at the first call, once the stage that it needs is ready.
+    """A command's handler (the function that carries it out), whose module is imported at the first call,
+    once the stage of compiled code that it needs is ready.
 
-    module, function: names of both; needs: the stage, None for none
-    question: the question of the library's table, for the handler that answers all of them
+    module, function: names of both; needs: the name of the stage, None for none; question: name of the
+    question in the library's table, for the one handler that answers all of these, else empty
     """
 
     module: str
@@ -75,17 +74,19 @@ class ImportedHandler:
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
         """Wait for the stage, import the module, carry the command out and return the answer.
 
-        Raises GtpError.
+        Raises GtpError and PreparationError.
         """
         if self.needs is not None:
-            session.wait_for(self.needs)
+            session.preparation.wait(self.needs)
         handler: Callable[..., str] = getattr(importlib.import_module(self.module), self.function)
         return handler(session, arguments, *([self.question] if self.question else []))
 
 
 @dataclass(frozen=True)
 class TwinHandler:
-    """The handler of a twin, a command whose answer also says how far it can be trusted."""
+    """The handler of a twin, i.e. of the second command beside another one, whose answer also says how far it
+    can be trusted.
+    """
 
     handler: ImportedHandler
 
@@ -95,7 +96,9 @@ class TwinHandler:
         return self.handler.needs
 
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
-        """Carry the command out with ``tells_trust`` set and return the answer. Raises GtpError."""
+        """Carry the command out so that its answer also says how far it can be trusted, and return the
+        answer. Raises GtpError.
+        """
         session.tells_trust = True
         try:
             return self.handler(session, arguments)
@@ -122,7 +125,9 @@ def command_table() -> CommandTable:
 
 
 def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
-    """Yield the commands of the topic files, then those of the library's table of questions."""
+    """Yield the commands that the modules in ``topics`` (their files) define, then those that ask questions
+    of the library's table.
+    """
     for file in topics:
         yield from read_topic(file)
     for question in table.TABLE.values():
@@ -130,7 +135,8 @@ def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
 
 
 def commands_of(question: Question[Any]) -> Iterator[Command]:
-    """Yield the command of a question, and its twin if answers tell how far they can be trusted.
+    """Yield the command that asks a question of the library's table, and if its answers tell how far they can
+    be trusted the twin, a second command that adds this.
 
     Nothing is yielded for a question that is no command.
     """
@@ -141,7 +147,9 @@ def commands_of(question: Question[Any]) -> Iterator[Command]:
 
 
 def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
-    """Yield a command and, if it has one, its twin, which also says how far the answer can be trusted."""
+    """Yield the command ``plain`` and, with ``has_twin``, its twin: a second command, with TWIN before the
+    name, whose answer also says how far it can be trusted.
+    """
     yield plain
     if has_twin:
         assert isinstance(plain.handler, ImportedHandler)
@@ -152,7 +160,9 @@ def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
 
 
 def _row(each: Command) -> Row:
-    """Return a command as a list of texts and truths, in which form it is kept for later starts."""
+    """Return a command (``each``) as a list of texts and truth values, which is kept in a file for later
+    starts (`_command` reads it).
+    """
     handler = each.handler.handler if isinstance(each.handler, TwinHandler) else each.handler
     assert isinstance(handler, ImportedHandler)
     twin = isinstance(each.handler, TwinHandler)
@@ -161,7 +171,7 @@ def _row(each: Command) -> Row:
 
 
 def _command(row: Row) -> Command:
-    """Return the command that `_row` turned into a list."""
+    """Return the command out of a list of texts and truth values that `_row` made of it."""
     name, usage, description, place, listed, twin, *imported = row
     handler = ImportedHandler(*imported)
     return Command(name, usage, TwinHandler(handler) if twin else handler, listed, description, place)
@@ -173,7 +183,8 @@ def topic_files() -> list[Path]:
 
 
 def read_topic(file: Path) -> list[Command]:
-    """Return the commands that a module's source defines; none for one that only helps others.
+    """Return the commands that the source of a module defines, without importing it; an empty list for one
+    that only helps others.
 
     Raises ValueError that names file and line if a command is wrongly written, and SyntaxError.
     """
@@ -192,7 +203,8 @@ def read_topic(file: Path) -> list[Command]:
 
 
 def stage_of(file: Path, source: ast.Module) -> str | None:
-    """Return the stage that a topic's variable ``NEEDS`` names; None without one.
+    """Return the stage of compiled code that the variable ``NEEDS`` names in the source of a topic (a module
+    of commands); None without such a variable.
 
     Raises ValueError for any other value.
     """
@@ -215,9 +227,11 @@ def _targets(statement: ast.stmt) -> list[ast.expr]:
 def _commands(
     file: Path, function: ast.FunctionDef, mark: ast.expr, handler: ImportedHandler
 ) -> Iterator[Command]:
-    """Yield the command that a mark (``@command``) on a function defines, and its twin if it has one.
+    """Yield the command that a mark (a decorator ``@command``) on a function defines, and its twin (the same
+    with the trust added to the answer) if the mark asks for one.
 
-    Raises ValueError if it is wrongly written.
+    ``handler``: what carries it out. Raises ValueError if the mark is wrongly written, or the function has no
+    docstring.
     """
     name, usage, listed, twin = _written_out(file, mark)
     description = ast.get_docstring(function)
@@ -228,9 +242,10 @@ def _commands(
 
 
 def _written_out(file: Path, mark: ast.expr) -> tuple[str, str, bool, bool]:
-    """Return name, usage, ``listed`` and ``twin`` of a mark (``@command``), bound as Python would bind them.
+    """Return name, usage, ``listed`` and ``twin`` of a mark (a decorator ``@command``), bound to the
+    parameters of `command` as Python would do it.
 
-    Raises ValueError if one of them is not written out.
+    Raises ValueError, with file and line, if one of them is not written out or is of the wrong kind.
     """
     try:
         if not isinstance(mark, ast.Call):
@@ -258,7 +273,9 @@ def _is_mark(decorator: ast.expr) -> bool:
 
 
 def _refuse_other_uses(file: Path, source: ast.Module, marks: Iterable[ast.expr]) -> None:
-    """Raise ValueError if ``command`` marks anything but a function at the top of the module."""
+    """Raise ValueError if ``command`` marks anything in a module's source but functions at the top of the
+    module. ``marks``: the marks that stand on such functions.
+    """
     known = {id(node) for mark in marks for node in ast.walk(mark)}
     for node in _loaded_names(source):
         if node.id == command.__name__ and id(node) not in known:

@@ -65,8 +65,9 @@ SIDES = numba.types.Array(SIDE, 1, "C")
 
 @kernel(void(SIDES, GAME, int64))
 def forget(sides, game, size):
-    """Begin a decision on a board of this size: all moves are worth the same, and their ranking is drawn by
-    chance.
+    """Begin a decision on a board of this size: set the results (``total``, ``games``, ``value``) of every
+    point for both of ``sides`` to 0, and rank the points by chance (``ranked``). ``game``: holds the random
+    numbers.
     """
     for color in (BLACK, WHITE):
         side = sides[color]
@@ -85,10 +86,11 @@ def forget(sides, game, size):
 
 @kernel(void(SIDE, float64, int64))
 def rank(side, mean, sign):
-    """Put the moves of a side in the order of their values; those that began no game are worth the mean of
-    all games.
+    """Compute the value of each move of a side, i.e. the mean result of the games that speak for it, and put
+    the moves in ``side.ranked`` in the order of their values, the highest first.
 
-    mean: Black's lead in points; sign: 1 for Black, -1 for White
+    mean: Black's mean lead in points over all games, the value of moves that no game speaks for; sign: 1 for
+    Black's moves, -1 for White's
     """
     for index in range(side.count):
         point = side.ranked[index]
@@ -105,10 +107,11 @@ def rank(side, mean, sign):
 
 @kernel(void(SIDE, GAME, float64))
 def disturb(side, game, chance):
-    """Set the order in which a side tries its moves in one game: the ranks, disturbed by chance.
+    """Set ``side.order``, the order in which a side tries its moves in the next game: its ranking, changed a
+    little by chance.
 
-    From the first rank down, each move changes places with the next with this chance, and so may go down
-    further.
+    From the first rank down, each move changes places with the next one with this chance (0 to 1), so that a
+    move may go down several ranks. game: holds the random numbers
     """
     for place in range(side.order.size):
         side.order[place] = side.ranked[place]
@@ -137,9 +140,9 @@ def first_move(side, board, color):
 @kernel(void(SIDES, GAME, BOARDS))
 def play_game(sides, game, boards):
     """Play one random game from ``boards[0]`` on ``boards[1]``, to two passes or LONGEST moves for each
-    point.
+    point; each of ``sides`` plays the first move in its order (``order``) that it may play.
 
-    ``game.first`` gets the colour that was the first to play at each point.
+    ``game.first`` gets the colour that was the first to play at each point, EMPTY for none.
     """
     boards[1] = boards[0]
     board = boards[1]
@@ -160,11 +163,11 @@ def play_game(sides, game, boards):
 
 @kernel(float64(SIDES, GAME, BOARDS, float64, float64, int64))
 def play_games(sides, game, boards, total, chance, count):
-    """Play ``count`` games from ``boards[0]`` on ``boards[1]``, and add each result to the moves that it
-    speaks for.
+    """Play ``count`` random games from ``boards[0]`` on ``boards[1]``, and add the result of each to every
+    move that it speaks for: to a point, for the side that was the first to play there in the game.
 
     total: the sum of Black's leads in points over all games so far; returns that sum with the new games;
-    chance: with which neighbours in the ranking change places
+    chance: with which neighbours in a side's ranking change places before a game
     """
     for _ in range(count):
         mean = total / game.games[PASS] if game.games[PASS] > 0 else 0.0
@@ -209,9 +212,11 @@ class GobblePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the move with the highest value that the rules of the game allow, superko too.
+        """Return the decision for the move with the highest value (mean result of random games) that the
+        rules of the game allow, superko too; PASS if only eyes are left.
 
-        PASS if only eyes are left.
+        budget: of time or games, None for as many games as the player plays otherwise; interrupted: asked
+        whether to stop; report: called with the decision
         """
         budget = budget or Budget()
         limits = DecisionLimits(budget, self._most, interrupted)
@@ -230,7 +235,9 @@ class GobblePlayer:
         return decision
 
     def _play(self, most: int, budget: Budget, limits: DecisionLimits) -> int:
-        """Play ``most`` games from the position, fewer if the time is up; returns how many were played."""
+        """Play ``most`` games from the position, fewer if the time of ``budget`` is up or ``limits`` say so;
+        returns how many were played. The results stay in the record of both sides.
+        """
         record = record_array(1, GAME_DTYPE)
         record["random"] = first_state(self._seed)
         size = int(self._boards[0]["size"])
@@ -248,8 +255,8 @@ class GobblePlayer:
         return played
 
     def _best(self, game: Game, color: int) -> int:
-        """Return the legal move that ranks first; one that began no game only if there is no other, PASS
-        without any.
+        """Return the legal move that a colour ranks first, a point; a move that no game speaks for comes
+        after all others, and PASS is returned if there is none at all.
         """
         side = self._sides[color]
         ranked = [int(point) for point in side["ranked"][: int(side["count"])]]

@@ -19,10 +19,11 @@ COUNTED = (
 
 
 def imports(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
-    """Yield the name and line of every import of a known module in a source file.
+    """Yield every import of a known module in a source file: the module's dotted name and the line.
 
-    known: names of modules; imports in functions and for types only count, too. Raises ValueError for a
-    relative import.
+    known: dotted names of modules; `from module import name` counts as an import of ``module.name`` if that
+    is known, else of ``module``. Imports within functions and those for types only count, too. Raises
+    ValueError for a relative import.
     """
     for node in ast.walk(ast.parse(file.read_bytes())):
         for name in _list_imported(node, file):
@@ -85,10 +86,10 @@ class Plan:
 
     @cached_property
     def floors(self) -> dict[str, int]:
-        """The floor of each room, one above the highest room that it imports from; from 1, the lowest rooms
-        first.
+        """Return the floor of each room: 1 for a room that imports from no other one, else one more than the
+        highest floor among the rooms that it imports from.
 
-        There must be no circle.
+        The lowest rooms come first. Raises graphlib.CycleError if rooms import each other in a circle.
         """
         floors: dict[str, int] = {}
         for room in TopologicalSorter(self.arrows).static_order():

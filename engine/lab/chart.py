@@ -30,9 +30,11 @@ class Axis:
 
 @dataclass(frozen=True)
 class Curve:
-    """A curve of a chart: places (across, up), joined by a line unless ``joined`` is False.
+    """A curve of a chart: its name, and places (across, up) in the units of the axes, joined by a line unless
+    ``joined`` is False.
 
-    dots: whether each place is marked; ranges: pairs (low, high), drawn as a vertical line through each place
+    dots: whether each place is marked by a dot; ranges: for each place the lowest and the highest value up,
+    between which a vertical line is drawn, empty for none
     """
 
     name: str
@@ -60,7 +62,10 @@ def even_marks(least: float, most: float, step: float, unit: str = "") -> list[t
 
 
 def draw(title: str, across: Axis, up: Axis, curves: Sequence[Curve], shades: Sequence[Shade] = ()) -> str:
-    """Draw a chart as SVG, the shades below the curves; several curves are named below the chart."""
+    """Draw a chart as SVG text, the shades below the curves; several curves are named below the chart.
+
+    title: the words above the chart; across, up: the axis from left to right, and the one from below upwards
+    """
     named = len(curves) > 1
     height = HEIGHT + (len(curves) * NAME_HEIGHT if named else 0)
     parts = [

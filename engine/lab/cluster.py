@@ -64,7 +64,7 @@ def _do_within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) 
 
 
 class Cluster:
-    """The workers of one Dask scheduler, a crew that does pieces of work."""
+    """The workers of one Dask scheduler as a crew, i.e. as whoever does work that is cut in pieces."""
 
     def __init__(self, address: str, limit: float) -> None:
         """Connect to the scheduler at an address.

@@ -30,15 +30,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """Add `--jobs` to a command that has no meaning of its own for it; None if it is not given."""
+    """Add the option `--jobs`, how many processes work at once, to a command; the value is None if it is not
+    given.
+    """
     parser.add_argument(
         "--jobs", type=positive, metavar="N", help="work in pieces, so many processes at once"
     )
 
 
 def crew_of(options: argparse.Namespace) -> Crew:
-    """Return the crew that the options of a command ask for: a cluster, processes of this machine, or this
-    process.
+    """Return the crew (whoever does work that is cut in pieces) that the options of a command ask for: the
+    workers of a cluster, several processes of this machine, or this process alone.
 
     Raises OSError if there is no such cluster or it has no worker.
     """

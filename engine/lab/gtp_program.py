@@ -93,7 +93,9 @@ class GtpProgram:
         return answer[1:].strip()
 
     def send(self, data: bytes) -> None:
-        """Write bytes to the program's input as they are. Raises ProgramDied."""
+        """Write bytes (``data``) to the program's input as they are, such as a command with its line break.
+        Raises ProgramDied if the program has ended.
+        """
         try:
             assert self._process.stdin is not None
             self._process.stdin.write(data)

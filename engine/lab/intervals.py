@@ -12,7 +12,8 @@ def wilson(wins: int, games: int, quantile: float = NORMAL_95) -> tuple[float, f
     """Return the ends of Wilson's score interval for the true share of wins, from 0 to 1; (0, 1) without
     games.
 
-    Source: Wilson 1927.
+    quantile: how many standard deviations the interval reaches to either side, by default those of 95 per
+    cent. Source: Wilson 1927.
     """
     if games == 0:
         return 0.0, 1.0

@@ -32,12 +32,12 @@ WIDTH = 110
 
 @dataclass(frozen=True)
 class Room:
-    """A room of the table of rooms, i.e. a part of the project: its packages and modules, and the rooms that
-    it may import.
+    """A room, i.e. a part of the project, as the table of rooms has it: its name, its packages and modules,
+    and the rooms that it may import from (``uses``).
 
-    says: one sentence about it; names: rooms above it whose modules it names in strings, and imports only
-    when somebody asks for them; inside: parts of its package that stand below the rest of it, from the lowest
-    to the highest
+    says: one sentence about it; names: rooms above it whose modules it names in strings only, and imports
+    when somebody asks for them; inside: those parts of its own package that the rest may import from but not
+    the other way round, from the lowest to the highest
     """
 
     name: str
@@ -68,7 +68,9 @@ def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
 
 
 def module_files(root: Path = ROOT) -> dict[str, Path]:
-    """Return the file of every module of the project by the module's name, in the order of the files."""
+    """Return the file of every module of the project in the folder ``root``, by the module's dotted name, in
+    the order of the files.
+    """
     files = [file for name in PACKAGES for file in [root / f"{name}.py", *(root / name).rglob("*.py")]]
     return {_name_of(file.relative_to(root)): file for file in sorted(files) if file.is_file()}
 

@@ -10,10 +10,7 @@ import time
 
 from engine.gtp.server import Server
 from engine.gtp.session import Options, Session
-from engine.jit.start.warmup import WarmUp
 from engine.lab.gtp_program import CommandFailed
-from engine.library.prepare import prepare_stage
-from engine.library.stages import STAGES
 
 
 class OwnProgram:
@@ -25,7 +22,7 @@ class OwnProgram:
         """Begin a conversation with an engine that has these options; ``name``: what errors call it."""
         self.name, self.spent = name, 0.0
         # nothing is read from the streams or written to them: lines are handed over one by one
-        self._server = Server(Session(options, _Prepared(STAGES)), io.BytesIO(), io.BytesIO())
+        self._server = Server(Session(options), io.BytesIO(), io.BytesIO())
 
     def ask(self, command: str) -> str:
         """Give a GTP command and return the answer without its ``=``. Raises CommandFailed."""
@@ -38,22 +35,3 @@ class OwnProgram:
 
     def close(self) -> None:
         """End the conversation; nothing has to be done for that."""
-
-
-class _Prepared(WarmUp):
-    """Prepares each stage of the engine (its tables and compiled code) in the moment in which it is asked
-    for.
-    """
-
-    def wait(self, stage: str, seconds: float | None = None) -> bool:
-        """Prepare a stage and those before it at once, and return True. Raises PreparationError."""
-        prepare_stage(stage)
-        return True
-
-    def is_loaded(self, seconds: float) -> bool:
-        """Prepare all stages at once, and return True. Raises PreparationError."""
-        return self.wait(list(STAGES)[-1])
-
-    def is_soon_ready(self, stage: str, seconds: float) -> bool:
-        """Prepare a stage at once, and return True. Raises PreparationError."""
-        return self.wait(stage)

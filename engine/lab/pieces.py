@@ -27,7 +27,7 @@ class PieceLost(OSError):
 
 
 class Crew(Protocol):
-    """Whoever does work that is cut in pieces."""
+    """Whoever does work that is cut in pieces: this process, several processes, or a cluster."""
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
         """Do all pieces and yield the number (index in ``pieces``) and the result of each, in the order in

@@ -29,6 +29,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "losses": "engine.lab.measure.losses",
         "moves": "engine.lab.measure.moves",
         "parts": "engine.lab.measure.parts",
+        "prices": "engine.lab.measure.prices",
         "resignations": "engine.lab.measure.resignations",
         "semeais": "engine.lab.measure.semeais",
         "strength": "engine.lab.measure.strength",

@@ -238,7 +238,7 @@ class ScoreEstimate:
 
 
 def answer_of(reading: Reading, size: int) -> Answer:
-    """Return a reader's result as an `Answer` with vertices of a board of this size."""
+    """Return what a reader found (``reading``) as an `Answer` with vertices of a board of this size."""
     has_move = reading.succeeds or (reading.outcome == UNKNOWN and reading.move != PASS)
     move = vertex_of(reading.move, size) if has_move else None
     return Answer(reading.best_supported, reading.trust, move, reading.nodes, vertices(reading.track, size))

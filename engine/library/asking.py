@@ -30,7 +30,7 @@ Found = TypeVar("Found")
 
 
 class Argument(Enum):
-    """An argument of a question: what it must be, and its name in the usage of a command."""
+    """A kind of argument that a question takes: what it must be, and its name in the usage of a command."""
 
     STRING = ("a stone of a string", "VERTEX")
     GROUP = ("a stone of a group", "VERTEX")
@@ -53,7 +53,9 @@ STONES = frozenset({Argument.STRING, Argument.GROUP, Argument.GROUP_OR_ALL})
 
 
 class Relation(Enum):
-    """A condition on the stones that a question is about, besides being there."""
+    """A condition on the stones that a question is about, such as two of one colour, beyond that stones must
+    be there.
+    """
 
     NONE = "nothing"
     ONE_COLOR = "two stones of one colour"
@@ -62,7 +64,9 @@ class Relation(Enum):
 
 
 class Form(Enum):
-    """The form of what answers a question, and whether it says how far it can be trusted."""
+    """What kind of answer a question has, such as a reading or a score, and whether that says how far it can
+    be trusted.
+    """
 
     MOVE = ("a reading and its first move", True)
     OUTCOME = ("a reading whose move is known, or does not matter", True)
@@ -110,7 +114,7 @@ class Asked:
 
     @property
     def reader(self) -> Reader:
-        """The reader that answers, from the workshop."""
+        """The reader by which the question is answered, taken from the workshop."""
         return self.workshop.reader
 
     @cached_property
@@ -140,17 +144,15 @@ class Asked:
 
     @property
     def limit(self) -> dict[str, int]:
-        """The keyword argument by which a reader takes the limit on its positions.
-
-        It is empty where the reader's own limit counts.
+        """The limit on the positions that the reader may look at, as a dict of keyword arguments for the
+        reader's methods (``budget``); empty where the reader's own limit counts.
         """
         return {} if self.nodes is None else {"budget": self.nodes}
 
     @property
     def effort(self) -> dict[str, judgement.LifeEffort]:
-        """The keyword argument by which a reader of life and death takes the limit on its positions.
-
-        It is empty where the reader's own limit counts.
+        """The limit on the positions that a reading of life and death may look at, as a dict of keyword
+        arguments for it (``effort``); empty where the reading's own limit counts.
         """
         return {} if self.nodes is None else {"effort": judgement.LifeEffort.within(self.nodes)}
 

@@ -41,9 +41,8 @@ def build_cache() -> tuple[int, float]:
 
 
 def rehearse() -> None:
-    """Play and score a few moves of a game, so that what Python needs to call kernels is kept as well.
-
-    Then all kernels that a start needs are put in one file.
+    """Play and score a few moves of a game, so that what Python needs to call compiled kernels is kept on
+    disk as well, and put all kernels that a start needs into one file.
     """
     from engine.jit.linking import renew_bundle
 

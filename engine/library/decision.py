@@ -89,22 +89,28 @@ class Decision:
     evaluations: int
     seconds: float
     record: records.Decision = field(repr=False, compare=False)
-    _explain: Callable[[bool], tuple[list[str], list[str]]] = field(repr=False, compare=False)
+    _explain: Callable[[bool, bool, Callable[[], bool]], tuple[list[str], list[str]]] = field(
+        repr=False, compare=False
+    )
 
-    def explain(self, everything: bool = False) -> tuple[str, ...]:
+    def explain(self, everything: bool = False, careful: bool = False) -> tuple[str, ...]:
         """Return why this move is played, in sentences, one topic each.
 
         The topics are reasons, targets, line, score, strategy, others.
 
-        everything: tell all that is known, not only what matters most
+        everything: tell all that is known, not only what matters most; careful: count many more games for it,
+        which takes many times as long as the decision, instead of about as long
         """
-        told, behind = self._explain(everything)
+        told, behind = self._explain(everything, careful, lambda: False)
         return (*told, *behind)
 
-    def explain_in_parts(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def explain_in_parts(
+        self, careful: bool = False, interrupted: Callable[[], bool] = lambda: False
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return two lists of sentences: what `explain` tells by itself, and what it adds on request.
 
-        It takes the time of the latter.
+        It takes the time of the latter. Raises `engine.explain.claims.witness.BrokenOff` if ``interrupted``
+        says so while more games are counted with ``careful``.
         """
-        told, behind = self._explain(True)
+        told, behind = self._explain(True, careful, interrupted)
         return tuple(told), tuple(behind)

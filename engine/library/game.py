@@ -53,6 +53,8 @@ class Game:
     """
 
     record: games.Game
+    remarks: tuple[str, ...] = ()
+    """What was read otherwise than it is written, where the game comes out of a record; none for a clean one."""
 
     def __init__(self, size: int = 19, komi: float | None = None, rules: str = "chinese") -> None:
         """Begin a game on an empty board of 2x2 to 25x25.
@@ -65,29 +67,41 @@ class Game:
 
     @classmethod
     def of(cls, record: games.Game) -> Game:
-        """Return a library game that wraps a game of the engine; changes of one are seen in the other."""
+        """Return a library game that wraps ``record``, a game of the engine; changes of one are seen in the
+        other.
+        """
         made = cls.__new__(cls)
         made.record = record
         return made
 
     @classmethod
-    def from_sgf(cls, source: str | os.PathLike[str] | bytes, moves: int | None = None) -> Game:
-        """Return the game of a record's main line.
+    def from_sgf(
+        cls,
+        source: str | os.PathLike[str] | bytes,
+        moves: int | None = None,
+        number: int | None = None,
+        strict: bool = False,
+    ) -> Game:
+        """The main line of a game record: a file, the bytes of one, or its text, which begins with a parenthesis.
 
-        ``source`` is a file, its bytes, or its text, which begins with a parenthesis.
-
-        moves: how many moves are played, 0 for none; None, or more than there are, for all. Raises
-            RecordError.
+        SGF is read, and gib, ngf and ugf. ``FILE#2`` is the second game of a file, as is ``number`` 2; without one it
+        is the first. ``remarks`` then tells what was read otherwise than it is written, and an illegal move, up to
+        which the game is played; with ``strict`` it is refused. moves: how many moves are played, 0 for none; None, or
+        more than there are, for all. Raises RecordError.
         """
         if moves is not None and moves < 0:
             raise InputError(f"{moves} moves of a record, expected 0 or more")
-        is_text = isinstance(source, str) and source.lstrip().startswith("(")
+        is_text = isinstance(source, str) and (source.lstrip().startswith("(") or "\n" in source)
         with raise_as(RecordError):
-            return cls.of(
-                sgf.load_sgf(
-                    str(source).encode() if is_text else source, None if moves is None else moves + 1
-                )
+            loaded = sgf.load_record(
+                str(source).encode("utf-8", "replace") if is_text else source,
+                None if moves is None else moves + 1,
+                number=number,
+                strict=strict,
             )
+        game = cls.of(loaded.game)
+        game.remarks = loaded.remarks
+        return game
 
     @classmethod
     def from_moves(
@@ -99,7 +113,8 @@ class Game:
     ) -> Game:
         """Return the game after some moves: vertices in turn, or pairs of colour and vertex.
 
-        Raises IllegalMoveError or InputError, which name the move.
+        Board, komi and rules are those that `Game` takes. Raises IllegalMoveError or InputError, which name
+        the move.
         """
         game = cls(size, komi, rules)
         for number, move in enumerate(moves, start=1):
@@ -116,10 +131,11 @@ class Game:
     def from_diagram(
         cls, text: str, to_move: str = "black", komi: float | None = None, rules: str = "chinese"
     ) -> Game:
-        """Return a game that begins with a text board: ``X`` black, ``O`` white, ``.`` or ``+`` empty.
+        """Return a game that begins with a text board: ``X`` black, ``O`` white, ``.`` or ``+`` empty;
+        ``to_move`` is the colour whose turn it is.
 
         Each line is a row; spaces do not count. The letters and numbers around a board that `str` has drawn
-        may stand there.
+        may stand there. Komi and rules are those that `Game` takes.
         """
         with raise_as():
             grid = parse_diagram(_without_coordinates(text))
@@ -173,7 +189,7 @@ class Game:
 
     @property
     def captures(self) -> dict[str, int]:
-        """How many stones each colour has captured, by ``black`` and ``white``."""
+        """How many enemy stones each colour has captured, by ``black`` and ``white``."""
         return {color_name(color): self.record.captures[opponent(color)] for color in (BLACK, WHITE)}
 
     @property

@@ -119,15 +119,30 @@ class Player:
         position.undo()
         return telling.judged(self._adviser("judges no moves"), position.record, side, point)
 
-    def why_not(self, game: Game, move: str, decision: Decision) -> tuple[str, ...]:
+    def why_not(
+        self,
+        game: Game,
+        move: str,
+        decision: Decision,
+        careful: bool = False,
+        interrupted: Callable[[], bool] = lambda: False,
+    ) -> tuple[str, ...]:
         """Return sentences on why the player did not choose ``move`` in its ``decision``, or why it did.
 
+        careful: as for `Decision.explain`; interrupted: may break that off, as in `Decision.explain_in_parts`.
         The game must stand where the decision was made. A move that the rules forbid is told of, too. Raises
         InputError for what is no point of the board, and if the player gives no reasons for its moves.
         """
         point = point_of(game, move)
         return tuple(
-            telling.asked(self._adviser("tells no moves apart"), game.copy().record, decision.record, point)
+            telling.asked(
+                self._adviser("tells no moves apart"),
+                game.copy().record,
+                decision.record,
+                point,
+                careful,
+                interrupted,
+            )
         )
 
     def known_moves(self, game: Game, color: str | None = None) -> tuple[KnownMove, ...]:

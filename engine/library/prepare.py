@@ -1,17 +1,18 @@
 """Preparing the compiled code: when it is first needed, once for the process, and whoever waits can watch.
 
-Whatever needs compiled code prepares it by itself, up to the stage that it needs (`engine.library.stages`). `prepare`
-does so at a time of the program's choice, `on_progress` sets who is told how far it has come. Threads that need the
-same code wait for the one that prepares it.
+Whatever needs compiled code waits for it, up to the stage that it needs (`engine.library.stages`), by the one
+`PREPARATION` of the process: library, GTP, studio and command line. `prepare` does so at a time of the program's
+choice, `on_progress` sets who is told how far it has come.
 """
 
 from __future__ import annotations
 
 from engine.decide.players import PLAYERS
 from engine.jit.start.preparation import Preparation, Progress
-from engine.library.stages import DECIDING, STAGES
+from engine.library.stages import DECIDING, PLAYOUTS, STAGES
 
 PREPARATION = Preparation(STAGES)
+"""The one of this process."""
 
 prepare_stage = PREPARATION.wait
 """Prepare what a stage of `engine.library.stages` needs, and the stages before it."""
@@ -39,12 +40,22 @@ def prepare(progress: Progress | None = None) -> None:
     prepare_stage(tuple(STAGES)[-1], progress)
 
 
-def prepare_player(name: str) -> None:
-    """Prepare the compiled code that a player needs.
+def add_player(name: str) -> None:
+    """Have the module of a player, given by its name in the table of players, prepared together with the
+    games played out (the stage PLAYOUTS).
 
-    These are all stages, and its own module if it is a machine of history. Raises PreparationError.
+    Only a player rebuilt from an old paper ("of history") has a module that is not prepared anyway; nothing
+    is done for any other.
     """
-    prepare_stage(DECIDING)
     entry = PLAYERS[name]
     if entry.of_history:
-        PREPARATION.wait_for_modules([entry.module])
+        PREPARATION.add(PLAYOUTS, entry.module)
+
+
+def prepare_player(name: str) -> None:
+    """Prepare the compiled code that the player of a name needs.
+
+    That is all stages, and the player's own module if it is a machine of history. Raises PreparationError.
+    """
+    add_player(name)
+    prepare_stage(DECIDING)

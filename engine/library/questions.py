@@ -11,8 +11,11 @@ Bad arguments raise `InputError`. Any thread may ask; each has readers of its ow
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from numbers import Integral
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, vertex_of
@@ -44,35 +47,110 @@ if TYPE_CHECKING:
     from engine.reading.outcome import Reading
     from engine.reading.strings import combination
 
+Words = ParamSpec("Words")
+Typed = TypeVar("Typed")
 
+KINDS: dict[str, tuple[tuple[type, ...], str]] = {
+    "Game": ((Game,), "a Game"),
+    "str": ((str,), "a word"),
+    "str | None": ((str, type(None)), "a word, or None"),
+    "int | None": ((Integral, type(None)), "a whole number, or None"),
+}
+"""What the arguments of questions may be, by their annotations, and how that is called."""
+
+
+def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
+    """Return the function of a question, changed so that it refuses arguments that are too few, too many or
+    of another kind, with an InputError (a decorator).
+    """
+    expected = inspect.signature(ask)
+
+    @functools.wraps(ask)
+    def checked(*given: Words.args, **named: Words.kwargs) -> Typed:
+        try:
+            bound = expected.bind(*given, **named)
+        except TypeError as error:
+            raise InputError(f"{error}, expected {_call_of(ask)}") from None
+        for parameter, value in _each(bound):
+            kinds, called = KINDS[parameter.annotation]
+            if not isinstance(value, kinds) or isinstance(value, bool):
+                raise InputError(
+                    f"{parameter.name} cannot be {_shortly(value)}, expected {called}, in {_call_of(ask)}"
+                )
+        return ask(*given, **named)
+
+    return checked
+
+
+def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, object]]:
+    """Yield each argument of a call with its parameter; of arguments of which there may be any number, such
+    as an area's vertices, one after the other.
+    """
+    for name, value in bound.arguments.items():
+        parameter = bound.signature.parameters[name]
+        yield from (
+            (parameter, each) for each in (value if parameter.kind == parameter.VAR_POSITIONAL else [value])
+        )
+
+
+def _call_of(ask: Callable[..., object]) -> str:
+    """Return how a question is called, as text, such as ``attack(game, string, nodes=None)``, without the
+    kinds of its arguments.
+    """
+    parameters = inspect.signature(ask).parameters.values()
+    untyped = inspect.Signature([each.replace(annotation=inspect.Parameter.empty) for each in parameters])
+    return f"{ask.__name__}{untyped}"
+
+
+def _shortly(value: object) -> str:
+    """Return a value as text for an error message: a word or a number as it is written, anything else by its
+    type, such as ``a list``.
+    """
+    return repr(value) if isinstance(value, (str, int, float, type(None))) else f"a {type(value).__name__}"
+
+
+@_question
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Read whether the string at a vertex can be captured if its enemy moves first."""
+    """Read whether the string at a vertex can be captured if its enemy moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.attack, game, string, nodes=nodes)
 
 
+@_question
 def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Read whether the string at a vertex can be saved if its owner moves first."""
+    """Read whether the string at a vertex can be saved if its owner moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.defend, game, string, nodes=nodes)
 
 
+@_question
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the enemy (a vertex) captures the string at another vertex.
 
-    The answer is no if the string is dead anyway, or if the move is not legal.
+    The answer is no if the string is dead anyway, or if the move is not legal. nodes: most positions to look
+    at, None for the reader's own limit
     """
     return _answered(table.does_attack, game, move, string, nodes=nodes)
 
 
+@_question
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the owner (a vertex) saves the string at another vertex.
 
-    The answer is no if the string is safe anyway, or if the move is not legal.
+    The answer is no if the string is safe anyway, or if the move is not legal. nodes: most positions to look
+    at, None for the reader's own limit
     """
     return _answered(table.does_defend, game, move, string, nodes=nodes)
 
 
+@_question
 def attack_either(game: Game, first: str, second: str) -> Answer:
-    """Read whether one of the strings at two vertices can be captured if their enemy moves first.
+    """Read whether one of the strings at two vertices, ``first`` and ``second``, can be captured if their
+    enemy moves first.
 
     A double threat counts, too.
     """
@@ -80,6 +158,7 @@ def attack_either(game: Game, first: str, second: str) -> Answer:
     return _answered(table.attack_either, game, first, second)
 
 
+@_question
 def defend_both(game: Game, first: str, second: str) -> Answer:
     """Read whether the strings at two vertices can both be saved if their owner moves first.
 
@@ -89,14 +168,16 @@ def defend_both(game: Game, first: str, second: str) -> Answer:
     return _answered(table.defend_both, game, first, second)
 
 
+@_question
 def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Read whether the string at a vertex is caught in a ladder if its enemy moves first.
 
-    The string must have two liberties.
+    The string must have two liberties. nodes: most positions to look at, None for the reader's own limit
     """
     return _answered(table.ladder_attack, game, string, nodes=nodes)
 
 
+@_question
 def combination_attack(game: Game, color: str) -> Combination:
     """Find the moves by which a colour captures something that no single move captures.
 
@@ -105,6 +186,7 @@ def combination_attack(game: Game, color: str) -> Combination:
     return _combined(table.combination_attack, game, color)
 
 
+@_question
 def combination_defend(game: Game, color: str) -> Combination:
     """Find the moves by which the enemy of ``color`` prevents that colour's combination.
 
@@ -113,16 +195,25 @@ def combination_defend(game: Game, color: str) -> Combination:
     return _combined(table.combination_defend, game, color)
 
 
+@_question
 def connect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
-    """Read whether the strings at two vertices, of one colour, can be linked if their owner moves first."""
+    """Read whether the strings at two vertices, of one colour, can be linked if their owner moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.connect, game, first, second, nodes=nodes)
 
 
+@_question
 def disconnect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
-    """Read whether the strings at two vertices, of one colour, can be cut apart if the enemy moves first."""
+    """Read whether the strings at two vertices, of one colour, can be cut apart if the enemy moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.disconnect, game, first, second, nodes=nodes)
 
 
+@_question
 def break_in(game: Game, string: str, *area: str) -> Answer:
     """Read whether the string at a vertex can break into an area if its owner moves first.
 
@@ -131,6 +222,7 @@ def break_in(game: Game, string: str, *area: str) -> Answer:
     return _answered(table.break_in, game, string, *area)
 
 
+@_question
 def block_off(game: Game, string: str, *area: str) -> Answer:
     """Read whether the string at a vertex can be kept out of an area if its enemy moves first.
 
@@ -139,38 +231,47 @@ def block_off(game: Game, string: str, *area: str) -> Answer:
     return _answered(table.block_off, game, string, *area)
 
 
+@_question
 def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
-    """Read whether the group with a stone at a vertex can be killed if its enemy moves first.
+    """Read whether the group with a stone at a vertex can be killed if its enemy moves first; to live in seki
+    is to live.
 
-    Seki is life.
+    nodes: most positions to look at, None for the reader's own limit
     """
     return _answered(table.owl_attack, game, stone, nodes=nodes)
 
 
+@_question
 def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Read whether the group with a stone at a vertex can live if its owner moves first.
 
-    The move ``pass`` says that the group lives as it stands.
+    The move ``pass`` says that the group lives as it stands. nodes: most positions to look at, None for the
+    reader's own limit
     """
     return _answered(table.owl_defend, game, stone, nodes=nodes)
 
 
+@_question
 def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the enemy (a vertex) kills the group with a stone at another vertex.
 
-    The answer is no if the move is not legal.
+    The answer is no if the move is not legal. nodes: most positions to look at, None for the reader's own
+    limit
     """
     return _answered(table.owl_does_attack, game, move, stone, nodes=nodes)
 
 
+@_question
 def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the owner (a vertex) makes the group with a stone at another vertex live.
 
-    The answer is no if the move is not legal.
+    The answer is no if the move is not legal. nodes: most positions to look at, None for the reader's own
+    limit
     """
     return _answered(table.owl_does_defend, game, move, stone, nodes=nodes)
 
 
+@_question
 def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -> Semeai:
     """Read who wins the semeai of two strings of different colours, at two vertices.
 
@@ -187,14 +288,17 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
     )
 
 
+@_question
 def unconditional_status(game: Game, point: str) -> str:
-    """Return what the point at a vertex is even if its owner always passes.
+    """Return what the point at a vertex is for certain, even if the owner of its stones or ground always
+    passes.
 
     It is one of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
     """
     return _found(table.unconditional_status, game, point)
 
 
+@_question
 def count_endgame(game: Game, color: str | None = None) -> Endgame:
     """Count the end of a game exactly: the regions that are open, and the best moves of a side.
 
@@ -226,7 +330,9 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """Return what a ko is worth, by the name of the colour that has the ko threats."""
+    """Return what a region is worth that a ko decides (`KoWorth`), by the name of the colour that has the
+    larger ko threats.
+    """
     return {
         color_name(master): KoWorth(
             drawn.mean,
@@ -241,6 +347,7 @@ def _in_order(points: Iterable[int], size: int) -> tuple[str, ...]:
     return tuple(vertex_of(point, size) for point in points)
 
 
+@_question
 def dragon_status(game: Game, stone: str) -> GroupStatus:
     """Judge whether the group with a stone at a vertex is alive, dead or critical.
 
@@ -256,6 +363,7 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
     )
 
 
+@_question
 def fate(game: Game, stone: str) -> Fate:
     """Name what becomes of the group with a stone at a vertex.
 
@@ -269,6 +377,7 @@ def fate(game: Game, stone: str) -> Fate:
     return Fate(found.word, kill, save, seki, found.trust, found.nodes)
 
 
+@_question
 def same_dragon(game: Game, first: str, second: str) -> bool:
     """Tell whether the stones at two vertices belong to one group.
 
@@ -277,6 +386,7 @@ def same_dragon(game: Game, first: str, second: str) -> bool:
     return _found(table.same_dragon, game, first, second).is_one
 
 
+@_question
 def eval_eye(game: Game, point: str) -> EyeCount | None:
     """Return how many eyes the eye at a vertex is worth; None if no eye is there."""
     found = _found(table.eval_eye, game, point)
@@ -286,6 +396,7 @@ def eval_eye(game: Game, point: str) -> EyeCount | None:
     return EyeCount(found.least, found.most, *moves)
 
 
+@_question
 def estimate_score(game: Game) -> ScoreEstimate:
     """Estimate the score at the end for either side to move next, by playing games out.
 
@@ -295,6 +406,7 @@ def estimate_score(game: Game) -> ScoreEstimate:
     return ScoreEstimate(found.if_black_moves, found.if_white_moves, found.spread)
 
 
+@_question
 def final_score(game: Game) -> Score:
     """Return the result by the rules, komi counted, with the stones taken off that the engine holds dead.
 
@@ -303,6 +415,7 @@ def final_score(game: Game) -> Score:
     return _found(table.final_score, game)
 
 
+@_question
 def final_status(game: Game, point: str) -> str:
     """Return what the point at a vertex is at the end of the game.
 
@@ -311,6 +424,7 @@ def final_status(game: Game, point: str) -> str:
     return _found(table.final_status, game, point)
 
 
+@_question
 def final_statuses(game: Game) -> dict[str, str]:
     """Return what every point is at the end of the game, by vertex, row by row from the upper left.
 
@@ -322,7 +436,11 @@ def final_statuses(game: Game) -> dict[str, str]:
 
 
 def _answered(question: Question[Reading], game: Game, *words: str, nodes: int | None = None) -> Answer:
-    """Ask a question of the table with arguments in words and return the reader's result as an `Answer`."""
+    """Ask a question of the table, with its arguments as words, and return the reading as an `Answer` with
+    vertices.
+
+    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
+    """
     return answer_of(_found(question, game, *words, nodes=nodes), game.size)
 
 
@@ -332,9 +450,10 @@ def _combined(question: Question[combination.Combination], game: Game, color: st
 
 
 def _found(question: Question[Found], game: Game, *words: str, nodes: int | None = None) -> Found:
-    """Ask a question of the table with arguments in words and return what its ``find`` does.
+    """Ask a question of the table, with its arguments as words, and return its answer in the engine's own
+    form.
 
-    Raises InputError.
+    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
     """
     told = _told(question, game, words)
     with raise_as():
@@ -342,9 +461,10 @@ def _found(question: Question[Found], game: Game, *words: str, nodes: int | None
 
 
 def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Return the fields ``points``, ``area`` and ``color`` of an `Asked` for a question's arguments in words.
+    """Return the words of a question's arguments, such as vertices, as values: a dict with ``points``, and
+    ``area`` and ``color`` if the question has them.
 
-    Raises InputError.
+    They are the fields of `Asked` with these names. Raises InputError.
     """
     rest, points = list(words), list[int]()
     told: dict[str, Any] = {"points": points}
@@ -376,7 +496,7 @@ def _point(game: Game, vertex: str, is_move: bool) -> int:
 
 
 def _refuse_two_colors(game: Game, first: str, second: str) -> None:
-    """Raise InputError if the stones at two vertices have different colours."""
+    """Raise InputError if the stones at the vertices ``first`` and ``second`` have different colours."""
     board = game.record.board
     if board.color_at(stone_of(game, first)) != board.color_at(stone_of(game, second)):
         raise InputError(

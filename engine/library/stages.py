@@ -6,8 +6,6 @@ programs that must answer at once import nothing of these at their beginning, an
 
 from __future__ import annotations
 
-from engine.decide.players import PLAYERS
-
 GAME = "game"
 PLAYER = "player"
 READING = "reading"
@@ -53,12 +51,3 @@ STAGES: dict[str, tuple[str, ...]] = {
 def all_modules() -> list[str]:
     """Return the dotted names of the modules that all stages need, in the order of preparation."""
     return [module for modules in STAGES.values() for module in modules]
-
-
-def stages_with(player: str) -> dict[str, tuple[str, ...]]:
-    """Return the modules of each stage for a start with this player, by the stage's name.
-
-    The module of a machine of history is added to the stage of the playouts; no other start loads it.
-    """
-    entry = PLAYERS[player]
-    return {**STAGES, PLAYOUTS: (*STAGES[PLAYOUTS], entry.module)} if entry.of_history else STAGES

@@ -78,10 +78,12 @@ def question(
     relation: Relation = Relation.NONE,
     command: str | None = None,
 ) -> Callable[[Callable[[Asked], Found]], Question[Found]]:
-    """Return a decorator that enters a function into TABLE as the answer to the question of its name.
+    """Return a decorator that turns a function into a question and enters it into TABLE, under the function's
+    name; the function answers it.
 
-    ``stage``: the compiled code that it needs; ``form``: of what it returns; ``command``: its name in GTP, by
-    default the same, empty for none.
+    stage: the compiled code that it needs; form: what kind of answer it gives; arguments: what it takes;
+    relation: what must be true of the stones among these; command: its name in GTP, None for the function's,
+    empty for no command. The function's docstring is the help.
     """
 
     def enter(find: Callable[[Asked], Found]) -> Question[Found]:

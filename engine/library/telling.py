@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import functools
+from collections.abc import Callable, Iterable, Sequence
 from math import nan
 
 from engine.board.points import PASS, color_name, vertex_of
@@ -25,10 +26,11 @@ from engine.suggest.suggester import Suggester
 
 
 def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Decision:
-    """Return a decision of the engine as the library's `Decision`, with vertices and sentences.
+    """Return a decision of the engine (with points) as a decision of the library, with vertices and
+    sentences.
 
-    ``adviser`` is the player, None if it cannot be asked for reasons. The game must stay as it is as long as
-    the result may explain.
+    ``adviser`` is the player that can be asked for reasons, None if it cannot. The game must stay as it is as
+    long as the result may explain.
     """
     size, color, chosen = game.size, decision.color, decision.chosen
     standing = standings(decision)
@@ -50,25 +52,42 @@ def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Dec
         evaluations=decision.evaluations,
         seconds=decision.seconds,
         record=decision,
-        _explain=lambda everything: _explained(adviser, game, decision, everything),
+        _explain=functools.partial(_explained, adviser, game, decision),
     )
 
 
 def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
-    """Play out a legal move of a colour and return it as the library's `Candidate`, with score and chance."""
+    """Return what comes of a legal move of a colour, played out by the player, as the library's `Candidate`
+    with score and chance.
+    """
     # a decision without looking ahead knows by how much scores are wrong here
     at_sight = player.decide(game, color, Budget(evaluations=0))
     tried = player.judge(game, color, move)
     return _candidate(Standing(tried, at_sight.chance_of(tried), tried.score), at_sight, game.size)
 
 
-def asked(player: Adviser, game: Game, decision: records.Decision, point: int) -> list[str]:
-    """Return sentences on what the player thinks of a move at ``point`` in the position of its decision."""
-    return Questions(game, player, {}).instead(decision, point)
+def asked(
+    player: Adviser,
+    game: Game,
+    decision: records.Decision,
+    point: int,
+    careful: bool = False,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> list[str]:
+    """Return sentences why a player did not play at ``point`` in the position of its ``decision``, or why it
+    did; the game stands there.
+
+    careful: whether many more games are counted; raises `BrokenOff` if ``interrupted`` says so meanwhile
+    """
+    return Questions(game, player, {}, careful=careful, interrupted=interrupted).instead(decision, point)
 
 
 def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
-    """Return the moves that joseki and patterns know for a colour, with a sentence or two each."""
+    """Return the moves that a player's joseki and patterns know for a colour in a game's position, each with
+    a sentence or two.
+
+    First come those of joseki. The board's side to move is set to the colour.
+    """
     game.board.to_move = color
     view = player.look(game.board, color, score_compensation(game))
     found = []
@@ -88,15 +107,21 @@ def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
 
 
 def _explained(
-    adviser: Adviser | None, game: Game, decision: records.Decision, everything: bool
+    adviser: Adviser | None,
+    game: Game,
+    decision: records.Decision,
+    everything: bool,
+    careful: bool,
+    interrupted: Callable[[], bool],
 ) -> tuple[list[str], list[str]]:
-    """Return the explanation of a decision in two lists of sentences: what is told first, and the rest.
+    """Return the explanation of a decision as two lists of sentences: what is told first, and with
+    ``everything`` the details behind it.
 
-    Without an adviser only the decision's record is used, and the second list is empty.
+    Without an adviser (None) only the decision's record is used, and the second list is empty.
     """
     if adviser is None:
         return explain_from_record(decision, game.size), []
-    return explainer_of_ours(adviser, game, decision).tell_our_move(everything)
+    return explainer_of_ours(adviser, game, decision, careful, interrupted).tell_our_move(everything)
 
 
 def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:

@@ -19,7 +19,8 @@ from engine.reading.outcome import PROVEN, UNKNOWN
 
 
 def unpacked(game: Game, board: Board, tables: np.void, to_move: str) -> Evaluation:
-    """Return the evaluation tables of a game's board as the library's `Evaluation`.
+    """Return the evaluation tables of a game's board as the library's `Evaluation`. ``to_move``: the colour
+    that moves next, ``black`` or ``white``.
 
     Later evaluations do not change it.
     """
@@ -132,7 +133,7 @@ def _plane(board: Board, numbers: np.ndarray, unit: int = 1) -> Plane:
 
 
 def _together(board: Board, parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    """Return all vertices of several lists, each once, in board order."""
+    """Return the vertices of several lists (``parts``) as one list, each once, in board order."""
     named = {vertex for part in parts for vertex in part}
     return tuple(vertex for vertex in _vertices(board, board.points()) if vertex in named)
 

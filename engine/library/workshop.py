@@ -32,15 +32,17 @@ else:
 
 
 class Workshop(threading.local):
-    """The readers and evaluators that questions are asked of.
+    """The readers and evaluators that answer questions of the library and of GTP, each made when it is first
+    needed, once a thread.
 
-    Each is made when it is first needed, once a thread. The reader has a second opinion (games played out)
-    where it is in doubt; one evaluator works as hard as for a move of the lookahead, one as hard as for a
-    final score.
+    Where the reader is in doubt about a group it has a second opinion: games played out about that group. One
+    evaluator works as hard as for a move of the lookahead, one as hard as for a final score.
     """
 
     def __init__(self, wait: Callable[[str], None] = prepare_stage) -> None:
-        """``wait``: function that waits until a stage of compiled code, given by name, is ready."""
+        """Make a workshop whose readers and evaluators are made later. ``wait``: a function that waits until
+        a stage of compiled code, given by name, is ready.
+        """
         self._wait = wait
 
     @cached_property
@@ -63,13 +65,18 @@ class Workshop(threading.local):
 
     @cached_property
     def evaluator(self) -> evaluations.Evaluator:
-        """The evaluator with the effort of the lookahead, as the engine uses when it plays."""
+        """The evaluator of positions that reads as much as the engine does for one position while it plays.
+
+        That is far less than `final_evaluator` reads.
+        """
         self._wait(EVALUATION)
         return evaluations.Evaluator()
 
     @cached_property
     def final_evaluator(self) -> evaluations.Evaluator:
-        """The evaluator for the end of a game, which takes as much effort as a final score is worth."""
+        """The evaluator for a position at the end of a game, where the final score is counted: it reads more
+        positions for each question than `evaluator`.
+        """
         self._wait(EVALUATION)
         return evaluations.Evaluator(effort.SCORING)
 
@@ -78,7 +85,9 @@ class Workshop(threading.local):
         return self.evaluator.evaluate(board)
 
     def final_status(self, board: Board) -> FinalStatus:
-        """Return what every point of a board is at the end of the game."""
+        """Return what every point of a board is at the end of the game: which stones are alive, dead or in
+        seki, and whose the other points are.
+        """
         return status.final_status(board, self.final_evaluator.evaluate(board), self.reader)
 
 

@@ -15,20 +15,22 @@ from engine.reading.reader import ENOUGH, GO_ON, TILL_MOVE_STANDS, Reader, Trial
 
 @dataclass(frozen=True)
 class Limits:
-    """What a second opinion, i.e. games played out, must say to count against the reader's answer.
+    """From which share of games on a second opinion, i.e. games played out, overrules the reader's own
+    answer.
 
-    All are shares, from 0 to 1, of the games in which the attacker captures, or cuts, what is asked about.
+    A share is the part, from 0 to 1, of the games in which the attacker captures, or cuts, what is asked
+    about.
 
-    killed, spared: if the attacker moves first the opinion says that it succeeds from this share on, and that it fails
-        up to that one
-    lost, saved: if the owner moves first the opinion says that the owner fails from this share on, and that it succeeds
-        up to that one. In between the reader's answer stands
-    clear: so far from these an opinion is likely, what is nearer is a guess
-    keeps_move: whether the reader's move stands where both say that the mover succeeds
-    keeps_ko: whether a ko stands where both say alike who succeeds but for it, and only there; if not it stands unless
-        the opinion is clear
-    settled: an opinion of which so many games would have to end otherwise to change the answer is not heard to its end;
-        None if each is
+    killed, spared: limits if the attacker moves first: from the share ``killed`` on the opinion is that it
+        succeeds, at ``spared`` or below that it fails
+    lost, saved: limits if the owner moves first: from ``lost`` on the owner fails, at ``saved`` or below it
+        succeeds. A share between the two limits leaves the reader's answer as it is
+    clear: an opinion at least so far beyond its limit counts as likely, a nearer one as a guess
+    keeps_move: whether the reader's move stays where reader and opinion both say that the mover succeeds
+    keeps_ko: when an answer of the reader that a ko decides stays. True: if the side that the ko favours is
+        the one that succeeds by the opinion; False: unless the opinion is clear
+    settled: no more games are played once more than so many of them would have to end otherwise to change the
+        answer; None if all games are always played
     """
 
     killed: float
@@ -41,17 +43,20 @@ class Limits:
     keeps_ko: bool = False
 
     def bounds(self, attacking: bool) -> tuple[float, float]:
-        """Return the shares from which on and up to which an opinion counts.
+        """Return the two shares of games (``killed`` and ``spared``, or ``lost`` and ``saved``) that decide
+        an opinion.
 
+        From the first one on the attacker gets what is asked about, at the second one or below it does not.
         ``attacking``: whether the attacker moves first.
         """
         return (self.killed, self.spared) if attacking else (self.lost, self.saved)
 
     def wanted(self, judged: Reading, attacking: bool, share: float, games: int) -> int:
-        """Return whether more games are wanted: GO_ON, ENOUGH, or TILL_MOVE_STANDS.
+        """Return whether more games of a second opinion are wanted: GO_ON, ENOUGH, or TILL_MOVE_STANDS.
 
-        The last means until no other move is likely to become the best. ``judged`` is the reader's answer, ``share``
-        what the attacker has won so far of so many ``games``.
+        GO_ON wants all games; ENOUGH ends them now; TILL_MOVE_STANDS wants games only until no other move is
+        likely to become the best. ``judged`` is the reader's own answer, ``attacking`` says whether the
+        attacker moves first, and ``share`` (0 to 1) of the ``games`` played so far were the attacker's.
         """
         if self.settled is None:
             return GO_ON
@@ -83,11 +88,12 @@ def with_opinion(
     limits: Limits,
     other: int = PASS,
 ) -> tuple[Reading, Trial | None]:
-    """Return the answer ``judged``, or what the reader's second opinion makes of it; with it the games, None
-    without one.
+    """Return what becomes of the reader's answer ``judged`` once its second opinion (games played out) is
+    heard.
 
-    The answer is about the life of ``stone``, which belongs to ``group``, or about its link to a stone ``other``.
-    ``limits`` say how clear the opinion must be, and whether it may overrule a ko that the reader sees.
+    Returned with it are the games; without a second opinion ``judged`` itself and None. The question is
+    whether ``stone``, one of the stones ``group``, lives, or whether it is linked to a stone ``other`` (PASS
+    for none), if ``mover`` moves first. ``limits`` say how clear the opinion must be to overrule the answer.
     """
     if reader.opinion is None:
         return judged, None
@@ -98,7 +104,11 @@ def with_opinion(
 
 
 def _weighed(board: Board, judged: Reading, trial: Trial, attacking: bool, limits: Limits) -> Reading:
-    """Return the answer ``judged``, or what the games of ``trial`` say where they are beyond the limits."""
+    """Return the answer ``judged``, or another one where the games of ``trial`` say so clearly enough.
+
+    It is kept where the share of games that the attacker won lies between the ``limits``. ``attacking`` says
+    whether the attacker moves first.
+    """
     high, low = limits.bounds(attacking)
     if low < trial.killed < high:
         return judged

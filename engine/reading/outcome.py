@@ -34,13 +34,16 @@ OUTCOME_NAMES = {UNKNOWN: "unknown", LOSS: "loss", WIN: "win", KO_FIRST: "ko fir
 
 @dataclass(frozen=True)
 class Reading:
-    """The answer of a reader to one question.
+    """The answer of a reader to one question about captures, links, lives or semeais.
 
-    outcome: UNKNOWN, LOSS, WIN, KO_FIRST or KO_SECOND for the side that moves first
-    move: its first move, PASS when it need not move or fails; the likeliest move if the outcome is UNKNOWN
+    outcome: for the side that moves first: WIN or LOSS whoever wins the kos; KO_FIRST if it succeeds by a ko
+        in which the opponent needs the first threat, KO_SECOND if it needs that itself; UNKNOWN if nothing is
+        proven
+    move: the first move of that side, PASS when it need not move or fails; the likeliest move if UNKNOWN
     nodes: positions that the search looked at
-    track: points whose change may change the answer; a frozen set of points
-    lean: LOSS, WIN, KO_FIRST or KO_SECOND, what is best supported; of no meaning unless the outcome is UNKNOWN
+    track: the points of the board that the answer depends on: while they stay as they are it holds
+    lean: LOSS, WIN, KO_FIRST or KO_SECOND, what is best supported; of no meaning unless the outcome is
+        UNKNOWN
     is_likely: whether the outcome is less than a proof, or ``lean`` more than a guess
     """
 
@@ -63,7 +66,7 @@ class Reading:
 
     @property
     def trust(self) -> str:
-        """How far `best_supported` can be trusted: PROVEN, LIKELY or GUESS."""
+        """How far `best_supported` can be trusted: PROVEN, LIKELY (less than a proof) or GUESS."""
         if self.is_likely:
             return LIKELY
         return GUESS if self.outcome == UNKNOWN else PROVEN

@@ -49,7 +49,9 @@ More = Callable[[float, int], int]
 
 
 class Opinion(Protocol):
-    """A function that tells by other means than the reader's, such as games on the whole board, how a group fares."""
+    """A second opinion: a function that judges a group by other means than the reader's, such as games on the
+    whole board.
+    """
 
     def __call__(
         self,
@@ -60,20 +62,23 @@ class Opinion(Protocol):
         other: int = PASS,
         more: More | None = None,
     ) -> Trial:
-        """Judge whether the attacker captures ``stone`` of a group, or cuts it from a stone ``other``, if
-        ``mover`` moves first.
+        """Judge how often the attacker captures ``stone``, or cuts it from a stone ``other``, if ``mover``
+        moves first.
 
-        ``group`` holds the stones in question. ``more`` is called now and then with the attacker's share and the number
-        of games so far, and says GO_ON, TILL_MOVE_STANDS or ENOUGH; without it only the best move matters.
+        ``other`` is PASS where the capture is asked about; ``group`` holds all stones of the group in
+        question. ``more`` is called now and then with the attacker's share of the games (0 to 1) and their
+        number so far; it returns GO_ON for more games, TILL_MOVE_STANDS for games until the best move is
+        sure, or ENOUGH. Without it the games end when the best move is sure.
         """
 
 
 class Reader:
     """Reads questions about captures, links, lives and semeais, one at a time.
 
-    ``memo`` holds the kept answers and the work memory. Without a memo of its own a reader keeps nothing and reads
-    every question afresh. Kept or fresh, the answer is the same. ``opinion`` is heard where nothing is proven of a
-    group's life and the reader's own playouts are in doubt, and of the moves that are proven to decide it. One thread
+    ``memo`` holds the answers kept so far and the work memory of the searches. Without a memo of its own a
+    reader keeps nothing and reads every question afresh; the answers are the same either way. ``opinion`` is
+    a second opinion, i.e. a function that plays games out: it is asked where nothing is proven about a group
+    and the reader's own playouts are in doubt, and which of several moves players would choose. One thread
     may use one reader.
     """
 
@@ -112,12 +117,17 @@ class Reader:
         budget: int,
         walls: Sequence[int] = (),
     ) -> Reading:
-        """Read any question: ``goal`` (such as CAPTURE, CONNECT, SEMEAI), about ``stones`` (the search's
-        target and other one).
+        """Read any question; the functions of `links`, `semeai` and `life`, which check the arguments, should
+        be called instead.
 
-        ``sides`` are the attacker and the side that moves first, ``budget`` is in positions. What the goal makes of the
-        stones and of ``limit`` stands at the functions to call, which check the arguments, in `links`, `semeai` and
-        `life`. ``walls`` holds one stone of each string that the question takes to be alive (goals of life only).
+        goal: what is asked, such as CAPTURE, CONNECT, SEMEAI or LIFE
+        stones: one stone of the string that it is about, and one of a second string, PASS without one
+        sides: the attacker, and the side that moves first
+        limit: by goal, such as the most liberties of a string that counts as capturable, the most moves of a
+            link, or the number of ko threats
+        budget: how many positions may be looked at
+        walls: one stone of each string that is taken to be alive; for goals of life only
+
         Raises ValueError for a limit or a budget that no question may have.
         """
         return self._ask(board, goal, stones, sides, limit, budget, _stones_of(board, walls))
@@ -146,7 +156,13 @@ class Reader:
         budget: int,
         points: np.ndarray,
     ) -> Reading:
-        """Read a question whose walls, or area, are given as a bit set of points; all else as in `ask`."""
+        """Read a question whose walls (strings taken to be alive), or area, are given as a bit set
+        ``points``.
+
+        ``goal`` is what is asked, ``stones`` one stone of the string and of the second one (PASS for none),
+        ``sides`` the attacker and the side that moves first; ``limit`` and ``budget`` as in `ask`. Raises
+        ValueError for a limit or a budget that no question may have.
+        """
         if not 0 <= budget <= MOST_BUDGET:
             raise ValueError(f"a budget of {budget} positions, expected 0 to {MOST_BUDGET}")
         if not 0 <= limit <= MOST_LIMIT:
@@ -168,19 +184,25 @@ class Reader:
         )
 
     def group_at(self, board: Board, stone: int) -> list[int]:
-        """Return the stones of the group at a stone as the life reader sees it, sorted."""
+        """Return the stones of the group at a stone, sorted: its string and the friendly ones that a move or
+        two would join to it.
+        """
         self._prepare_life(board, stone)
         return sorted(int(point) for point in group_points(self.memo.searches[0]))
 
     def main_stone(self, board: Board, stone: int) -> int:
-        """Return the smallest stone of the main string of the group at a stone (`engine.reading.life.region`)."""
+        """Return the smallest stone of the main string of the group at a stone, the string that a life search
+        is about.
+
+        That is the string at the stone unless another one of the group is more than twice as large.
+        """
         self._prepare_life(board, stone)
         return int(find_main_stone(self.memo.searches[0], board.position))
 
     def points_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> list[int]:
         """Return the empty points where both sides may play in a life search about a stone, sorted.
 
-        ``walls`` as for `ask`.
+        ``walls`` holds one stone of each string that is taken to be alive.
         """
         self._prepare_life(board, stone, walls)
         playable = np.flatnonzero(np.asarray(self.memo.searches[0]["region"]) == PLAYABLE)
@@ -190,14 +212,15 @@ class Reader:
         """Return how many empty points the region of a life search about a stone has, and whether they lead
         to the open.
 
-        ``walls`` as for `ask`.
+        The region is where both sides play in the search. ``walls`` holds one stone of each string that is
+        taken to be alive.
         """
         return len(self.points_at(board, stone, walls)), bool(self.memo.searches[0]["has_exit"])
 
     def walls_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> list[int]:
         """Return one stone of each enemy string around a group that the life reader takes to be uncapturable.
 
-        ``walls`` as for `ask`.
+        ``walls`` holds one stone of each string that is taken to be alive beforehand.
         """
         self._prepare_life(board, stone, walls)
         search = self.memo.searches[0]
@@ -246,10 +269,10 @@ class Reader:
         ]
 
     def _leads_on(self, board: Board, region: np.ndarray, point: int, color: int) -> bool:
-        """Return whether a point right outside a region has beside it an empty point that is outside, too, or
-        a stone of ``color``.
+        """Return whether a point right outside a region leads on to friends of ``color`` or farther outside.
 
-        ``region`` says of each point what it is to the life reader.
+        It does if it has a stone of that colour beside it, or an empty point that is outside, too. ``region``
+        holds by point PLAYABLE where both sides play in the search, and other values elsewhere.
         """
         beside = [point + step for step in NEIGHBORS]
         return any(
@@ -269,7 +292,8 @@ class Reader:
         """Read whether the string at ``stone``, with its group, lives if ``mover`` moves first; the outcome
         is the mover's.
 
-        ``threats``: how many ko threats a side has that wins only by ko, 0 for any number; ``walls`` as for `ask`.
+        ``threats``: how many ko threats the side has that wins only by ko, 0 for any number; ``walls``: one
+        stone of each string that is taken to be alive; ``budget`` is in positions.
         `engine.reading.life.questions` has the functions to call.
         """
         enemy = opponent(self._color(board, stone))
@@ -287,8 +311,8 @@ class Reader:
         """Read whether the string at ``stone`` gets two eyes, or out, if ``mover`` moves first; the outcome
         is the mover's.
 
-        Seki is no life here. ``threats``: how many ko threats a side has that wins only by ko, 0 for any number;
-        ``walls`` as for `ask`.
+        Seki is no life here. ``threats``: how many ko threats the side has that wins only by ko, 0 for any
+        number; ``walls``: one stone of each string that is taken to be alive; ``budget`` is in positions.
         """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, STRING_EYES, (stone, PASS), (enemy, mover), threats, budget, walls)
@@ -297,7 +321,8 @@ class Reader:
         """Read whether the main string of the group at ``stone`` lives if ``mover`` moves first; the outcome
         is the mover's.
 
-        ``threats``: how many ko threats a side has that wins only by ko, 0 for any number.
+        ``threats``: how many ko threats the side has that wins only by ko, 0 for any number; ``budget`` is in
+        positions.
         """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, LIFE, (stone, PASS), (enemy, mover), threats, budget)
@@ -311,10 +336,11 @@ class Reader:
         ignoring: int = EMPTY,
         walls: Sequence[int] = (),
     ) -> Trial:
-        """Play out in a tree, in so many rounds, whether the string at ``stone`` lives if ``mover`` moves first.
+        """Play games out in a tree, ``rounds`` of them, to see whether the string at ``stone`` lives if
+        ``mover`` moves first.
 
-        The side ``ignoring``, if one is named, may take every ko back at once; ``walls`` as for `ask`.
-        `engine.reading.life.judgement` has the functions to call.
+        The side ``ignoring``, if one is named, may take every ko back at once; ``walls`` holds one stone of
+        each string that is taken to be alive. `engine.reading.life.judgement` has the functions to call.
         """
         self._turn_to(board, stone, walls)
         if self._trees is None:
@@ -355,7 +381,10 @@ class Reader:
         set_up_region(self.memo.searches[0], board.position)
 
     def _turn_to(self, board: Board, stone: int, walls: Sequence[int]) -> None:
-        """Set up the search for the life of the string at a stone; ``walls`` as for `ask`."""
+        """Set up the search for the life of the string at a stone.
+
+        ``walls`` holds one stone of each string that is taken to be alive.
+        """
         search = self.memo.searches[0]
         search["walls"] = _stones_of(board, walls)
         search["goal"], search["target"], search["other"] = LIFE, stone, PASS

@@ -38,9 +38,10 @@ TRY_AGAIN_LATER, TOO_LARGE = 1013, 1009
 
 
 def application(studio: Studio, token: str, hosts: frozenset[str]) -> Starlette:
-    """Return the web application of a studio.
+    """Return the web application of a studio, which serves the page's files and talks with open pages by
+    websocket.
 
-    ``hosts`` are the names with ports it is called by, ``token`` its secret.
+    hosts: the names with ports by which it may be called; token: the secret that requests must carry
     """
 
     @asynccontextmanager
@@ -76,7 +77,9 @@ async def _file(request: Request) -> Response:
 
 
 async def _talk(websocket: WebSocket) -> None:
-    """Talk with one page over its websocket until it is closed; what it asks for is done side by side."""
+    """Talk with one page over its websocket until it is closed; its requests are carried out side by side,
+    not one after the other.
+    """
     studio: Studio = websocket.app.state.studio
     number = next(websocket.app.state.numbers)
     await websocket.accept()
@@ -110,7 +113,9 @@ async def _talk(websocket: WebSocket) -> None:
 
 
 async def _answer(studio: Studio, message: str, send: Any) -> None:
-    """Carry out one message (a JSON text) of a page and send it the answer; a page that is gone gets none."""
+    """Carry out one message of a page, a JSON text, and send the answer with ``send``; for a page that is
+    gone nothing is sent.
+    """
     said: Any = None
     try:
         said = json.loads(message)

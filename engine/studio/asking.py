@@ -17,15 +17,17 @@ LONGEST_TEXT = 200
 
 
 def request(function: Request) -> Request:
-    """Enter a function into the table of requests under its name, and return it."""
+    """Enter a function into REQUESTS, the table of what a page may ask for, under the function's name, and
+    return it (a decorator).
+    """
     REQUESTS[function.__name__] = function
     return function
 
 
 def text(given: Given, name: str, longest: int = LONGEST_TEXT) -> str:
-    """Return the text that a message has under a name, empty without one.
+    """Return the text that a page's message (``given``) has under a name, empty without one.
 
-    Raises InputError if it is none or too long.
+    Raises InputError if it is no text or has more than ``longest`` characters.
     """
     value = given.get(name, "")
     if not isinstance(value, str) or len(value) > longest:
@@ -34,9 +36,9 @@ def text(given: Given, name: str, longest: int = LONGEST_TEXT) -> str:
 
 
 def whole(given: Given, name: str, least: int, most: int) -> int:
-    """Return the whole number that a message has under a name.
+    """Return the whole number that a page's message (``given``) has under a name.
 
-    Raises InputError unless it is from ``least`` to ``most``.
+    Raises InputError unless it is there and from ``least`` to ``most``.
     """
     value = given.get(name)
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:

@@ -27,17 +27,18 @@ MOST_DECISIONS = 400
 
 
 class Stopped(Exception):
-    """Raised when nobody wants the answer of a job any more."""
+    """Raised when a job ends early since nobody wants its answer any more."""
 
 
 @dataclass
 class Bench:
-    """What a worker (a process with an engine) keeps between its jobs.
+    """What a worker (a process with an engine) keeps between its jobs, and by what a job speaks with the
+    page.
 
-    players: by their settings; decisions: by where they were made (`Asked.key`); desks: the patterns, by the
-    folder of the person's own
-    is_stopped: whether nobody wants the answer to the job any more; tell: sends something to the page before
-    the answer
+    players: by their settings; decisions: by the position and player that made them (`Asked.key`); desks:
+    pattern editors, by the folder of the person's own knowledge
+    is_stopped: asked whether nobody wants the answer to the job any more; tell: sends something to the page
+    before the answer
     """
 
     is_stopped: Callable[[], bool] = lambda: False
@@ -47,7 +48,8 @@ class Bench:
     desks: dict[str, PatternDesk] = field(default_factory=dict)
 
     def player(self, name: str, level: int, seed: int, playouts: int = 0) -> Player:
-        """Return a player with these settings; the last two are kept, with what they have read.
+        """Return the player of this name and level, with this seed: one of the last two that were used, with
+        what it has read, or a new one.
 
         ``playouts`` are games for a move, 0 for those of the level.
         """
@@ -59,7 +61,11 @@ class Bench:
         return found
 
     def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
-        """Return the decision in a position, made now unless it was made before. Raises Stopped."""
+        """Return the decision of the player that is asked in the position (``asked`` has both), taken from
+        those kept or made now within the ``budget`` (None: that of the level).
+
+        Raises Stopped if nobody wants it any more.
+        """
         key = asked.key
         if key not in self.decisions:
             found = asked.player(self).decide(asked.game, budget=budget, interrupted=self.is_stopped)
@@ -83,9 +89,10 @@ class Bench:
 
 @dataclass
 class Asked:
-    """A position that a job is about, and the player that is asked.
+    """A position that a job (a piece of work for the engine) is about, and the player that is asked about it.
 
-    table: the name of the game at the board; name, level, seed, playouts: the player and its settings
+    table: the name of the game at the board; game: the position; name, level, seed, playouts: the player and
+    its settings
     """
 
     table: str
@@ -97,7 +104,11 @@ class Asked:
 
     @classmethod
     def of(cls, position: dict[str, Any]) -> Asked:
-        """Return the position and player that the server names in a job. Raises InputError."""
+        """Return the position and player that the server names in a job: a dict with sgf, to_move, table,
+        player, level, seed and perhaps playouts.
+
+        Raises InputError.
+        """
         game = Game.from_sgf(position["sgf"])
         game.to_move = position["to_move"]
         who = position["player"], position["level"], position["seed"], position.get("playouts", 0)
@@ -105,7 +116,9 @@ class Asked:
 
     @property
     def key(self) -> tuple[str, ...]:
-        """A key that tells the decision in this position from all others."""
+        """A key for remembering the decision in this position: the moves, the game, the side to move, the
+        player and its settings.
+        """
         moves = " ".join(f"{move.color} {move.vertex}" for move in self.game.moves)
         numbers = map(str, (self.level, self.seed, self.playouts))
         return moves, self.table, self.game.to_move, self.name, *numbers

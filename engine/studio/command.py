@@ -86,7 +86,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _listening(address: str, port: int | None) -> socket.socket:
-    """Return a socket that listens on the port asked for; for None on the usual port, or on any free one.
+    """Return a socket that listens on a port of an address; for None on the usual port or, if that is taken,
+    on any free one.
 
     Raises OSError.
     """

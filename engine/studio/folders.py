@@ -28,7 +28,7 @@ def home() -> Path:
 
 
 class Folder:
-    """One folder of files; their names without the suffix are as `NAME` says."""
+    """A folder of files, read and written whole; their names without the suffix match `NAME`."""
 
     def __init__(self, path: Path) -> None:
         """Use the folder at a path, which is made where there is none. Raises OSError if it cannot be."""
@@ -36,7 +36,9 @@ class Folder:
         path.mkdir(parents=True, exist_ok=True)
 
     def file(self, name: str, suffix: str) -> Path:
-        """Return the path of a file of this name and suffix. Raises InputError for a text that is no name."""
+        """Return the path in this folder of the file with a name and a suffix. Raises InputError for a text
+        that cannot be a name.
+        """
         if len(name) > LONGEST_NAME or not NAME.fullmatch(name):
             raise InputError(f"{name[:LONGEST_NAME]!r} is not the name of a saved file")
         return self.path / f"{name}{suffix}"
@@ -47,21 +49,25 @@ class Folder:
         return sorted((name for name in found if NAME.fullmatch(name)), reverse=True)
 
     def read(self, name: str, suffix: str) -> bytes:
-        """Return the contents of a file. Raises InputError if there is none."""
+        """Return the contents of the file with a name and a suffix, such as ``.sgf``. Raises InputError if
+        there is none.
+        """
         try:
             return self.file(name, suffix).read_bytes()
         except OSError as error:
             raise InputError(f"there is no saved file {name!r}: {error.strerror}") from None
 
     def read_json(self, name: str) -> Any:
-        """Return what a JSON file holds; None where there is none, or it is damaged."""
+        """Return what the JSON file of a name holds; None where there is no such file, or it is damaged."""
         try:
             return json.loads(self.file(name, ".json").read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return None
 
     def write(self, name: str, suffix: str, data: bytes) -> None:
-        """Write a file whole or not at all. Raises InputError if the folder is full, OSError if it cannot be."""
+        """Write a file with a name and a suffix, whole or not at all. Raises InputError if the folder is
+        full, OSError if the file cannot be written.
+        """
         file = self.file(name, suffix)
         if not file.exists() and len(self.names(suffix)) >= MOST_SAVED:
             raise InputError(f"the folder {self.path} holds {MOST_SAVED} files already; remove some of them")

@@ -42,7 +42,7 @@ class Guard:
     """A layer before the application that lets through only what comes from the studio's own pages."""
 
     def __init__(self, app: ASGIApp, token: str, hosts: frozenset[str]) -> None:
-        """Guard an application.
+        """Guard an application, ``app``, to which a request is passed on if it may be.
 
         token: the secret that requests must carry; hosts: the names with ports by which the studio may be
         called, such as ``127.0.0.1:8361``
@@ -53,9 +53,10 @@ class Guard:
         self._cookie = f"tamen-{port}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on to the application, or refuse it with a sentence.
+        """Pass a request on to the application, or refuse it with a status and a sentence.
 
-        The first one with the token gets a cookie.
+        One with the token in its address gets a cookie, which later ones show, and is sent on to the address
+        without it.
         """
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
@@ -74,7 +75,12 @@ class Guard:
             await self._app(scope, receive, send)
 
     def _refusal(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str]:
-        """Return why a request is refused, as an HTTP status and a sentence; 0 and no text if it is not."""
+        """Return why a request is refused, as an HTTP status and a sentence; 0 and no text if it is not
+        refused.
+
+        scope: the request as ASGI describes it; headers: from each header's name, in small letters, to its
+        text
+        """
         if headers.get("host", "").lower() not in self._hosts:
             return FORBIDDEN, "The studio answers only to the address that it printed."
         origin = headers.get("origin")

@@ -36,10 +36,11 @@ TAKEN_OUT = "Ignore: taken out in the studio."
 
 @dataclass
 class _Written:
-    """A move as a source by hand (an SGF file of joseki) has it.
+    """A move at one place in a source of joseki drawn by hand (an SGF file).
 
-    siblings: the moves it stands among; before, after: the symmetries under which its comment and its name
-    are written, as seen from the canonical position
+    siblings: the list of moves that it stands among; before, after: the symmetries by which the positions
+    before and after it, as drawn there, are turned from their canonical form, and with them its comment and
+    its name
     """
 
     source: Source
@@ -50,9 +51,11 @@ class _Written:
 
 
 class JosekiDesk:
-    """The joseki that the engine knows, with those of a person's own folder, to be shown and edited.
+    """The joseki that the engine knows, with those of a person's own folder, to be shown and edited on the
+    page.
 
-    After one edit it is of no more use: another one is made.
+    After one edit it is of no more use, and another one is made. A line is a list of moves in the upper right
+    corner, each a vertex or ``tenuki``.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -67,8 +70,9 @@ class JosekiDesk:
         }
 
     def shown(self, line: Sequence[str]) -> dict[str, Any]:
-        """Return what the book says of a line: the position's name, the moves that it
-        knows next, and the last move.
+        """Return what the joseki book says of the position after a line of moves, for JSON: ``to_move``,
+        ``name``, ``status``, ``moves`` (those that it knows next), and ``last``, what it knows of the line's
+        last move, None for an empty line.
 
         Raises InputError for a move that cannot be played.
         """
@@ -99,8 +103,8 @@ class JosekiDesk:
         }
 
     def names(self, part: str) -> list[dict[str, Any]]:
-        """Return the named joseki of the sources by hand whose name holds the text
-        ``part``, each with its line and file.
+        """Return the joseki drawn by hand whose name holds the text ``part``, sorted by name: for each
+        ``name``, ``line`` (its moves) and ``file``.
         """
         found = []
         for source in self._sources.values():
@@ -114,11 +118,11 @@ class JosekiDesk:
         return sorted(found, key=lambda each: each["name"])
 
     def edit(self, line: Sequence[str], wanted: dict[str, str], write: bool) -> dict[str, Any]:
-        """Change the last move of a line, or add it, and return where it was saved, or
-        the mistakes with their fields.
+        """Change the last move of a line, or add it, and return, as a dict, the file where it was saved
+        (``saved``), or the mistakes (``problems``), a list of dicts of ``field`` and ``text``.
 
-        ``wanted`` has ``kind``, ``name``, ``comment`` and ``tesuji`` (not empty: it is). Without ``write``,
-        or with mistakes, nothing is written. Raises InputError, OSError.
+        wanted: the new ``kind`` (a name in KINDS), ``name``, ``comment`` and ``tesuji`` (not empty: it is
+        one); write: whether to write it if there is no mistake. Raises InputError, OSError.
         """
         if wanted.get("kind") not in KINDS:
             return {"problems": [{"field": "kind", "text": f"the kind is one of {', '.join(KINDS)}"}]}
@@ -139,9 +143,11 @@ class JosekiDesk:
         return self._finished({each.source.file for each in written}, write)
 
     def delete(self, line: Sequence[str]) -> dict[str, Any]:
-        """Take the last move of a line out, with what follows it, and return where that was saved.
+        """Take the last move of a line, with all that follows it, out of the joseki, and return where that
+        was saved (``saved``).
 
-        Raises InputError, OSError.
+        A move that was also counted in games is drawn as one to be ignored instead. Raises InputError,
+        OSError.
         """
         if not line:
             raise InputError("no move is chosen")
@@ -160,8 +166,10 @@ class JosekiDesk:
         return self._finished(changed, write=True)
 
     def _finished(self, changed: set[str], write: bool) -> dict[str, Any]:
-        """Check the changed files by compiling all sources by hand, write them if sound, and
-        return mistakes or what was saved.
+        """Check the changed files by compiling all sources, write them if there is no mistake and ``write``
+        is True, and return ``problems`` and ``saved``.
+
+        ``changed`` are names of files.
         """
         builder = GraphBuilder()
         texts = {name: source_text(source) for name, source in self._sources.items()}
@@ -181,22 +189,25 @@ class JosekiDesk:
         return self._book.corners(position.board, position.to_move)[UPPER_RIGHT]
 
     def _suggestion(self, before: CornerPosition, move: str) -> Suggestion | None:
-        """Return what the book says of a move after a position; None if it does not know it."""
+        """Return what the book says of a move (a vertex or ``tenuki``) in the corner position ``before`` it;
+        None if it does not know the move.
+        """
         point = _point(move)
         return next((each for each in self._report(before).suggestions if each.point == point), None)
 
     def _written(self, line: Sequence[str]) -> list[_Written]:
-        """Return all places in the sources by hand where the last move of a line is
-        drawn, whatever led to its position.
+        """Return all places in the sources drawn by hand where the last move of a line is drawn, in whichever
+        order of moves or turned.
         """
         target = _frames(_played(line[:-1]), line[-1])[:2]
         return [each for source in self._sources.values() for each in _drawn(source, target)]
 
     def _added(self, line: Sequence[str]) -> _Written:
-        """Draw a line into a source that has its first move, and return its last move there.
+        """Draw a line into the first source drawn by hand that has its first move, and return the place of
+        its last move there.
 
-        Raises SourceError. Where no source has the first move it goes into NEW_FILE. Raises InputError for an
-        empty line.
+        Where no source has the first move the line goes into NEW_FILE. Raises SourceError for a move outside
+        the corner, InputError for an empty line.
         """
         codes = [_code(move) for move in line]
         source = next(
@@ -224,9 +235,10 @@ class JosekiDesk:
         raise InputError("no move is chosen")
 
     def _as_known(self, move: Move, line: Sequence[str]) -> None:
-        """Mark a move that is drawn only to lead somewhere as bad or a trick if the book has it so.
+        """Mark a move that is drawn only since a line leads through it as bad, or a trick, if the book knows
+        it as that.
 
-        Unmarked it would be a sound one.
+        Without the mark it would become a sound move. ``line``: the moves up to it, itself included
         """
         known = self._suggestion(_played(line[:-1]), line[-1])
         if known is not None and known.kind in (Kind.BAD, Kind.TRICK):
@@ -234,12 +246,16 @@ class JosekiDesk:
 
 
 def _point(move: str) -> int:
-    """Return the point of a move of a line (a vertex, or ``tenuki``, which is PASS)."""
+    """Return the point of one move of a joseki line, which is a vertex, or ``tenuki`` for a move elsewhere:
+    PASS.
+    """
     return PASS if move == TENUKI_WORD else parse_vertex(move, DRAWN_SIZE)
 
 
 def _code(move: str) -> int:
-    """Return the corner code of a move of a line. Raises SourceError for one that no corner reaches."""
+    """Return the code that the joseki book has for a move (a vertex or ``tenuki``) in the upper right corner.
+    Raises SourceError for a move outside it.
+    """
     try:
         code = code_at(_point(move))
     except ValueError as error:
@@ -252,7 +268,9 @@ def _code(move: str) -> int:
 
 
 def _played(line: Sequence[str]) -> CornerPosition:
-    """Return the position after a line. Raises InputError for a move that cannot be played."""
+    """Return the corner position after a line of moves, each a vertex or ``tenuki``. Raises InputError for a
+    move that cannot be played.
+    """
     position = CornerPosition()
     for move in line:
         try:
@@ -263,8 +281,9 @@ def _played(line: Sequence[str]) -> CornerPosition:
 
 
 def _frames(position: CornerPosition, move: str) -> tuple[int, int, int, int]:
-    """Return the canonical key and code of a move of a position, and the symmetries of the
-    positions before and after it.
+    """Return four numbers for a move in a corner position: the position's canonical key, the move's code in
+    that canonical position, and the symmetries that turn the positions before and after it from their
+    canonical forms.
 
     Raises ValueError for a move that cannot be played.
     """
@@ -277,9 +296,10 @@ def _frames(position: CornerPosition, move: str) -> tuple[int, int, int, int]:
 
 
 def _drawn(source: Source, target: tuple[int, int]) -> Iterator[_Written]:
-    """Yield the places of a source where a move is drawn.
+    """Yield the places of a source where a certain move is drawn, however its position came about.
 
-    ``target`` is its position's canonical key and its code there.
+    ``target`` is the canonical key of the position and the canonical code of the move, as `_frames` gives
+    them.
     """
     position = CornerPosition()
 
@@ -297,7 +317,9 @@ def _drawn(source: Source, target: tuple[int, int]) -> Iterator[_Written]:
 
 
 def _line_name(written: _Written, after: CornerPosition) -> str:
-    """Return the name of a written move as it reads in the line that leads to the position ``after`` it."""
+    """Return the name that stands at a move drawn in a source, with its sides turned as they are in a line
+    that leads to the position ``after`` the move.
+    """
     frame = canonical(after.keys())[1]
     return turned_text(turned_text(written.move.name, written.after), frame)
 

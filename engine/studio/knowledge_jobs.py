@@ -25,7 +25,11 @@ MOST_MATCHES = 200
 
 
 def renew(bench: Bench, folder: str) -> dict[str, Any]:
-    """Compile what was changed in the person's knowledge, and think with it from now on; return nothing."""
+    """Compile what was changed in the person's knowledge, so that this process thinks with it from now on;
+    return an empty answer.
+
+    ``folder`` is that of the knowledge.
+    """
     bench.players.clear()
     bench.decisions.clear()
     bench.desks.clear()
@@ -35,58 +39,78 @@ def renew(bench: Bench, folder: str) -> dict[str, Any]:
 
 
 def joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
-    """Return what the book says of a line of a joseki, for the page."""
+    """Return for JSON what the joseki book says of the position after a line of moves (`JosekiDesk.shown`).
+
+    ``folder`` is that of the person's own knowledge.
+    """
     return JosekiDesk(Path(folder)).shown(line)
 
 
 def joseki_names(bench: Bench, folder: str, part: str) -> dict[str, Any]:
-    """Return the joseki whose name holds the text ``part``, each with its line."""
+    """Return for JSON the joseki whose name holds the text ``part``, each with ``name``, ``line`` (its moves)
+    and ``file``.
+
+    ``folder`` is that of the person's own knowledge.
+    """
     return {"names": JosekiDesk(Path(folder)).names(part)}
 
 
 def edit_joseki(
     bench: Bench, folder: str, line: list[str], wanted: dict[str, str], write: bool
 ) -> dict[str, Any]:
-    """Change or add the last move of a joseki's line; return the mistakes or where it was saved.
+    """Change or add the last move of a joseki's line, and return, as a dict for JSON, ``problems`` (the
+    mistakes) or ``saved`` (the file).
 
-    It is only checked unless ``write``.
+    ``folder`` is that of the person's own knowledge; ``wanted``: what it is to be, as for `JosekiDesk.edit`;
+    without ``write`` it is only checked
     """
     return JosekiDesk(Path(folder)).edit(line, wanted, write)
 
 
 def delete_joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
-    """Take the last move of a joseki's line out; return where that was saved."""
+    """Take the last move of a joseki's line out of the joseki in the person's folder; return, as a dict for
+    JSON, where that was saved (``saved``).
+    """
     return JosekiDesk(Path(folder)).delete(line)
 
 
 def patterns(bench: Bench, folder: str, kind: str, part: str) -> dict[str, Any]:
-    """Return the patterns of a kind (all for an empty one) whose name or sentence holds the text ``part``."""
+    """Return for JSON the patterns of a kind (all for an empty one) whose name or sentence holds the text
+    ``part``, as `PatternDesk.listed` does, those of the person's folder included.
+    """
     return _desk(bench, folder).listed(kind, part)
 
 
 def pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
-    """Return the pattern of a name as the fields of a form."""
+    """Return the pattern of a name, of the engine or of the person's folder, as the fields of a form
+    (`PatternDesk.form`).
+    """
     return _desk(bench, folder).form(name)
 
 
 def edit_pattern(bench: Bench, folder: str, form: dict[str, Any], write: bool) -> dict[str, Any]:
-    """Change or add the pattern of a form; return the mistakes, or where it was saved.
+    """Change or add, in the person's folder, the pattern of a form (texts by field), and return, as a dict
+    for JSON, ``problems`` (the mistakes) or ``saved`` (the file).
 
-    It is only checked unless ``write``.
+    Without ``write`` it is only checked.
     """
     desk = _desk(bench, folder)
     return desk.save(form) if write else {"problems": desk.checked(form)[1]}
 
 
 def delete_pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
-    """Take the pattern of a name out; return where that was saved."""
+    """Take the pattern of a name out of the patterns, in the person's folder; return, as a dict for JSON,
+    where that was saved (``saved``).
+    """
     return _desk(bench, folder).delete(name)
 
 
 def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str, Any]:
-    """Return where a pattern suggests a move in a game for the side to move, and whether the move was played.
+    """Return for JSON where, in a game, the pattern of a name suggests a move to the side to move: ``moves``
+    (of the game), ``total`` (how often), and ``matches``, each with ``number``, ``color``, ``move`` and
+    ``played``, whether the move was played.
 
-    ``sgf`` is the record in base 64. Raises RecordError.
+    ``folder`` is that of the person's own knowledge; ``sgf`` is the record in base 64. Raises RecordError.
     """
     with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
@@ -118,9 +142,11 @@ def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str,
 
 
 def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
-    """Return the moves of a game that the engine would not have considered.
+    """Return the moves of a game that the engine, at a level, would not have considered, with what it would
+    have, for JSON (as `played_through` does).
 
-    The number of each move is told on the way. ``sgf`` is the record in base 64. Raises RecordError, Stopped.
+    The number of each move is sent to the page on the way. ``sgf`` is the record in base 64. Raises
+    RecordError, Stopped.
     """
 
     def step(number: int) -> None:
@@ -134,9 +160,10 @@ def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
 
 
 def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, Any]:
-    """Return a draft of a pattern for a move of a game, counted from 1, as the fields of a form.
+    """Return a draft of a pattern for move ``number`` (from 1) of a game, as a form (texts by field) to be
+    edited.
 
-    ``sgf`` is the record in base 64, ``title`` that of the game, which the pattern's name is made of.
+    sgf: the record in base 64; title: the name of the game, of which the pattern's name is made
     """
     with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
@@ -146,7 +173,9 @@ def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, 
 
 
 def _desk(bench: Bench, folder: str) -> PatternDesk:
-    """Return the patterns with a person's own folder; they are read once as long as nothing is written."""
+    """Return the editor of the patterns, those of a person's own folder included; it is read once as long as
+    nothing is written.
+    """
     if folder not in bench.desks:
         bench.desks[folder] = PatternDesk(Path(folder))
     return bench.desks[folder]

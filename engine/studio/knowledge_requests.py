@@ -17,7 +17,7 @@ LONGEST_LINE = 60
 
 
 def texts(given: Given, name: str) -> dict[str, Any]:
-    """Return the mapping of texts and numbers that a message has under a name.
+    """Return the mapping of texts and numbers that a page's message (``given``) has under a name.
 
     Raises InputError if there is none.
     """
@@ -31,7 +31,9 @@ def texts(given: Given, name: str) -> dict[str, Any]:
 
 
 def line_of(given: Given) -> list[str]:
-    """Return the moves of a joseki out of a message. Raises InputError if there are none."""
+    """Return the moves of a joseki, vertices or ``tenuki``, out of a page's message (``line``). Raises
+    InputError if there are none.
+    """
     line = given.get("line")
     if (
         not isinstance(line, list)
@@ -43,7 +45,8 @@ def line_of(given: Given) -> list[str]:
 
 
 def record_of(studio: Studio, given: Given) -> str:
-    """Return a record in base 64: the one that the message holds, or the game at the board.
+    """Return a record in base 64: the one that the page's message (``given``) holds, or the game at the
+    board.
 
     Raises InputError.
     """
@@ -52,10 +55,10 @@ def record_of(studio: Studio, given: Given) -> str:
 
 
 async def edited(studio: Studio, given: Given, job: str, **what: Any) -> Any:
-    """Have an edit done and return what comes of it: written if the page asks
-    for that, otherwise only checked.
+    """Have an edit of joseki or patterns done by the worker, and return its answer: written if the page asks
+    for that (``write``), else only checked.
 
-    ``what`` is given to the job.
+    job: the name of the job; what: its further arguments
     """
     write = given.get("write") is True
     act = studio.knowledge.change if write else studio.knowledge.do
@@ -64,62 +67,74 @@ async def edited(studio: Studio, given: Given, job: str, **what: Any) -> Any:
 
 @request
 async def joseki(studio: Studio, given: Given) -> Any:
-    """Return what the book says of the line that the page sends."""
+    """Return for JSON what the joseki book says of the ``line`` of moves that the page sends
+    (`JosekiDesk.shown`).
+    """
     return await answered(studio.knowledge.do("joseki", line=line_of(given)))
 
 
 @request
 async def joseki_names(studio: Studio, given: Given) -> Any:
-    """Return the joseki whose name holds the text that the page sends."""
+    """Return for JSON the joseki whose name holds the text (``part``) that the page sends, each with its line
+    and file.
+    """
     return await answered(studio.knowledge.do("joseki_names", part=text(given, "part")))
 
 
 @request
 async def edit_joseki(studio: Studio, given: Given) -> Any:
-    """Change or add a move of a joseki, or only check it, as the page asks.
+    """Change or add the last move of the ``line`` that the page sends to what it wants (``wanted``), or only
+    check it, as the page asks (``write``).
 
-    Return the mistakes or where it was saved.
+    Return for JSON the mistakes (``problems``) or the file where it was saved (``saved``).
     """
     return await edited(studio, given, "edit_joseki", line=line_of(given), wanted=texts(given, "wanted"))
 
 
 @request
 async def delete_joseki(studio: Studio, given: Given) -> Any:
-    """Take the last move of the line that the page sends out of the joseki."""
+    """Take the last move of the ``line`` that the page sends out of the joseki, and return for JSON where
+    that was saved (``saved``).
+    """
     return await answered(studio.knowledge.change("delete_joseki", line=line_of(given)))
 
 
 @request
 async def patterns(studio: Studio, given: Given) -> Any:
-    """Return the patterns of a kind whose name or sentence holds a text."""
+    """Return for JSON the patterns of a ``kind`` whose name or sentence holds a text (``part``), as
+    `PatternDesk.listed` does.
+    """
     return await answered(studio.knowledge.do("patterns", kind=text(given, "kind"), part=text(given, "part")))
 
 
 @request
 async def pattern(studio: Studio, given: Given) -> Any:
-    """Return the pattern of a name as the fields of a form."""
+    """Return for JSON the pattern of the ``name`` that the page sends as the fields of a form."""
     return await answered(studio.knowledge.do("pattern", name=text(given, "name")))
 
 
 @request
 async def edit_pattern(studio: Studio, given: Given) -> Any:
-    """Change or add the pattern of a form, or only check it, as the page asks.
+    """Change or add the pattern of the ``form`` that the page sends, or only check it, as the page asks
+    (``write``).
 
-    Return the mistakes or where it was saved.
+    Return for JSON the mistakes (``problems``) or the file where it was saved (``saved``).
     """
     return await edited(studio, given, "edit_pattern", form=texts(given, "form"))
 
 
 @request
 async def delete_pattern(studio: Studio, given: Given) -> Any:
-    """Take the pattern of a name out."""
+    """Take the pattern of the ``name`` that the page sends out of the patterns, and return for JSON where
+    that was saved (``saved``).
+    """
     return await answered(studio.knowledge.change("delete_pattern", name=text(given, "name")))
 
 
 @request
 async def pattern_matches(studio: Studio, given: Given) -> Any:
-    """Return where a pattern suggests moves in the record that the page
-    sends, or in the game at the board.
+    """Return for JSON where the pattern of a ``name`` suggests moves in the record that the page sends, or in
+    the game at the board: ``moves``, ``total`` and ``matches``.
     """
     sgf = record_of(studio, given)
     return await answered(studio.knowledge.do("pattern_matches", name=text(given, "name"), sgf=sgf))
@@ -127,22 +142,25 @@ async def pattern_matches(studio: Studio, given: Given) -> Any:
 
 @request
 async def play_through(studio: Studio, given: Given) -> Any:
-    """Begin to play a game through, and return the game as the page shows it.
+    """Begin to look through a game (a record that the page sends, or the game at the board) for moves that
+    the engine at a ``level`` would not have considered, and return the game as the page shows it, for JSON.
 
-    What is found is told to all pages later.
+    What is found is sent to all pages later.
     """
     return studio.knowledge.play_through(record_of(studio, given), whole(given, "level", LOWEST, HIGHEST))
 
 
 @request
 async def cancel_through(studio: Studio, given: Given) -> Any:
-    """Stop playing a game through."""
+    """Stop looking a game through for moves that the engine would not have considered."""
     studio.knowledge.cancel()
 
 
 @request
 async def draft_pattern(studio: Studio, given: Given) -> Any:
-    """Return a draft of a pattern for a move of a game, as the fields of a form."""
+    """Return for JSON a draft of a pattern for a move of a game (``number``, from 1), as the fields of a form
+    to be edited.
+    """
     number = whole(given, "number", 1, LONGEST_GAME)
     work = studio.adviser.do(
         "draft_pattern", sgf=record_of(studio, given), number=number, title=text(given, "title")
@@ -152,13 +170,13 @@ async def draft_pattern(studio: Studio, given: Given) -> Any:
 
 @request
 async def own_knowledge(studio: Studio, given: Given) -> Any:
-    """Return the person's own folder of knowledge and the names of its files."""
+    """Return for JSON the person's own ``folder`` of knowledge and the names of its ``files``."""
     return {"folder": str(studio.knowledge.folder), "files": studio.knowledge.own_files()}
 
 
 @request
 async def own_file(studio: Studio, given: Given) -> Any:
-    """Return the name and the text of a file of the person's own knowledge."""
+    """Return for JSON the ``name`` and the ``text`` of a file of the person's own knowledge."""
     file = studio.knowledge.own_file(text(given, "name"))
     return {"name": file.name, "text": file.read_text(encoding="utf-8")}
 

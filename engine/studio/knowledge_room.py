@@ -17,7 +17,8 @@ KINDS_OF_FILES = ((PATTERNS, "*.yaml"), (JOSEKI, "*.sgf"))
 
 
 class KnowledgeRoom:
-    """Has joseki and patterns shown and edited.
+    """The part of the studio in which a person looks at and edits joseki and patterns; a worker does what is
+    asked.
 
     What is written is used by every engine from its next move on.
     """
@@ -44,7 +45,8 @@ class KnowledgeRoom:
         self._renewing: set[asyncio.Task[None]] = set()
 
     async def do(self, job: str, **given: Any) -> Any:
-        """Have something shown or checked, and return the answer of the job.
+        """Have the worker do a job (something shown, or checked), and return the job's answer. ``job`` is the
+        name of the job, ``given`` are its further arguments.
 
         Raises InputError while the engine is prepared.
         """
@@ -53,9 +55,8 @@ class KnowledgeRoom:
         return await self._desk.do(job, folder=str(self.folder), **given)
 
     async def change(self, job: str, **given: Any) -> Any:
-        """Have something written, and return the answer of the job.
-
-        Without mistakes, every engine that runs uses it from its next job on.
+        """Have the worker do a job that writes something, and return the job's answer; if it has no
+        ``problems``, every engine that runs reads the knowledge anew before its next job.
         """
         found = await self.do(job, **given)
         if not found["problems"]:
@@ -63,7 +64,9 @@ class KnowledgeRoom:
         return found
 
     async def renew(self) -> None:
-        """Let every engine read the knowledge anew, the desk first, which compiles it for all."""
+        """Let every engine that runs read the person's knowledge anew, first the one that edits, which
+        compiles it for all.
+        """
         await self.do("renew")
         for worker in self._others:
             if worker.pid is not None:
@@ -97,9 +100,11 @@ class KnowledgeRoom:
         await self.renew()
 
     def play_through(self, sgf: str, level: int) -> dict[str, Any]:
-        """Begin to play a record (in base 64) through, and return the game as the page shows it.
+        """Begin to look through a record (in base 64) for moves that the engine of a level would not have
+        considered, and return the game as the page shows it.
 
-        Raises InputError.
+        What is found is sent to every page later. Raises InputError if a game is being looked through
+        already.
         """
         if self._task is not None:
             raise InputError("a game is being played through already; cancel it first")
@@ -108,7 +113,7 @@ class KnowledgeRoom:
         return game
 
     def cancel(self) -> None:
-        """Stop playing a game through. Raises InputError if none is being played through."""
+        """Stop looking a game through (`play_through`). Raises InputError if none is."""
         if self._task is None:
             raise InputError("no game is being played through")
         self._task.cancel()

@@ -22,10 +22,12 @@ NODES = 4000
 
 
 def looked(game: Game, player: Player) -> dict[str, Any]:
-    """Return what can be laid over a board, for JSON.
+    """Return what can be laid over a board, by name, for JSON.
 
-    That is groups, eyes, connections, influence, ownership, the moves that the player knows by heart, and
-    others' views.
+    ``groups``, ``eyes``, ``connections`` and ``known`` (the moves that the player knows by heart) are lists
+    of dicts with vertices; ``influence``, ``ownership`` and the views of other programs (``indigo``,
+    ``zobrist``, ``bouzyTerritory``, ``bouzyInfluence``) are rows of numbers, one for each point; ``score`` is
+    in points.
     """
     seen, others = evaluation(game), other_views(game)
     return {
@@ -88,8 +90,8 @@ def looked(game: Game, player: Player) -> dict[str, Any]:
 
 
 def _balance(seen: Evaluation) -> Plane:
-    """Return whose influence is stronger on each point, as
-    `engine.explain.drawing.overlays.balance` has it.
+    """Return whose influence in an evaluation is stronger on each point, from 1 (Black's alone) to -1
+    (White's), as `engine.explain.drawing.overlays.balance` has it.
     """
     black, white = seen.influence["black"], seen.influence["white"]
     total = abs(black) + abs(white)
@@ -103,8 +105,9 @@ def _rows(plane: Plane) -> list[list[float]]:
 
 
 def read_at(game: Game, vertex: str) -> dict[str, Any]:
-    """Return what becomes of the stones at a point: for either side moving first a
-    sentence and the line that was read.
+    """Return what becomes of the stones at a point, given as a vertex, for JSON: ``vertex``, ``stones``
+    (those of the string), a ``sentence`` on the group, and ``readings``, each a sentence with a line of
+    moves, for either side moving first.
 
     Raises InputError where there is no stone.
     """
@@ -141,10 +144,11 @@ def read_at(game: Game, vertex: str) -> dict[str, Any]:
 def _told(
     game: Game, vertex: str, first: str, answer: Answer, yes: str, no: str, tactics: bool = False
 ) -> dict[str, Any]:
-    """Return a reading as a sentence, with its line if it reaches its goal.
+    """Return a reading for JSON: a ``sentence`` on what comes of the stones at ``vertex`` if ``first`` (a
+    colour) moves first, that colour (``first``), and the ``line`` of moves, empty if the goal is not reached.
 
-    first: the colour that moves first; yes, no: verbs for a goal that is reached, and one that is not;
-    tactics: whether the string alone was read
+    answer: what was read; yes, no: the verb for a goal that is reached, and for one that is not; tactics:
+    whether only the string was read, else its group
     """
     line = _line(game, vertex, first, answer, tactics) if answer.works else []
     what = "The string" if tactics else "The group"
@@ -161,8 +165,11 @@ def _told(
 
 
 def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) -> list[str]:
-    """Return the vertices of at most LONGEST_LINE moves of both sides that the
-    readers would play from an answer on.
+    """Return the vertices of at most LONGEST_LINE moves of both sides in turn, beginning with that of a
+    reading's ``answer``, as the readers would play on.
+
+    first: the colour of the first move; vertex: of a stone that is read about; tactics: whether only its
+    string is read, else its group
     """
     board, color = game.copy(), first
     line: list[str] = []
@@ -180,7 +187,11 @@ def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) ->
 
 
 def _next(board: Game, vertex: str, color: str, tactics: bool) -> str | None:
-    """Return the vertex of a side's move that attacks or defends the stones at a point, None without any."""
+    """Return the vertex of the move by which a side (``color``) attacks the stones at a point, or defends
+    them if they are its own; None if there is none.
+
+    tactics: whether only the string is read, else its group
+    """
     owns = board.color_at(vertex) == color
     if tactics:
         found = questions.defend(board, vertex, NODES) if owns else questions.attack(board, vertex, NODES)

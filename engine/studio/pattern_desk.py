@@ -41,7 +41,11 @@ _NUMBERS = re.compile(r"(worth|share)?\s*([\d.]+)")
 
 
 class PatternDesk:
-    """The patterns that the engine knows, with those of a person's own folder, to be listed and edited."""
+    """The patterns that the engine knows, with those of a person's own folder, to be listed and edited on the
+    page.
+
+    A form is a pattern as texts by the fields of the page.
+    """
 
     def __init__(self, folder: Path) -> None:
         """Read the patterns; ``folder`` is that of the person's knowledge, which need not be there yet."""
@@ -51,8 +55,12 @@ class PatternDesk:
         self._own = set(found.own)
 
     def listed(self, kind: str, part: str) -> dict[str, Any]:
-        """Return the patterns of a kind (all without one) whose name or sentence holds ``part``,
-        drawn by hand first, for JSON.
+        """Return the patterns of a kind (all for an empty one) whose name or sentence holds the text
+        ``part``, for JSON, as ``patterns``, each a dict.
+
+        The person's own come first, then those drawn by hand; at most MOST_LISTED are listed, and ``total``
+        tells how many there are. ``kinds`` and ``flags`` are the words that a pattern may have, ``problems``
+        the mistakes in the person's files.
         """
         wanted = [
             each
@@ -76,13 +84,15 @@ class PatternDesk:
         return found
 
     def form(self, name: str) -> Form:
-        """Return the pattern of a name as a form, with what the page shows beside it."""
+        """Return the pattern of a name as a form (texts by field), with what the page shows beside it. Raises
+        InputError if there is none.
+        """
         pattern = self.pattern(name)
         return {**form_of(pattern), **self._entry(pattern), "file": pattern.file.name}
 
     def checked(self, form: Form) -> tuple[Pattern | None, list[Problem]]:
-        """Return the pattern of a form and no mistake, or None and its mistakes, each
-        with the field that it belongs to.
+        """Return the pattern that a form (texts by field) describes and an empty list, or None and the
+        mistakes, each as the ``field`` that it belongs to and a ``text``.
         """
         text, fields = source_of(form)
         try:
@@ -102,10 +112,11 @@ class PatternDesk:
         return (None, problems) if problems else (pattern, [])
 
     def _repeated(self, pattern: Pattern, original: str) -> list[Problem]:
-        """Return the mistake that another pattern has the same first move at the same drawing, in a list.
+        """Return, in a list, the mistake that another pattern has the same first move at the same drawing; an
+        empty list if none has.
 
-        Empty if none has. What an edit leaves as it was is not told again: mined patterns repeat some that
-        were drawn by hand.
+        original: the name of the pattern that is edited, empty for a new one: what an edit leaves as it was
+        is not told again, since mined patterns repeat some that were drawn by hand
         """
         before = next((each for each in self._patterns if each.name == original), None)
         if before is not None and is_same_situation(before, pattern):
@@ -120,9 +131,10 @@ class PatternDesk:
         return [{"field": "diagram", "text": text}]
 
     def save(self, form: Form) -> dict[str, Any]:
-        """Write the pattern of a form into the person's folder, and return its name and where it was saved.
+        """Write the pattern of a form (texts by field) into the person's folder, and return its ``name`` and
+        where it was ``saved``.
 
-        With mistakes nothing is written, and these are returned. Raises OSError if it cannot be written.
+        With mistakes nothing is written, and ``problems`` has them. Raises OSError if it cannot be written.
         """
         pattern, problems = self.checked(form)
         if pattern is None:
@@ -133,7 +145,9 @@ class PatternDesk:
         return {"problems": [], "name": pattern.name, "saved": self._write(file.name, text)}
 
     def delete(self, name: str) -> dict[str, Any]:
-        """Take a pattern out, and return where that was saved. Raises InputError, OSError."""
+        """Take the pattern of a name out, and return the file where that was ``saved``. Raises InputError if
+        there is none, OSError.
+        """
         file = self.pattern(name).file
         return {"problems": [], "saved": self._write(file.name, without_pattern(file, name))}
 
@@ -155,7 +169,9 @@ class PatternDesk:
 
 
 def form_of(pattern: Pattern) -> Form:
-    """Return a pattern as a form: texts by field."""
+    """Return a pattern as a form: a dict of texts (and two numbers, ``seen`` and ``share``) by the fields of
+    the page, such as ``name``, ``kind``, ``diagram``, ``moves``, ``says``, ``example``.
+    """
     lines, kinds = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)
     return {
         "original": pattern.name,
@@ -184,7 +200,9 @@ def _move_lines(moves: Sequence[Move], depth: int) -> Iterator[str]:
 
 
 class _Lines:
-    """The lines of a source in YAML, each with the field and the row of the form that it came from."""
+    """The lines of a YAML source that is being made of a form, each with the form's field and row that it
+    came from.
+    """
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -196,9 +214,10 @@ class _Lines:
 
 
 def source_of(form: Form) -> tuple[str, list[tuple[str, int]]]:
-    """Return a form's pattern as the text of a source, and for each line the field and row that it came from.
+    """Return the pattern of a form as the text of a YAML source, and for each line of it the form's field and
+    row that it came from.
 
-    Rows count from 1; 0 stands for the whole field.
+    Rows of a field count from 1; 0 stands for the whole field.
     """
     found = _Lines()
     texts = {field: str(form.get(field) or "") for field in TEXTS}
@@ -247,7 +266,10 @@ def _where(diagram: Sequence[str]) -> str:
 
 
 def _add_block(found: _Lines, key: str, rows: Sequence[str], field: str) -> None:
-    """Add a text of some rows to the source, in YAML's block style, so that each row has its line."""
+    """Add some rows to the source as one text in YAML's block style, so that each row has a line of its own.
+
+    key: what stands before it, such as ``  diagram:``; field: the form's field that the rows came from
+    """
     if not rows:
         found.add(f"{key} ''", field)
         return
@@ -298,7 +320,11 @@ def _move_words(row: str) -> tuple[str, dict[str, str]]:
 
 
 def _placed(problem: str, fields: Sequence[tuple[str, int]]) -> Problem:
-    """Return a mistake of a source with the field that its line came from."""
+    """Return a mistake that was found in a source as one of the form: the ``field`` and the ``text``, with
+    the row if there is one.
+
+    problem: the mistake with the line in the source; fields: by line, the field and row that it came from
+    """
     match = _PLACE.fullmatch(problem)
     if match is None:
         return {"field": "", "text": problem}
@@ -307,6 +333,8 @@ def _placed(problem: str, fields: Sequence[tuple[str, int]]) -> Problem:
 
 
 def _said(problem: str) -> str:
-    """Return the text of a mistake without the place in a file that nobody sees."""
+    """Return the text of a mistake (``problem``) without the place in the source, a text that the person
+    never sees.
+    """
     match = _PLACE.fullmatch(problem)
     return match[2] if match else problem

@@ -38,10 +38,13 @@ LAST_MOVES = 2
 
 
 def played_through(game: Game, player: Adviser, level: int, step: Step) -> dict[str, Any]:
-    """Return the moves of a game that the engine would not have considered: no expert
-    suggests them, or too far down.
+    """Return for JSON the moves of a game that the engine would not have considered, those that no expert
+    suggests, or only behind as many others as a level tries.
 
-    ``step`` is called with the number of each move. Raises InputError for a move that cannot be played.
+    The dict has ``moves`` (of the game), ``most`` (that many are tried), and ``missed``, for each such move
+    ``number``, ``color``, ``move``, its ``place``, ``candidates`` (how many), ``suggested`` and ``joseki``.
+    player: suggests; level: the level whose number of candidates counts; step: called with the number of each
+    move. Raises InputError for a move that cannot be played.
     """
     most = load_level(level).candidates
     missed = []
@@ -76,7 +79,7 @@ def played_through(game: Game, player: Adviser, level: int, step: Step) -> dict[
 
 
 def drafted(game: Game, number: int, name: str) -> Pattern:
-    """Return a draft of a pattern for a move of a game, counted from 1.
+    """Return a draft of a pattern, with this name, for move ``number`` (from 1) of a game.
 
     Raises InputError if the game has no such move.
     """
@@ -87,10 +90,11 @@ def drafted(game: Game, number: int, name: str) -> Pattern:
 
 
 def joseki_line(moves: Sequence[tuple[int, int]], size: int) -> list[str]:
-    """Return the moves of the corner in which the last one was played, as a joseki is
-    drawn: upper right, Black first.
+    """Return the moves in the corner where the last one was played, turned to the upper right with Black
+    first, as a joseki is drawn.
 
-    Vertices, or ``tenuki``. Empty if the last move is in no corner of a 19x19 board.
+    They are vertices, or ``tenuki`` where a side played elsewhere. Empty if the last move is in no corner, or
+    the board is not 19x19. moves: all moves of the game, as colour and point
     """
     _, point = moves[-1]
     if size != DRAWN_SIZE or point == PASS:

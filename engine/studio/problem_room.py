@@ -31,12 +31,14 @@ MOST_TRIES = 40
 
 
 class ProblemRoom:
-    """The problems to solve, the record of what was solved, and the one that is on the board."""
+    """The part of the studio in which a person solves problems: their list, the record of what was solved,
+    and the problem on the board.
+    """
 
     def __init__(self, home: Path, worker: Worker) -> None:
-        """Keep the folders and the worker that reads.
+        """Keep the folders, and the worker process whose readers are asked; no problem is on the board yet.
 
-        home: the studio's folder, with ``problems`` for the person's own and ``record``
+        home: the studio's folder, with the folders ``problems``, for the person's own, and ``record``
         """
         self._folder = Folder(home / "problems")
         self._records = Folder(home / "record")
@@ -48,8 +50,8 @@ class ProblemRoom:
         self._solved = False
 
     def listed(self) -> dict[str, Any]:
-        """Return the folder of the person's own problems, and all problems with what the
-        record says of them, for JSON.
+        """Return for JSON the ``folder`` of the person's own problems, and all ``problems``, each with
+        ``name``, ``topic``, ``grade`` and what the record says of it (``state``, ``solved``, ``failed``).
         """
         record = self._record()
         now = time.time()
@@ -80,7 +82,8 @@ class ProblemRoom:
         return str(min(rest, key=lambda each: order[each["state"]])["name"])
 
     async def take(self, name: str) -> dict[str, Any]:
-        """Put a problem on the board, and return how it stands, for JSON.
+        """Put the problem of a name on the board, and return for JSON how it stands: position, goal, stones
+        and record.
 
         Raises InputError if there is none of this name, or it cannot be read.
         """
@@ -98,10 +101,10 @@ class ProblemRoom:
         return self._seen()
 
     async def answer(self, vertex: str) -> dict[str, Any]:
-        """Play a move of the person's and the reader's answer to it, and return how the
-        problem stands then, for JSON.
+        """Play the person's move and the reader's answer to it, and return for JSON how the problem stands
+        then: ``state`` (solved, open, refuted or lost), ``text``, and ``reply``, the answer's vertex or None.
 
-        Raises IllegalMoveError, InputError.
+        Raises IllegalMoveError, and InputError if the attempt is over.
         """
         entry, problem, game = self._opened()
         if self._solved or game.to_move != problem.side:
@@ -142,9 +145,10 @@ class ProblemRoom:
         return self._seen()
 
     async def hint(self, number: int) -> dict[str, Any]:
-        """Return a hint with the problem at its beginning, for JSON.
+        """Take the problem back to its beginning and return it with a hint, for JSON. Hints are numbered from
+        1.
 
-        Whoever takes the last one has not solved it.
+        The last one tells the move, and the attempt counts as failed then.
         """
         entry, problem, game = self._opened()
         self.again()
@@ -181,7 +185,9 @@ class ProblemRoom:
         }
 
     def _fail(self) -> None:
-        """Count the attempt as failed and write that down once; a later try can mend it but not undo it."""
+        """Count the present attempt as failed and write that into the record, once; solving the problem later
+        does not undo it.
+        """
         if not self._failed:
             self._failed = True
             self._note(solved=False)
@@ -191,7 +197,9 @@ class ProblemRoom:
         return found if isinstance(found, dict) else {}
 
     def _note(self, solved: bool) -> None:
-        """Write into the record whether the problem on the board was solved at the first try."""
+        """Write into the record that the problem on the board was solved at the first try, or that it was
+        not.
+        """
         assert self._entry is not None
         record = self._record()
         own = record.get(self._entry.name) or {"solved": 0, "failed": 0, "row": 0, "when": 0.0}
@@ -220,10 +228,10 @@ def _plain(problem: Problem) -> dict[str, Any]:
 
 
 def _standing(own: dict[str, Any] | None, now: float) -> dict[str, Any]:
-    """Return what the record says of a problem: its state (new, failed, solved or due
-    again), and how often it was solved.
+    """Return what the record says of a problem: ``state`` (new, failed, solved or due again), and how often
+    it was ``solved`` and ``failed``.
 
-    ``own`` is its entry in the record, None without one; ``now`` in seconds as `time.time`
+    own: its entry in the record, None without one; now: the time in seconds as `time.time`
     """
     if own is None:
         return {"state": "new", "solved": 0, "failed": 0}

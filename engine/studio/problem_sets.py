@@ -34,8 +34,8 @@ OWN = "own"
 class Entry:
     """A problem in the list: its name, topic and grade (empty where nobody graded it).
 
-    problem, board, says: what is asked, the position as a diagram, and what is told at the end, for one that
-    came along; file: where the SGF is of one of the person's own, else None
+    problem, board, says: for one that comes with the studio, what is asked, the position as a diagram, and
+    what is told at the end; file: for one of the person's own, its SGF file, else None
     """
 
     name: str
@@ -71,7 +71,9 @@ def shipped_problems() -> tuple[Entry, ...]:
 
 
 def own_problems(folder: Path) -> Iterator[Entry]:
-    """Yield the SGF files of a folder and of the folders in it as problems, no links followed out of it."""
+    """Yield a problem for each SGF file of a folder and of the folders in it, by which the topics are named;
+    links that lead out of it are not followed.
+    """
     root = folder.resolve()
     files = sorted(
         file for file in root.rglob("*.sgf") if file.is_file() and file.resolve().is_relative_to(root)
@@ -93,7 +95,11 @@ def _read(file: Path) -> Iterable[Entry]:
 
 
 def _problem(told: dict[str, Any]) -> Problem | None:
-    """Return what an entry of a YAML set asks for; None if it is nothing that the studio can ask."""
+    """Return what a problem of a shipped set asks for; None if it is nothing that the studio can ask.
+
+    told: the problem's entry in the YAML file, by field: ``to_play``, ``answers`` and ``proof``, a sentence
+    from which the goal is taken
+    """
     side, answers, proof = told["to_play"], tuple(map(str, told["answers"])), told["proof"]
     if proof.startswith("by the joseki book"):
         return Problem(side, "book", "", answers)
@@ -110,7 +116,9 @@ def _problem(told: dict[str, Any]) -> Problem | None:
 
 
 def _hardness(grade: str) -> int:
-    """Return a grade, such as ``12k`` or ``1d``, as a number that grows with how hard it is."""
+    """Return a grade, such as ``12k`` or ``1d``, as a number that grows with how hard it is: -12 for 12k, 1
+    for 1d.
+    """
     return -int(grade[:-1]) if grade.endswith("k") else int(grade[:-1])
 
 

@@ -17,12 +17,13 @@ from engine.game.rule_sets import RULE_SETS
 from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
 from engine.studio.asking import REQUESTS, Given, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
+from engine.studio.review_room import MOST_LISTED, listed_games, one_game
 from engine.studio.studio import Studio, answered
 from engine.studio.table import Settings
 
 
 async def carry_out(studio: Studio, said: Any) -> Any:
-    """Do what a message asks for and return the answer for it.
+    """Do what a page's message (from JSON) asks for, and return the answer for it.
 
     Raises InputError with a sentence if it cannot be done.
     """
@@ -35,7 +36,8 @@ async def carry_out(studio: Studio, said: Any) -> Any:
 
 
 def moves_of(given: Given) -> int | None:
-    """Return the number of moves after which a position is asked about, None for the present one.
+    """Return the number of moves of the game after which a position is asked about (``moves`` of the page's
+    message, ``given``), None for the present position.
 
     Raises InputError.
     """
@@ -44,8 +46,9 @@ def moves_of(given: Given) -> int | None:
 
 @request
 async def hello(studio: Studio, given: Given) -> Any:
-    """Return what the page needs to know at its beginning: version, rules,
-    players, levels, ranks, and the state.
+    """Return, as a dict for JSON, what the page needs to know at its beginning: ``version``, ``rules`` (with
+    their komi), ``players``, ``advisers``, ``levels``, ``ranks``, ``largest_record``, ``home`` and the
+    ``state``.
     """
     return {
         "version": __version__,
@@ -62,26 +65,28 @@ async def hello(studio: Studio, given: Given) -> Any:
 
 @request
 async def begin(studio: Studio, given: Given) -> Any:
-    """Begin a new game with the settings that the page sends."""
+    """Begin a new game with the settings that the page's message (``given``) names; the answer is empty."""
     studio.begin(Settings.of(given))
 
 
 @request
 async def open_game(studio: Studio, given: Given) -> Any:
-    """Put the saved game of a name on the board."""
+    """Put the saved game of the ``name`` in the page's message on the board; the answer is empty."""
     studio.resume(text(given, "name"))
 
 
 @request
 async def saved_games(studio: Studio, given: Given) -> Any:
-    """Return the saved games, the last ones first."""
+    """Return the saved games, the last ones first, for JSON: a list of dicts as `Studio.saved_games` makes
+    them.
+    """
     return studio.saved_games()
 
 
 @request
 async def play(studio: Studio, given: Given) -> Any:
-    """Play a move of the person's, at the position that the page showed
-    (``moves``: how many moves it had).
+    """Play a move of the person's, ``vertex`` of the message; ``moves`` says how many moves the page showed,
+    so that a move in an outdated position is refused. The answer is empty.
     """
     table = studio.seated()
     if whole(given, "moves", 0, LONGEST_GAME) != len(table.game.moves):
@@ -93,13 +98,13 @@ async def play(studio: Studio, given: Given) -> Any:
 
 @request
 async def undo(studio: Studio, given: Given) -> Any:
-    """Take moves back until it is the person's turn again."""
+    """Take moves of the game at the board back until it is the person's turn again; the answer is empty."""
     studio.change(lambda table: table.undo())
 
 
 @request
 async def resign(studio: Studio, given: Given) -> Any:
-    """Give the game up for the person; of two at the board for the one whose turn it is."""
+    """Let the person resign; where two persons play at one board, the one whose turn it is."""
     table = studio.seated()
     own = table.settings.person
     studio.change(lambda seated: seated.resign(seated.to_move if own == "both" else own))
@@ -107,13 +112,15 @@ async def resign(studio: Studio, given: Given) -> Any:
 
 @request
 async def toggle_dead(studio: Studio, given: Given) -> Any:
-    """Mark the stones at a vertex dead, or alive if they are marked."""
+    """Mark the stones at the ``vertex`` of the message dead, or alive if they are marked; the answer is
+    empty.
+    """
     studio.change(lambda table: table.toggle_dead(text(given, "vertex")))
 
 
 @request
 async def accept(studio: Studio, given: Given) -> Any:
-    """End the game and count it with the stones that are marked dead."""
+    """End the game at the board and count it with the stones that are marked dead; the answer is empty."""
     if studio.thinking:
         raise InputError("the engine still looks which stones are dead")
     studio.change(lambda table: table.accept())
@@ -133,55 +140,79 @@ async def engine_again(studio: Studio, given: Given) -> Any:
 
 @request
 async def record(studio: Studio, given: Given) -> Any:
-    """Return the game at the board as a file name and SGF."""
+    """Return the game at the board, for JSON, as ``name`` (of a file) and ``sgf``."""
     table = studio.seated()
     return {"name": f"{table.name}.sgf", "sgf": table.sgf().decode()}
 
 
 @request
 async def why(studio: Studio, given: Given) -> Any:
-    """Return what the engine would decide in a position, and why.
+    """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), and
+    why, as `engine.studio.jobs.explain` does.
 
-    With ``played`` why it moved as it did there.
+    If the message has ``played``, the move that the engine made there is explained; if it has ``careful``, many
+    more games are counted for the answer.
     """
     count, moves = moves_of(given), studio.seated().game.moves
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()
-    return await studio.ask("explain", count, vertex=next_moves[0].vertex if next_moves else "")
+    vertex = next_moves[0].vertex if next_moves else ""
+    return await studio.ask("explain", count, vertex=vertex, careful=given.get("careful") is True)
 
 
 @request
 async def think_of(studio: Studio, given: Given) -> Any:
-    """Return what the engine thinks of a move that was played, by its number from 1."""
+    """Return what the engine thinks of a move that was played, by its number from 1; ``careful`` as for `why`."""
     number = whole(given, "number", 1, LONGEST_GAME)
     moves = studio.seated().game.moves
     if number > len(moves):
         raise InputError(f"the game has {len(moves)} moves, so there is none number {number}")
-    return await studio.ask("think_of", number - 1, vertex=moves[number - 1].vertex)
+    return await studio.ask(
+        "think_of", number - 1, vertex=moves[number - 1].vertex, careful=given.get("careful") is True
+    )
 
 
 @request
 async def why_not(studio: Studio, given: Given) -> Any:
-    """Return what the engine thinks of another move in a position than its own."""
+    """Return for JSON what the engine thinks of another move (``vertex`` of the message) in a position than
+    its own, as `engine.studio.jobs.why_not` does.
+    """
     return await studio.ask("why_not", moves_of(given), vertex=text(given, "vertex"))
 
 
 @request
 async def look(studio: Studio, given: Given) -> Any:
-    """Return what can be laid over the board in a position."""
+    """Return for JSON what can be laid over the board in a position of the game (after ``moves`` moves of the
+    message), by name, as `engine.studio.looking.looked` makes it.
+    """
     return await studio.ask("look", moves_of(given))
 
 
 @request
 async def read(studio: Studio, given: Given) -> Any:
-    """Return what the readers say of the stones at a vertex in a position."""
+    """Return for JSON what the readers say of the stones at a ``vertex`` in a position of the game (after
+    ``moves`` moves), as `engine.studio.looking.read_at` does.
+    """
     return await studio.ask("read", moves_of(given), vertex=text(given, "vertex"))
 
 
 @request
-async def review(studio: Studio, given: Given) -> Any:
-    """Begin to look a record through, and return the game as the page shows it.
+async def games_of_record(studio: Studio, given: Given) -> Any:
+    """The games of a file that the page sends in base 64."""
+    return listed_games(text(given, "data", 2 * LARGEST_RECORD))
 
-    The record is one that the page sends in base 64, or the game at the board.
+
+@request
+async def one_game_of_record(studio: Studio, given: Given) -> Any:
+    """One of the games of a file as a record of its own, in base 64."""
+    return one_game(text(given, "data", 2 * LARGEST_RECORD), whole(given, "number", 1, MOST_LISTED))
+
+
+@request
+async def review(studio: Studio, given: Given) -> Any:
+    """Begin to look a record through, and return the game as the page shows it, for JSON (`shown_game`).
+
+    The record is one that the page sends in base 64 (``data``), or the game at the board; the message also
+    has its ``title`` and the ``level`` of the engine. What is found is sent to all pages later.
     """
     data = text(given, "data", 2 * LARGEST_RECORD)
     sgf = data or studio.reviews.encoded(studio.seated().sgf())
@@ -196,30 +227,38 @@ async def cancel_review(studio: Studio, given: Given) -> Any:
 
 @request
 async def problems(studio: Studio, given: Given) -> Any:
-    """Return all problems with what the record says of them."""
+    """Return for JSON the folder of the person's problems and all problems with what the record says of them
+    (`ProblemRoom.listed`).
+    """
     return studio.problems.listed()
 
 
 @request
 async def open_problem(studio: Studio, given: Given) -> Any:
-    """Put a problem on the board, by its name or the next one of a topic, and return how it stands."""
+    """Put a problem on the board, by the ``name`` in the message or, without one, the next one of a
+    ``topic``, and return for JSON how it stands: position, goal, stones and record.
+    """
     name = text(given, "name") or studio.problems.next(text(given, "topic"), text(given, "after"))
     return await answered(studio.problems.take(name))
 
 
 @request
 async def answer_problem(studio: Studio, given: Given) -> Any:
-    """Play a move in the problem on the board, and return how it goes on."""
+    """Play a move (``vertex`` of the message) in the problem on the board, and return for JSON how it goes
+    on: ``state``, ``text``, ``reply``.
+    """
     return await answered(studio.problems.answer(text(given, "vertex")))
 
 
 @request
 async def problem_again(studio: Studio, given: Given) -> Any:
-    """Go back to the beginning of the problem on the board."""
+    """Go back to the beginning of the problem on the board, and return for JSON how it stands."""
     return studio.problems.again()
 
 
 @request
 async def hint_problem(studio: Studio, given: Given) -> Any:
-    """Return a hint, number 1 to 3, for the problem on the board."""
+    """Return for JSON a hint (``number`` of the message: 1 to 3, the last one tells the move) for the problem
+    on the board, with the problem at its beginning.
+    """
     return await answered(studio.problems.hint(whole(given, "number", 1, 3)))

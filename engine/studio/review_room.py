@@ -8,6 +8,7 @@ import contextlib
 import re
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import InputError, RecordError, raise_as
@@ -25,14 +26,23 @@ else:
     records = later(GAME, "engine.game.sgf")
 
 
-class ReviewRoom:
-    """Has games looked through (reviewed), one at a time.
+MOST_LISTED = 1000
+"""Games of a file that a person can choose from."""
 
-    progress: how far the review that runs is, for JSON; None without one
+
+class ReviewRoom:
+    """The part of the studio that has games reviewed (looked through and commented) by a worker, one at a
+    time.
+
+    progress: how far the review that runs is, for JSON; None if none runs
     """
 
     def __init__(self, folder: Folder, worker: Worker, tell_all: Callable[[dict[str, Any]], None]) -> None:
-        """Keep who works and who is told; ``folder`` is where the records with comments are saved."""
+        """Begin without a review.
+
+        folder: where records with comments are saved; worker: the process that reviews; tell_all: sends words
+        to every page
+        """
         self.folder = folder
         self.progress: dict[str, Any] | None = None
         self._worker = worker
@@ -40,9 +50,10 @@ class ReviewRoom:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, sgf: str, title: str, level: int) -> dict[str, Any]:
-        """Begin to look a record (in base 64) through, and return the game as the page shows it.
+        """Begin to review a record (``sgf``, in base 64), and return the game as the page shows it; what is
+        found is sent to all pages later.
 
-        Raises InputError.
+        title: the game's name, also for the file; level: of the engine. Raises InputError.
         """
         if self._task is not None:
             raise InputError("a review runs already; cancel it first")
@@ -54,7 +65,7 @@ class ReviewRoom:
 
     @staticmethod
     def encoded(data: bytes) -> str:
-        """Return a record in base 64, as a page would send it."""
+        """Return the bytes of a record in base 64, as a page would send it."""
         return base64.b64encode(data).decode()
 
     def cancel(self) -> None:
@@ -74,7 +85,8 @@ class ReviewRoom:
                 left = (time.monotonic() - began) / done * (total - done)
                 self.progress = {**(self.progress or {}), "done": done, "seconds_left": round(left, 1)}
             else:
-                self.progress = {**(self.progress or {}), "telling": True, "seconds_left": None}
+                so_far = {"done": words["told"], "total": words["to_tell"]}
+                self.progress = {**(self.progress or {}), **so_far, "telling": True, "seconds_left": None}
             self._tell_all({"event": "review", "progress": self.progress, **words})
 
         outcome: dict[str, Any]
@@ -93,7 +105,9 @@ class ReviewRoom:
             self._tell_all({"event": "review", "progress": None, **outcome})
 
     def _saved(self, sgf: str, title: str) -> str:
-        """Save the record with comments, and return the name of its file."""
+        """Save the record with comments, ``sgf``, as a file named by date and ``title``, and return the
+        file's name without its ending.
+        """
         plain = re.sub(r"[^A-Za-z0-9]+", "-", title.removesuffix(".sgf")).strip("-") or "game"
         name = f"{time.strftime('%Y%m%d-%H%M%S')}-{plain}"[:LONGEST_NAME].rstrip("-")
         self.folder.write(name, ".sgf", sgf.encode())
@@ -101,22 +115,45 @@ class ReviewRoom:
 
 
 def checked_record(sgf: str) -> dict[str, Any]:
-    """Return a record (in base 64) as the page shows it, if the studio takes it. Raises InputError if not."""
-    try:
-        data = base64.b64decode(sgf, validate=True)
-    except ValueError:
-        raise InputError("the page sent a record that is damaged") from None
-    if len(data) > LARGEST_RECORD:
-        raise RecordError(f"the record has {len(data):,} bytes, expected at most {LARGEST_RECORD:,}")
-    game = shown_game(data)
+    """A record (in base 64) as the page shows it, if it is one that the studio takes. Raises InputError."""
+    game = shown_game(data_of(sgf))
     total = len(game["moves"])
     if not 1 <= total <= LONGEST_GAME:
         raise RecordError(f"the game has {total} moves, expected 1 to {LONGEST_GAME}")
     return game
 
 
+def data_of(sgf: str) -> bytes:
+    """The bytes of a record in base 64, if the studio takes so many. Raises InputError."""
+    try:
+        data = base64.b64decode(sgf, validate=True)
+    except ValueError:
+        raise InputError("the page sent a record that is damaged") from None
+    if len(data) > LARGEST_RECORD:
+        raise RecordError(f"the record has {len(data):,} bytes, expected at most {LARGEST_RECORD:,}")
+    return data
+
+
+def listed_games(sgf: str) -> list[dict[str, Any]]:
+    """The games of a file (in base 64), for a person to choose one. Raises InputError."""
+    with raise_as(RecordError):
+        found = records.list_games(data_of(sgf), MOST_LISTED)
+    return [
+        {name: each[:200] if isinstance(each, str) else each for name, each in asdict(game).items()}
+        for game in found
+    ]
+
+
+def one_game(sgf: str, number: int) -> str:
+    """One of the games of a file (both in base 64) as a record of its own. Raises InputError."""
+    with raise_as(RecordError):
+        data: bytes = records.read_record(data_of(sgf), number).serialise()
+    return base64.b64encode(data).decode()
+
+
 def shown_game(data: bytes) -> dict[str, Any]:
-    """Return a record as the page shows it: the start, the moves, who played, for JSON.
+    """Return a record (the bytes of an SGF file) as the page shows it, for JSON: ``size``, ``komi``,
+    ``rules``, ``black`` and ``white`` (who played), ``result``, ``start`` (the first position) and ``moves``.
 
     Raises RecordError.
     """
@@ -136,6 +173,7 @@ def shown_game(data: bytes) -> dict[str, Any]:
         "black": text("PB"),
         "white": text("PW"),
         "result": text("RE"),
+        "remarks": records.in_one_line(game.remarks),
         "start": start_of(game),
         "moves": game.moves,
     }

@@ -25,19 +25,24 @@ Step = Callable[[dict[str, Any]], None]
 
 
 def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step) -> dict[str, Any]:
-    """Return the review of a record (in base 64): each move, the mistakes in words, the
-    summary, the record with comments.
+    """Return the review of a record (in base 64) for JSON: ``moves``, each as `_plain` makes it, ``mistakes``
+    in words, ``summary`` (sentences) and the record with comments (``sgf``).
 
-    ``step`` is called with what is found of each move, the last one first. Raises RecordError for what is no
-    record.
+    player: judges the moves; level: named in the comments; everything: whether every move gets prose; step:
+    called with what is found of each move, the last one first. Raises RecordError for what is no record.
     """
     data = base64.b64decode(sgf)
     with raise_as(RecordError):
         game, record = load_sgf(data), read_record(data)
     size = game.size
     moves = review(game, player.adviser, Budget(), lambda each: step({"move": _plain(each, size)}))
-    step({"telling": True})
-    moves = annotate(record, moves, f"Commented by Tamen {__version__} (level {level}).", everything)
+    moves = annotate(
+        record,
+        moves,
+        f"Commented by Tamen {__version__} (level {level}).",
+        everything,
+        step=lambda done, all_of_them: step({"telling": True, "told": done, "to_tell": all_of_them}),
+    )
     listeners = listeners_of(record)
     return {
         "moves": [_plain(each, size) for each in moves],
@@ -48,14 +53,15 @@ def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step)
 
 
 def _worst(moves: list[Reviewed]) -> list[Reviewed]:
-    """Return the mistakes among some moves, MOST_MISTAKES of the costliest, these first."""
+    """Return the costliest mistakes among some judged moves, MOST_MISTAKES at most, the costliest first."""
     bad = [each for each in moves if each.is_bad]
     return sorted(bad, key=lambda each: -(each.verdict.loss if each.verdict else 0))[:MOST_MISTAKES]
 
 
 def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
-    """Return a move as a point of the page's graph: Black's lead and chance after
-    it, what it lost, our own move.
+    """Return a judged move for JSON, as a point of the page's graph: ``number``, ``color``, Black's
+    ``chance`` (0 to 1) and ``lead`` (points) after it and, if it was judged, ``vertex``, ``loss`` (points),
+    ``mark`` (how bad), ``phase``, ``better`` (our own move) and the ``line`` from there.
     """
     verdict = reviewed.verdict
     told: dict[str, Any] = {
@@ -80,8 +86,8 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
 
 
 def _mark(reviewed: Reviewed, verdict: Verdict) -> str:
-    """Return how bad a move is in a word for the page: ``very bad``, ``bad``,
-    ``doubtful``, or an empty text.
+    """Return how bad a judged move is in a word for the page: ``very bad``, ``bad``, ``doubtful``, or an
+    empty text, by the points that it loses (``verdict``).
     """
     limits = Thresholds.of(reviewed.spread)
     for least, word in ((limits.very_bad, "very bad"), (limits.bad, "bad"), (limits.doubtful, "doubtful")):
@@ -91,11 +97,14 @@ def _mark(reviewed: Reviewed, verdict: Verdict) -> str:
 
 
 def _line(verdict: Verdict, size: int) -> list[str]:
-    """Return the vertices of the move that we would have played and of those that we expect then."""
+    """Return the vertices of the move that we would have played by a verdict on a move, and of the moves that
+    we expect after it.
+    """
     chosen = verdict.decision.chosen
     return [vertex_of(point, size) for point in (chosen.line if chosen else (verdict.decision.move,))]
 
 
 def _mistake(reviewed: Reviewed, size: int, listener: Listener) -> dict[str, Any]:
     assert reviewed.verdict is not None
-    return {**_plain(reviewed, size), "sentences": verdict_lines(reviewed.verdict, listener)}
+    sentences = reviewed.told or verdict_lines(reviewed.verdict, listener)
+    return {**_plain(reviewed, size), "sentences": list(sentences)}

@@ -109,12 +109,12 @@ LINE_NAMES = ("the edge", "the first line", "the second line", "the third line",
 
 @dataclass(frozen=True)
 class Problem:
-    """What is to be done in a problem: the side that solves, its goal (a key of
-    GOALS), and a stone that it is about.
+    """What is to be done in a problem: the side that solves it, its goal (a key of GOALS), and the stones
+    that it is about.
 
-    target: that stone, empty for goals that are about no stones; answers: the first moves that are proven to
-    do it, none where nobody wrote them down; second: a stone of the other string where there are two; scores:
-    of first moves, where points are asked for
+    target: a stone, as a vertex, empty for goals that are about no stones; second: a stone of the other
+    string where there are two; answers: the first moves that are proven to do it, empty where nobody wrote
+    them down; scores: by first move, its points, where points are asked for
     """
 
     side: str
@@ -126,14 +126,16 @@ class Problem:
 
     @classmethod
     def of(cls, given: dict[str, Any]) -> Problem:
-        """Return the problem that the server sends."""
+        """Return the problem that the server sends, a dict of its fields, as an object."""
         return cls(
             *(given["side"], given["goal"], given["target"], tuple(given["answers"])),
             *(given["second"], given["scores"]),
         )
 
     def said(self, text: str) -> str:
-        """Return a sentence with the names of this problem filled in."""
+        """Return the sentence that ``text``, a template with names in braces, makes when the sides and stones
+        of this problem are filled in.
+        """
         enemy = other(self.side)
         return text.format(
             side=self.side,
@@ -146,7 +148,9 @@ class Problem:
 
     @property
     def is_read(self) -> bool:
-        """Whether the readers can be asked about the goal; else only what is written down counts."""
+        """Whether the readers can tell if the goal of the problem is reached; if not, only the answers
+        written down with it count.
+        """
         return self.goal in PREVENTION
 
 
@@ -156,10 +160,11 @@ def other(side: str) -> str:
 
 
 def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """Return how a problem goes on after a move of the side that solves, for JSON: state, text and reply.
+    """Return how a problem goes on after the last move of the game, which the side that solves has played,
+    for JSON: ``state``, ``text`` and ``reply``.
 
-    The state is ``solved``, ``open``, ``refuted`` or ``lost``; ``reply`` is the enemy's move, None where it
-    needs none. Raises InputError as the readers do.
+    The state is ``solved``, ``open`` (right so far), ``refuted`` or ``lost``; ``reply`` is the enemy's move,
+    None where it needs none. given: the fields of the problem. Raises InputError as the readers do.
     """
     problem = Problem.of(given)
     enemy = other(problem.side)
@@ -206,10 +211,10 @@ def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
-    """Return a hint in words with points: 1 says what the problem is about, 2 roughly
+    """Return a hint in words, as ``text`` and ``points``: number 1 says what the problem is about, 2 roughly
     where the move is, 3 the move.
 
-    Raises InputError if the readers find no move.
+    given: the fields of the problem. Raises InputError if the readers find no move.
     """
     problem = Problem.of(given)
     if number <= 1:
@@ -236,10 +241,11 @@ def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 def shown(game: Game) -> dict[str, Any]:
-    """Return what a position without words asks of the side to move: about the largest
-    group whose fate hangs on the move.
+    """Return what a position without words asks of the side to move, about the largest group whose fate hangs
+    on who moves first.
 
-    The goal, a stone of the group, and the sentence. Raises InputError if the readers find none.
+    The dict has ``goal``, ``target`` (a stone of the group) and ``text``, the sentence. Raises InputError if
+    the readers find no such group.
     """
     side = game.to_move
     groups = sorted(evaluation(game).groups, key=lambda each: -len(each.stones))
@@ -256,7 +262,9 @@ def shown(game: Game) -> dict[str, Any]:
 
 
 def _saves(answer: Answer) -> bool:
-    """Return whether an answer says that a defence is needed, and works."""
+    """Return whether a reading's answer says that the stones need a defence and that it works (the first move
+    is no pass).
+    """
     return answer.works and answer.move != "pass"
 
 
@@ -276,7 +284,9 @@ def _gone(game: Game, problem: Problem) -> str | None:
 
 
 def _looked_up(problem: Problem, move: str) -> dict[str, Any]:
-    """Return how a problem goes on after a first move by what is written down, without the readers."""
+    """Return how a problem goes on after a first move (a vertex) by the answers written down with it, without
+    the readers: ``state`` (solved or refuted), ``text`` and no ``reply``.
+    """
     if move in problem.answers:
         return _told(problem, "solved", f"Solved: {move} is right.")
     if move in problem.scores:
@@ -295,9 +305,8 @@ def _looked_up(problem: Problem, move: str) -> dict[str, Any]:
 
 
 def _resisting(game: Game, problem: Problem) -> str | None:
-    """Return a move of the enemy's that the side that solves must answer, and can.
-
-    Returns None if there is none nearby.
+    """Return the vertex of a move near the stones of a problem by which the enemy resists, one that the side
+    that solves must answer, and can; None if there is none.
     """
     enemy = other(problem.side)
     near = [*stones_of(game, problem), game.moves[-1].vertex]
@@ -328,18 +337,26 @@ def _near(game: Game, stones: list[str]) -> list[str]:
 
 
 def _semeai(game: Game, own: str, enemy: str, nodes: int | None) -> Answer:
-    """Return whether the owner of the string ``own``, who moves, saves it in a semeai with ``enemy``."""
+    """Return whether the owner of the string ``own``, moving first, saves it in a semeai with the string
+    ``enemy``.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     found = questions.analyze_semeai(game, own, enemy, nodes)
     return Answer(found.save.code, found.save.trust, found.move, found.nodes, frozenset())
 
 
 def _prevention(game: Game, problem: Problem) -> Answer:
-    """Return whether the enemy, to move, prevents the goal, as the readers answer."""
+    """Return the readers' answer whether the enemy, moving first, prevents the goal of a problem in a
+    position.
+    """
     return PREVENTION[problem.goal](game, problem.target, problem.second, None)
 
 
 def _achievement(game: Game, problem: Problem) -> Answer:
-    """Return whether the side that solves, to move, reaches the goal, as the readers answer."""
+    """Return the readers' answer whether the side that solves, moving first, reaches the goal of a problem in
+    a position.
+    """
     return ACHIEVEMENT[problem.goal](game, problem.target, problem.second, None)
 
 

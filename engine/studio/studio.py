@@ -39,13 +39,16 @@ ENGINE_DIED = (
 READY_STEP = 0.05
 """Seconds between two looks at whether the engine is ready."""
 
+WITHDRAWN = "the question was withdrawn"
+"""What is answered where nobody wants the answer any more."""
+
 
 class Studio:
-    """The studio behind all pages that are open: the game at the board, the
-    engines, reviews, problems, knowledge.
+    """The studio behind all pages that are open: the game at the board, the engines (worker processes),
+    reviews, problems, knowledge.
 
-    pages: what sends words to each open page, by its number; note: what the pages show of a failure; failure:
-    why the board's code cannot be prepared
+    pages: by a page's number, the function that sends words to it; note: a sentence on a failure that the
+    pages show; failure: why the board's code cannot be prepared, empty if it can
     """
 
     def __init__(self, home: Path) -> None:
@@ -74,11 +77,12 @@ class Studio:
             own_folder(), self.adviser, self.helper, (self.player, self.helper), self.tell_all
         )
         self._turn: asyncio.Task[None] | None = None
+        self._counting: asyncio.Future[Any] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Prepare the studio, while pages may look on already: the board's code, then
-        the last game, then the engine.
+        """Prepare the studio: first the board's code, then the game that was on the board last, then the
+        engine. Pages may be open meanwhile.
         """
         try:
             await asyncio.to_thread(prepare_stage, GAME)
@@ -95,7 +99,7 @@ class Studio:
         self._keep(self._watch_the_clock())
 
     async def end(self) -> None:
-        """Save the game, and end the engines."""
+        """Save the game, and end the engines' processes."""
         if self.table is not None:
             self.table.stop_clock()
             self.save()
@@ -105,9 +109,10 @@ class Studio:
         await asyncio.gather(self.player.end(), self.adviser.end(), self.helper.end())
 
     def came(self, number: int, send: Send) -> None:
-        """Note that a page is open from now on; ``send`` sends words to it.
+        """Note that the page of a number is open from now on; ``send`` is the function that sends words to
+        it.
 
-        Raises InputError if there are too many.
+        Raises InputError if too many pages are open.
         """
         if len(self.pages) >= MOST_PAGES:
             raise InputError(f"{MOST_PAGES} pages of the studio are open already; close one of them")
@@ -116,7 +121,7 @@ class Studio:
             self.table.start_clock()
 
     def went(self, number: int) -> None:
-        """Note that a page was closed. The clock stands still while nobody looks."""
+        """Note that the page of this number was closed. The clock stands still while no page is open."""
         self.pages.pop(number, None)
         if not self.pages and self.table is not None:
             self.table.stop_clock()
@@ -132,7 +137,10 @@ class Studio:
         self.tell_all({"event": "state", **self.state()})
 
     def state(self) -> dict[str, Any]:
-        """Return the state that the pages show, for JSON: the game, the engine, the review that runs."""
+        """Return the state that the pages show, for JSON: the game (``table``), how far the engine is
+        (``ready``, ``preparing``, ``engine_ready``, ``thinking``, ``stand_in``, ``failure``), a ``note``, and
+        the ``review`` that runs; None for what is not there.
+        """
         return {
             "ready": self.is_ready,
             "failure": self.failure,
@@ -148,13 +156,13 @@ class Studio:
     # the game at the board
 
     def begin(self, settings: Settings) -> None:
-        """Begin a game; the one before is saved."""
+        """Begin a game with these settings; the one before is saved."""
         self._check_ready()
         name = self._new_name(settings.size)
         self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
 
     def resume(self, name: str) -> None:
-        """Go on with a saved game. Raises InputError if there is none, or it is damaged."""
+        """Go on with the saved game of this name. Raises InputError if there is none, or it is damaged."""
         self._check_ready()
         saved = self.games.read_json(name)
         if saved is None:
@@ -172,14 +180,20 @@ class Studio:
         return self.table
 
     def change(self, act: Callable[[Table], None]) -> None:
-        """Change the game at the board, save it, tell everybody, and let the engine go on."""
+        """Change the game at the board by ``act(table)``, save it, tell every page, and let the engine go on.
+        Raises InputError if there is no game.
+        """
         table = self.seated()
         act(table)
+        # the engine is not to be slowed by what is counted about the position before
+        self._stop_counting()
         self.note = ""
         self._after_change()
 
     def saved_games(self) -> list[dict[str, Any]]:
-        """Return the saved games, the last ones first, for JSON."""
+        """Return the saved games, the last ones first, for JSON: ``name``, ``size``, ``person`` (the colour),
+        ``level``, ``handicap``, ``phase`` and ``result`` of each.
+        """
         found = []
         for name in self.games.names(".json"):
             if name != "current" and (saved := self.games.read_json(name)) is not None:
@@ -210,20 +224,35 @@ class Studio:
             self.note = f"The game could not be saved: {error}"
 
     async def ask(self, job: str, moves: int | None = None, **given: Any) -> Any:
-        """Have the engine answer about the game's position after so many moves (None: the
-        present one), and return the answer.
+        """Have the engine that explains do a job on the game's position after so many moves (None: the
+        present one), and return its answer.
 
-        ``job`` is one of `engine.studio.jobs.JOBS`, ``given`` what else it needs. Raises InputError, with a
-        sentence, if it cannot.
+        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments. A job that
+        counts more games for an answer that was given already (``careful``) is stopped as soon as anything else
+        is asked. Raises
+        InputError, with a sentence, if it cannot.
         """
         if self.adviser.pid is None and not self.player.is_ready:
             raise InputError("the engine is being prepared; ask again in a moment")
-        return await answered(self.adviser.do(job, position=self.position(moves), **given))
+        self._stop_counting()
+        asked = asyncio.ensure_future(self.adviser.do(job, position=self.position(moves), **given))
+        self._counting = asked if given.get("careful") else None
+        try:
+            return await answered(asked)
+        except asyncio.CancelledError:
+            if not given.get("careful") or self._counting is asked:
+                raise
+            raise InputError(WITHDRAWN) from None
+
+    def _stop_counting(self) -> None:
+        """Stop who counts more games for an answer that was given already."""
+        counting, self._counting = self._counting, None
+        if counting is not None:
+            counting.cancel()
 
     def position(self, moves: int | None = None) -> dict[str, Any]:
-        """Return the game's position after so many moves (None: the present one), as the jobs want it.
-
-        Raises InputError.
+        """Return the game's position after so many moves (None: the present one) as a dict that jobs take
+        (`engine.studio.bench.Asked.of`). Raises InputError.
         """
         table = self.seated()
         count = len(table.game.moves) if moves is None else moves
@@ -255,9 +284,9 @@ class Studio:
     # what goes on by itself
 
     def _player_changed(self) -> None:
-        """Tell the pages how far the playing engine is.
+        """Tell the pages how far the playing engine is prepared; once it is ready, begin the explaining one.
 
-        The explaining one is begun after it, so that nothing is compiled twice.
+        So nothing is compiled twice.
         """
         if self.player.is_ready:
             self.stand_in = False
@@ -348,9 +377,8 @@ class Studio:
         self._after_change()
 
     async def _engine_does(self, job: str, **given: Any) -> Any:
-        """Return the engine's answer to a job on the game at the board.
-
-        Returns None if it failed, which the pages are told.
+        """Have the playing engine do a job (by name, with further arguments ``given``) on the game at the
+        board, and return its answer; None if it failed, which the pages are told.
         """
         try:
             return await self.player.do(job, position=self.position(), **given)
@@ -372,20 +400,24 @@ class Studio:
                 self._after_change()
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run some work beside, and hold it until it is done: the loop itself keeps no task."""
+        """Run some work as a task beside the others, and hold on to it until it is done, since the event loop
+        itself does not.
+        """
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
 
 async def answered(work: Awaitable[Any]) -> Any:
-    """Return what a worker answers. Raises InputError with a sentence if it died, or the job was stopped."""
+    """Return what comes of ``work``, a worker's answer that is waited for. Raises InputError with a sentence
+    if the worker died, or the job was stopped.
+    """
     try:
         return await work
     except WorkerDied:
         raise InputError(ENGINE_DIED) from None
     except Stopped:
-        raise InputError("the question was withdrawn") from None
+        raise InputError(WITHDRAWN) from None
 
 
 async def _sent(send: Send, words: dict[str, Any]) -> None:
@@ -395,9 +427,9 @@ async def _sent(send: Send, words: dict[str, Any]) -> None:
 
 
 def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
-    """Return a move of the simple player as a decision for JSON: its code is compiled in seconds.
-
-    It plays while the code of the others is not ready.
+    """Return a move of the simple player as ``move`` (a vertex) and ``resigns`` (False), for JSON; it plays
+    while the code of the other players is not ready, since its own is compiled in seconds. ``seed``: of the
+    player.
     """
     prepare_stage(PLAYER)
     decision = assemble(STAND_IN, PlayerSettings(seed=seed)).decide(game.record, parse_color(game.to_move))
@@ -405,6 +437,8 @@ def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
 
 
 def _seconds(table: Table) -> float | None:
-    """Return the seconds that the engine may think about its next move; None where no clock says."""
+    """Return the seconds that the engine may think about its next move in the game at the board; None where
+    no clock says.
+    """
     record = table.game.record
     return seconds_of(table.clock, record, record.to_move)

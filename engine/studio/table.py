@@ -55,7 +55,9 @@ class Settings:
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Settings:
-        """Return the settings that a page sent. Raises InputError with a sentence for what cannot be."""
+        """Return the settings that a page sent (``given``, by the names of the fields). Raises InputError
+        with a sentence for what cannot be.
+        """
         default = cls()
         try:
             made = cls(
@@ -126,7 +128,11 @@ class Table:
 
     @classmethod
     def begun(cls, name: str, settings: Settings, seed: int) -> Table:
-        """Return a new game. Raises InputError for a handicap that cannot be placed."""
+        """Return a new game with these settings and, for the engine, this seed. Raises InputError for a
+        handicap that cannot be placed.
+
+        name: of the file in which it will be saved
+        """
         game = Game(settings.size, settings.komi, settings.rules)
         if settings.handicap:
             with raise_as():
@@ -138,9 +144,10 @@ class Table:
 
     @classmethod
     def restored(cls, name: str, saved: Mapping[str, Any], sgf: bytes) -> Table:
-        """Return a game that was saved. Raises InputError if the files do not fit together.
+        """Return a game that was saved: ``saved`` is the dict that `Table.saved` gave, ``sgf`` the record
+        beside it.
 
-        ``saved`` is what `Table.saved` gave
+        Raises InputError if the two do not fit together.
         """
         settings = Settings.of(saved["settings"])
         game = Game.from_sgf(sgf)
@@ -171,9 +178,9 @@ class Table:
         return self.settings.clock != NO_CLOCK
 
     def play(self, vertex: str, allowed: float | None = None) -> None:
-        """Play a move of the side whose turn it is. Raises IllegalMoveError, InputError.
+        """Play a move of the side whose turn it is, a pass too. Raises IllegalMoveError, InputError.
 
-        ``allowed``: the seconds that the engine was given for it.
+        allowed: the seconds that the engine was given to think about it, None for a person
         """
         if self.phase != PLAYING:
             raise InputError("the game is over; take a move back to go on")
@@ -213,11 +220,10 @@ class Table:
         self._end(f"{'W' if color == BLACK_SIDE else 'B'}+R")
 
     def undo(self) -> None:
-        """Take moves back until it is the person's turn again: the engine's answer
-        and the own move, or the own one.
+        """Take moves back until it is the person's turn again: the engine's answer and the person's move, or
+        only the latter if there is no answer yet.
 
-        A resignation, or a loss on time, is taken back alone. Raises InputError without a move of the
-        person's.
+        A resignation, or a loss on time, is taken back alone. Raises InputError if the person has not moved.
         """
         if self.phase == FINISHED and not self.game.is_over:
             # a resignation, or time: only that is taken back
@@ -237,9 +243,8 @@ class Table:
         self.turn_began = time.monotonic() if self.turn_began is not None else None
 
     def judged(self, statuses: Mapping[str, str]) -> None:
-        """Take over the status of every point at the end, by vertex, as the engine judges it.
-
-        What is dead gets marked.
+        """Keep the status of every point at the end of the game, by vertex, as the engine judges it (words
+        such as ``alive``, ``dead``, ``seki``); the points that are ``dead`` get marked so.
         """
         self.statuses = dict(statuses)
         self.dead = {point for point, word in statuses.items() if word == "dead"}
@@ -261,9 +266,8 @@ class Table:
         self.number += 1
 
     def accept(self) -> None:
-        """End the game with the score by the stones that are marked.
-
-        Raises InputError before both have passed.
+        """End the game with the score that it has without the stones that are marked dead. Raises InputError
+        before both have passed.
         """
         if self.phase != MARKING:
             raise InputError("there is nothing to count before both have passed")
@@ -283,7 +287,10 @@ class Table:
         return self._score().text
 
     def as_seen(self) -> dict[str, Any]:
-        """Return what the page shows of the game, for JSON."""
+        """Return what the page shows of the game, for JSON: among others ``name``, ``number`` (of changes),
+        ``settings``, ``phase``, ``moves``, ``start``, ``to_move``, ``captures``, ``dead``, ``score``,
+        ``result``, ``illegal`` (vertices) and ``clock``.
+        """
         game = self.game
         over = self.phase != PLAYING
         score = self._score() if self.phase == MARKING else None
@@ -307,7 +314,9 @@ class Table:
         }
 
     def saved(self) -> dict[str, Any]:
-        """Return what is kept beside the SGF record, for JSON."""
+        """Return what must be kept of the game beside its SGF record, as a dict for JSON (`Table.restored`
+        takes it): ``settings``, ``seed``, ``phase``, ``dead``, ``statuses``, ``result`` and ``clock``.
+        """
         return {
             "settings": asdict(self.settings),
             "seed": self.seed,
@@ -367,8 +376,8 @@ class Table:
         return [each for each in every if each not in legal and self.game.color_at(each) is None]
 
     def _together(self, start: int) -> set[str]:
-        """Return the vertices of the stones of one colour that are connected
-        with a stone over free points.
+        """Return the vertices of the stones of one colour that are connected with the stone at ``start`` over
+        stones of that colour and free points, itself included.
         """
         board = self.game.record.board
         color = board.color_at(start)
@@ -401,10 +410,10 @@ class Table:
         return 0.0 if self.turn_began is None else time.monotonic() - self.turn_began
 
     def _spend(self, color: str, elapsed: float, overrun: float | None) -> bool:
-        """Take the time of a turn off a side's clock; return False if it was too much.
+        """Take the time of a turn off a side's clock; return False if that was more than it had.
 
-        elapsed: seconds of the turn; overrun: seconds beyond the time that the engine was given, None for a
-        person
+        elapsed: seconds of the turn; overrun: seconds beyond the time that the engine was given to think,
+        None for a person
         """
         if self.turn_began is not None:
             self.turn_began = time.monotonic()
@@ -419,8 +428,8 @@ class Table:
 
 
 def start_of(game: Game) -> dict[str, Any]:
-    """Return the stones that a game began with, in rows from the top (1 black, -1 white),
-    and whose turn it was, for JSON.
+    """Return for JSON the stones that a game began with, in rows from the top (1 black, -1 white, 0 none),
+    and whose turn it was.
     """
     grid, color = game.record.setups[0]
     rows = [[1 if each == BLACK else -1 if each else 0 for each in row] for row in grid.tolist()]

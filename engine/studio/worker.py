@@ -20,10 +20,10 @@ from engine.library.prepare import prepare
 
 
 class Conversation:
-    """The lines that a worker process reads and writes.
+    """The exchange of lines between a worker process and the studio: it reads jobs and writes answers.
 
-    Which jobs are to be stopped is known as soon as it is read.
-    jobs: those that were read and not yet done
+    A thread reads all the time, so that a request to stop a job is known at once. jobs: those that were read
+    and not yet begun
     """
 
     def __init__(self) -> None:
@@ -34,9 +34,8 @@ class Conversation:
         self.jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
 
     def listen(self) -> None:
-        """Read lines until there are no more: jobs are queued, those to be stopped noted.
-
-        Then the process ends.
+        """Read lines until there are no more: queue the jobs, and note which jobs are to be stopped. Then end
+        the process.
         """
         for line in sys.stdin:
             said = json.loads(line)
@@ -52,17 +51,19 @@ class Conversation:
         return number in self._stopped
 
     def tell(self, number: int, told: Any) -> None:
-        """Write something of a job (``number`` is its id) before its answer."""
+        """Write a message about a job, ``told``, before its answer; ``number`` is the job's id."""
         self.say(id=number, told=told)
 
     def say(self, **words: Any) -> None:
-        """Write a line of JSON with these words."""
+        """Write one line of JSON to the studio, an object with these words: names with their values."""
         self._out.write(json.dumps(words, allow_nan=False) + "\n")
         self._out.flush()
 
 
 def main() -> None:
-    """Do the jobs that are read from the input, one after the other, until the process ends with it."""
+    """Do the jobs that are read from standard input, one after the other, until the input ends and the
+    process with it.
+    """
     conversation = Conversation()
     threading.Thread(target=conversation.listen, daemon=True).start()
     prepare(lambda done, total, what: conversation.say(preparing=[done, total]))

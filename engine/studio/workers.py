@@ -23,7 +23,7 @@ LAST_BREATH = 3.0
 
 
 class WorkerDied(RuntimeError):
-    """Raised when the process ended before it had an answer."""
+    """Raised when a worker's process ended before it had the answer of a job."""
 
 
 class Stopped(RuntimeError):
@@ -79,10 +79,12 @@ class Worker:
             self._reading = asyncio.create_task(self._read(self._process))
 
     async def do(self, job: str, told: Told = lambda told: None, **given: Any) -> Any:
-        """Have a job done and return its answer; ``told`` is called with what the worker says on the way.
+        """Have the process do a job and return its answer; ``given`` are its arguments, and ``told`` is
+        called with what the process says on the way.
 
-        Raises InputError with a sentence if it cannot be done, Stopped if it was stopped (`stop` cancels the
-        awaiting task too), WorkerDied if every process that tried it died.
+        A process that dies is replaced and the job tried again. Raises InputError with a sentence if it
+        cannot be done, Stopped if it was stopped (`stop` cancels the awaiting task too), WorkerDied if every
+        process that tried it died.
         """
         for attempt in range(MOST_RESTARTS + 1):
             try:
@@ -118,8 +120,8 @@ class Worker:
             self._waiting.pop(number, None)
 
     async def _answer(self, future: asyncio.Future[Any], silence: float) -> Any:
-        """Return what comes of a job; a process that says nothing for
-        ``silence`` seconds hangs, and is ended.
+        """Wait for the answer of a job and return it; a process that says nothing for ``silence`` seconds is
+        taken to hang, and killed.
 
         One that still begins may take LONGEST_SILENCE, since it loads its compiled code without a word.
         """
@@ -140,7 +142,9 @@ class Worker:
         process.stdin.write(json.dumps(words).encode() + b"\n")
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
-        """Hand out what the process answers, until it ends; then all that wait for it get WorkerDied."""
+        """Hand every answer that the process writes to the job that waits for it, until the process ends;
+        then all jobs that still wait get WorkerDied.
+        """
         assert process.stdout is not None
         with contextlib.suppress(ConnectionError, ValueError):
             while line := await process.stdout.readline():

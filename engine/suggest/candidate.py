@@ -13,7 +13,7 @@ SHARE_OF_OTHERS = 0.25
 
 @dataclass(frozen=True)
 class Reason:
-    """A rule that fired, i.e. one reason to play a move, with what it fired for."""
+    """One reason to play a move: a rule that applies there, and the firing that says to what it applies."""
 
     rule: Rule
     firing: Firing
@@ -48,7 +48,11 @@ class Candidate:
         return any(reason.rule.urgent for reason in self.reasons)
 
     def lines_of(self, expert: str) -> tuple[Line, ...]:
-        """Return the sequences that the reasons of one expert name; each begins with the candidate's own move."""
+        """Return the sequences of moves that the reasons of one expert, given by name, name for this
+        candidate.
+
+        Each begins with the candidate's own move.
+        """
         return tuple(
             line for reason in self.reasons if reason.rule.expert == expert for line in reason.firing.lines
         )

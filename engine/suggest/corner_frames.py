@@ -30,7 +30,8 @@ def corner_reach(size: int) -> int:
 class Frame:
     """A corner seen from one of its two edges, in which points are named by two lines counted from 1.
 
-    ``corner`` is 0 to 3; ``turned`` exchanges the two lines.
+    corner: 0 upper left, 1 upper right, 2 lower left, 3 lower right; turned: False if the first line is
+    counted from the left or right edge, True if from the upper or lower one; size: of the board
     """
 
     size: int
@@ -38,7 +39,11 @@ class Frame:
     turned: bool = False
 
     def point(self, first: int, second: int) -> int:
-        """Return the point on line ``first`` of the frame's first edge and ``second`` of its second."""
+        """Return the point of the board that lies on line ``first`` from the frame's first edge and line
+        ``second`` from the other.
+
+        Lines are counted from 1.
+        """
         across, down = (second, first) if self.turned else (first, second)
         x = self.size - across if self.corner & 1 else across - 1
         y = self.size - down if self.corner & 2 else down - 1
@@ -46,7 +51,9 @@ class Frame:
 
     @property
     def beside(self) -> int:
-        """The number of the neighbouring corner towards which the first line counts, along the second edge."""
+        """The number (0 to 3) of the neighbouring corner that lies at the other end of the board as the
+        frame's first line grows.
+        """
         return self.corner ^ (2 if self.turned else 1)
 
     @property
@@ -57,9 +64,11 @@ class Frame:
 
 @dataclass(frozen=True)
 class Corner:
-    """The stones in one corner.
+    """The stones in one corner of a board of ``size``; ``number`` is 0 upper left, 1 upper right, 2 lower
+    left, 3 lower right.
 
-    ``stones`` has (first line, second line, colour) of each in the frame that is not turned.
+    ``stones`` has (first line, second line, colour) of each: the line from the left or right edge, and the
+    one from the upper or lower edge, both counted from 1.
     """
 
     size: int
@@ -82,7 +91,9 @@ class Corner:
         return frame, frame.mirrored
 
     def stones_of(self, frame: Frame, color: int) -> frozenset[tuple[int, int]]:
-        """Return the stones of ``color`` as pairs of lines in one of the corner's frames."""
+        """Return the stones of ``color`` in the corner as pairs of lines (first, second), counted as
+        ``frame`` counts them.
+        """
         return frozenset(
             (second, first) if frame.turned else (first, second)
             for first, second, own in self.stones
@@ -110,7 +121,10 @@ def corners_of(grid: np.ndarray, size: int) -> tuple[Corner, ...]:
 
 @functools.cache
 def _corner_points(size: int) -> np.ndarray:
-    """Return the points of all corners, indexed by corner, first and second line, both counted from 0."""
+    """Return the points of all four corners as an array, indexed by corner, first and second line.
+
+    The indices of the lines begin at 0; lines are those of the corner's frame that is not turned.
+    """
     lines = range(1, corner_reach(size) + 1)
     return np.array(
         [
@@ -121,7 +135,9 @@ def _corner_points(size: int) -> np.ndarray:
 
 
 def shared_neighbors(number: int) -> tuple[int, int]:
-    """Return the numbers of the two corners that share an edge of the board with a corner."""
+    """Return the numbers (0 to 3) of the two corners that share an edge of the board with the corner of this
+    number.
+    """
     return number ^ 1, number ^ 2
 
 

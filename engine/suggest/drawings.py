@@ -104,9 +104,12 @@ def _place_offset(y: int, x: int) -> int:
 
 
 def _turn_drawing(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]]]:
-    """Yield a drawing in each of the eight directions: its cells (row, column, allowed bits) and the move's cell.
+    """Yield a drawing in each of the eight directions: its cells (row, column, allowed bits) and the move's
+    cell.
 
-    Rows and columns are counted from the anchor. Raises ValueError without an anchor or without exactly one move.
+    ``text`` has the signs of a row separated by spaces, the rows by slashes; ``name`` names it in an error.
+    Rows and columns are counted from the anchor, the first stone X. Raises ValueError without an anchor or
+    without exactly one move (*).
     """
     signs = {
         (y, x): sign
@@ -124,6 +127,11 @@ def _turn_drawing(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]
 
 
 def _turn(turn: tuple[int, int, int, int], anchor: tuple[int, int], cell: tuple[int, int]) -> tuple[int, int]:
-    """Return row and column of a cell as seen from the anchor, turned into another of the eight directions."""
+    """Return row and column of a cell of a drawing as seen from its anchor, turned into another of the eight
+    directions.
+
+    ``turn`` are the four numbers of the turning: (row from row, row from column, column from row, column from
+    column).
+    """
     y, x = cell[0] - anchor[0], cell[1] - anchor[1]
     return turn[0] * y + turn[1] * x, turn[2] * y + turn[3] * x

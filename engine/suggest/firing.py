@@ -22,7 +22,9 @@ class Point:
     point: int
 
     def turned(self, turn: Turn) -> Point:
-        """Return the point on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the point that this one becomes when the board is turned; ``turn`` gives the new place of a
+        point.
+        """
         return Point(turn(self.point))
 
 
@@ -33,18 +35,22 @@ class Points:
     points: tuple[int, ...]
 
     def turned(self, turn: Turn) -> Points:
-        """Return the points on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the points that these become when the board is turned; ``turn`` gives the new place of a
+        point.
+        """
         return Points(tuple(turn(point) for point in self.points))
 
 
 @dataclass(frozen=True, slots=True)
 class CornerOf:
-    """The corner in which a point lies, as a sentence names it."""
+    """The corner of the board in which a point lies, to be named by a sentence."""
 
     point: int
 
     def turned(self, turn: Turn) -> CornerOf:
-        """Return the corner on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the corner that this one becomes when the board is turned; ``turn`` gives the new place of a
+        point.
+        """
         return CornerOf(turn(self.point))
 
 
@@ -61,7 +67,11 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How often strong players choose a move in a shape: a share as `patterns.shapes` keeps it, 0 for always."""
+    """How often strong players choose a move where the stones lie like this.
+
+    ``share`` is the form in which `patterns.shapes` keeps it: 0 for always, HALVINGS more each time that the
+    share is half as large.
+    """
 
     share: int
 
@@ -84,10 +94,11 @@ class JosekiName:
 
 @dataclass(frozen=True, slots=True)
 class PatternMatch:
-    """A pattern that matches for ``color``: its name, its template (`patterns.source`), and the answer it expects.
+    """A pattern that matches for ``color``: its name, what it ``says`` and the answer it expects.
 
-    ``answer`` is the likeliest answer to the pattern's first move, None where the pattern knows none, or where the
-    move in question is another one than the pattern's.
+    ``says`` is a sentence with names in braces, a template of `patterns.source`. ``answer`` is the likeliest
+    answer to the pattern's first move, None where the pattern knows none, or where the move in question is
+    another one than the pattern's.
     """
 
     name: str
@@ -96,7 +107,9 @@ class PatternMatch:
     answer: Line | None = None
 
     def turned(self, turn: Turn) -> PatternMatch:
-        """Return the match on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the match with its answer as it lies when the board is turned; ``turn`` gives the new place
+        of a point.
+        """
         return replace(self, answer=self.answer and self.answer.turned(turn))
 
 
@@ -105,9 +118,10 @@ Fact = Point | Points | CornerOf | Share | Habit | JosekiName | PatternMatch
 
 @dataclass(frozen=True)
 class Line:
-    """A move and what may follow: a node of a sequence tree, the likeliest answer first.
+    """A move and what may follow: a node of a sequence tree.
 
-    ``worth`` is in points; ``share`` is the part of expert games in which the move was played where it could be, 0 if
+    ``color`` plays ``point``; ``then`` are the moves that may follow, the likeliest answer first. ``worth``
+    is in points; ``share`` is the part of expert games in which the move was played where it could be, 0 if
     that was not counted.
     """
 
@@ -118,7 +132,9 @@ class Line:
     share: float = 0.0
 
     def turned(self, turn: Turn) -> Line:
-        """Return the sequence on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the move and all that follows as they lie when the board is turned; ``turn`` gives the new
+        place of a point.
+        """
         return replace(self, point=turn(self.point), then=tuple(each.turned(turn) for each in self.then))
 
 
@@ -141,7 +157,7 @@ class Firing:
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
     def turned(self, turn: Turn) -> Firing:
-        """Return the firing on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the firing as it lies when the board is turned; ``turn`` gives the new place of a point."""
         return replace(
             self,
             move=turn(self.move),
@@ -154,6 +170,7 @@ class Firing:
 def firing(rule: str, move: int, stake: float = 0.0, target: int = PASS, **named: int) -> Firing:
     """Make a firing (a rule that applies to a move) whose sentence names the points in ``named``.
 
-    The sentence may name the move and the target anyway.
+    ``stake`` is how many points of the score hang on it, ``target`` a stone that the move attacks or defends,
+    PASS for none. The sentence may name the move and the target anyway.
     """
     return Firing(rule, move, stake, target, facts={name: Point(point) for name, point in named.items()})

@@ -71,13 +71,16 @@ class Knowledge:
         groups: Path = GROUPS,
         own: Path | None = None,
     ) -> Self:
-        """Load the knowledge from some files, by default the project's own; ``patterns`` is a folder of sources.
+        """Load the knowledge from some files, by default the project's own; ``patterns`` is a folder of
+        sources.
 
-        ``groups`` is the file of the evaluator whose tables are looked at; ``own`` a folder of sources of a person's
-        own, laid over the project's patterns and joseki (`engine.suggest.own_knowledge`), None for none.
+        ``rules``, ``likelihood``, ``shapes`` and ``joseki`` are the files of the rules, of the weights that
+        order candidates, of the known shapes and of the corner book. ``groups`` is the file of the evaluator
+        whose tables are looked at; ``own`` a folder of sources of a person's own, laid over the project's
+        patterns and joseki (`engine.suggest.own_knowledge`), None for none.
 
-        Raises RuleError, LikelihoodError, SourceError, ValueError or OSError, naming the file. A joseki file that
-        cannot be used gives an empty book, whose ``reason`` says why.
+        Raises RuleError, LikelihoodError, SourceError, ValueError or OSError, naming the file. A joseki file
+        that cannot be used gives an empty book, whose ``reason`` says why.
         """
         book = load_joseki(own) if own is not None and joseki == JOSEKI else _open_book(joseki)
         compiled = (
@@ -108,13 +111,17 @@ class Knowledge:
 
 @functools.cache
 def _load_patterns(folder: Path) -> Database:
-    """Load the compiled patterns of a folder, once."""
+    """Return the compiled patterns of a folder of sources; the same object for every call."""
     return load_database(folder)
 
 
 @functools.cache
 def _open_book(file: Path) -> Joseki:
-    """Open the joseki book of a file, once, only for its database: a book that is asked keeps notes of its own."""
+    """Open the joseki book of a file; the same book for every call.
+
+    Only its database may be used: a book keeps notes while it is asked, so who asks makes another book of the
+    database.
+    """
     return Joseki.open(file)
 
 

@@ -24,18 +24,22 @@ class KnownPatterns:
         self._facts = new_facts()
 
     def matches(self, board: Board, tables: np.void, survey: Survey) -> np.ndarray:
-        """Return the patterns that match a board whose evaluation is ``tables``, as
-        `patterns.matcher.Matcher.matches` does.
+        """Return the patterns that match a board, as `patterns.matcher.Matcher.matches` does: an array of
+        MATCH_DTYPE.
+
+        ``tables`` is the evaluation of the board, ``survey`` the same as arrays by point; conditions of
+        patterns are checked by them.
         """
         fill_facts(self._facts, tables, survey)
         return self._matcher.matches(board, self._facts)
 
 
 def fill_facts(facts: np.ndarray, tables: np.void, survey: Survey) -> None:
-    """Overwrite a record of `patterns.facts.new_facts` with what an evaluation knows of each point.
+    """Overwrite ``facts``, a record of `patterns.facts.new_facts`, with what an evaluation knows of each
+    point.
 
-    Eyes are those that a group has if the enemy moves first in each, in eighths. A stone of a dead group counts as
-    captured.
+    ``tables`` is the evaluation, ``survey`` the same as arrays by point. Eyes are those that a group has if
+    the enemy moves first in each, in eighths. A stone of a dead group counts as captured.
     """
     record = facts[0]
     rows = tables["string_of"]

@@ -85,11 +85,13 @@ class LikelihoodError(ValueError):
 
 @dataclass(frozen=True)
 class Place:
-    """What the facts about every move of one position have in common.
+    """What the facts about all moves of one position have in common, from the view of the side to move.
 
-    small: whether the board is small (LARGEST_SMALL); stage: of how full the board is (FULL_STEPS); size: of the board
+    small: whether the board is small (up to LARGEST_SMALL); size: of the board
+    stage: how full the board is, as number of the FULL_STEPS that are reached
     ground: by point whose it is if the enemy moves next, from the enemy's (-1) to one's own (1)
-    signs: by point (`engine.suggest.surroundings`); shapes: by point (`patterns.shapes.FOUND_DTYPE`)
+    signs: by point one letter for what stands there (`engine.suggest.surroundings`)
+    shapes: by point the largest known shapes around it (`patterns.shapes.FOUND_DTYPE`)
     last_moves: the latest first, PASS for a pass
     """
 
@@ -104,18 +106,27 @@ class Place:
 
 @dataclass(frozen=True)
 class Likelihood:
-    """The weights that tell how likely strong players choose a move, by kind of fact and by which one of its kind."""
+    """Fitted weights that tell how likely strong players choose a move: the sum of those of the move's facts.
+
+    ``weights`` has them by kind of fact (such as ``rule``, ``line``, ``around``) and by which one of its
+    kind.
+    """
 
     weights: Mapping[str, Mapping[str | int, float]]
 
     def of(self, place: Place, move: int, reasons: Sequence[Reason]) -> float:
-        """Return the logarithm of the odds that a move with these reasons is chosen, up to a number that all
-        moves share.
+        """Return how likely strong players choose a move that has these reasons, as a sum of weights.
+
+        It is the logarithm of the move's odds up to a number that all moves of the position share; only
+        differences between moves mean something. ``place`` is what the moves have in common (`place_of`).
         """
         return self._sum_weights(facts(place, move, reasons))
 
     def of_reason(self, small: bool, reason: Reason) -> float:
-        """Return what one reason adds to the logarithm of a move's odds, on a small board or another."""
+        """Return what one reason adds to the logarithm of a move's odds, i.e. to what `of` returns.
+
+        ``small``: whether the board is small, for which there are weights of their own.
+        """
         return self._sum_weights(_facts_of_reason(small, reason))
 
     def _sum_weights(self, some: Iterable[tuple[str, str | int, float]]) -> float:
@@ -128,8 +139,10 @@ NOTHING_KNOWN = Likelihood({kind: {} for kind in KINDS})
 
 
 def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[str, str | int, float]]:
-    """Yield every fact about a move: its kind, which one of the kind, and the number that its weight is
-    multiplied with.
+    """Yield every fact about a move by which its likelihood is reckoned, as (kind, which one, number).
+
+    The fact's weight is multiplied with the number. ``place`` is what all moves of the position have in
+    common, ``reasons`` are the rules that speak for the move.
     """
     for reason in reasons:
         yield from _facts_of_reason(place.small, reason)
@@ -163,10 +176,12 @@ def _facts_of_reason(small: bool, reason: Reason) -> Iterator[tuple[str, str, fl
 def _facts_of_shape(
     part: int, reach: int, share: int, answer_reach: int, answer_share: int
 ) -> Iterator[tuple[str, str, float]]:
-    """Yield the facts about the largest known shapes around a move: kind, which one, and the number to multiply with.
+    """Yield the facts about the largest known shapes around a move: kind, which one, and the number to
+    multiply with.
 
-    ``reach`` and ``share`` are of the shape without, the others of the one with the last move in it; a reach of 0 means
-    that none is known. ``part`` is the stage of the board.
+    ``reach`` and ``share`` are the size and the share of the largest known shape around it; ``answer_reach``
+    and ``answer_share`` those of the largest that has the last move in it. A reach of 0 means that none is
+    known. ``part`` is the stage of the board: how full it is, higher by the number of stages on a small one.
     """
     for kind, known, kept in (("shape", reach, share), ("answer", answer_reach, answer_share)):
         halvings = kept // HALVINGS if known else NO_SHAPE
@@ -175,13 +190,16 @@ def _facts_of_shape(
 
 
 def scaled_guess(reason: Reason) -> float:
-    """Return a reason's guess in tens of points, cut off at MOST_GUESS either way."""
+    """Return how much a move should gain by one reason, in tens of points, cut off at MOST_GUESS either way."""
     return min(max(reason.guess, -MOST_GUESS), MOST_GUESS) / 10
 
 
 def share_class(reasons: Sequence[Reason]) -> int:
-    """Return the class (by SHARE_STEPS) of the largest share that a matching pattern's first move has; 0
-    without one.
+    """Return the class, 0 to the number of SHARE_STEPS, of the largest share of expert games in which the
+    first move of a matching pattern was played.
+
+    The patterns are those that ``reasons``, the rules that speak for one move, name; 0 if they name none with
+    a share.
     """
     share = max((line.share for reason in reasons for line in reason.firing.lines), default=0.0)
     return sum(share > step for step in SHARE_STEPS) if share > 0 else 0

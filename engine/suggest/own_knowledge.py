@@ -40,9 +40,11 @@ class Overlaid:
 
 
 def overlay_sources(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[str] = ()) -> Overlaid:
-    """Return the shipped source files with a person's own in the place of those of the same name, or beside them.
+    """Return the shipped source files with a person's own in the place of those of the same name, or beside
+    them.
 
-    The mined joseki, which are among the shipped ones, stay last.
+    ``problems`` are sentences about own files that were left out, which are passed on. The mined joseki,
+    which are among the shipped ones, stay last.
     """
     written = {file.name: file for file in own}
     names = [file.name for file in shipped]
@@ -57,9 +59,12 @@ Read = TypeVar("Read")
 def keep_usable(
     shipped: Sequence[Path], own: Sequence[Path], read: Callable[[Sequence[Path]], Read]
 ) -> tuple[Overlaid, Read]:
-    """Find the person's source files that can be used with the shipped ones; returns these, and what is read of all.
+    """Find out which of a person's source files (``own``) can be used together with those that come with
+    Tamen (``shipped``).
 
-    ``read`` raises ValueError or OSError, with a text, for sources that cannot be used together.
+    ``read`` reads sources and raises ValueError or OSError for what cannot be used together. Returns the
+    files that can, with a sentence about each that cannot, and what ``read`` returns for all of them. Raises
+    what ``read`` raises if the shipped files alone cannot be used.
     """
     every = overlay_sources(shipped, own)
     try:
@@ -82,14 +87,21 @@ def keep_usable(
 
 
 def usable_patterns(folder: Path) -> tuple[Overlaid, list[Pattern]]:
-    """Return the sources of patterns with those of a folder of knowledge, as far as they can be used, and
-    their patterns.
+    """Return the source files of patterns, those of a person's folder of knowledge among them, and their
+    patterns.
+
+    A person's file takes the place of one with the same name; one that cannot be used is left out, with a
+    sentence that says why.
     """
     return keep_usable(source_files(), source_files(folder / PATTERNS), read_sources)
 
 
 def usable_joseki(folder: Path) -> Overlaid:
-    """Return the sources of joseki with those of a folder of knowledge, as far as they can be used."""
+    """Return the source files of joseki, those of a person's folder of knowledge among them.
+
+    A person's file takes the place of one with the same name; one that cannot be used is left out, with a
+    sentence that says why.
+    """
     own = joseki_files.source_files(folder / JOSEKI)
 
     def compiled(files: Sequence[Path]) -> None:
@@ -108,9 +120,10 @@ def load_patterns(folder: Path) -> pattern_files.Database:
 
 
 def load_joseki(folder: Path) -> Joseki:
-    """Load the book of the joseki that come with Tamen, with those of a folder of knowledge; only for its database.
+    """Load the book of the joseki that come with Tamen, with those of a person's folder of knowledge.
 
-    A source that cannot be used is named on standard error.
+    Only its database may be used: a book keeps notes while it is asked, so who asks makes another book of the
+    database. A source that cannot be used is named on standard error.
     """
     return _load_joseki(folder, _stamp_folder(folder / JOSEKI, "*.sgf"))
 
@@ -119,8 +132,9 @@ _Stamp = tuple[tuple[str, int, int], ...]
 
 
 def _stamp_folder(folder: Path, kind: str) -> _Stamp:
-    """Return name, time and size of the files of a folder that match a pattern, which tell whether they have
-    changed.
+    """Return name, time of change and size of the files in a folder whose names match the pattern ``kind``.
+
+    If they are as before the files need not be read again.
     """
     found = sorted(folder.glob(kind))
     return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in found)
@@ -153,9 +167,10 @@ def _load_joseki(folder: Path, stamp: _Stamp) -> Joseki:
 
 
 def _joseki_database(files: Sequence[Path]) -> joseki_files.Database:
-    """Return the compiled graph of some joseki sources: the one in the cache folder if it is of these, else made anew.
+    """Return the compiled graph of the joseki source files ``files``: the one kept in the cache folder if
+    made of these.
 
-    Raises SourceError or OSError.
+    Otherwise it is compiled anew and kept there. Raises SourceError or OSError.
     """
     digest = joseki_files.sources_digest(files)
     kept = cache_folder() / JOSEKI / f"{digest[:12]}.npz"

@@ -12,7 +12,11 @@ from engine.suggest.view import View
 
 
 def place_of(view: View) -> Place:
-    """Return what the facts about all moves of a view's position have in common, for the likelihood."""
+    """Return what the likelihoods of all moves in one position are reckoned from besides the moves' own
+    reasons.
+
+    That is the size and fullness of the board, whose ground each point is, and what lies around each point.
+    """
     size = view.size
     stones = int(np.count_nonzero((view.grid == BLACK) | (view.grid == WHITE)))
     sign = 1 if view.color == BLACK else -1

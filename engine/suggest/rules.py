@@ -45,7 +45,14 @@ class RuleError(ValueError):
 
 @dataclass(frozen=True)
 class Rule:
-    """One reason for which a move may be played, from ``rules.yaml``; the module describes the fields."""
+    """One reason for which a move may be played, as ``rules.yaml`` gives it.
+
+    id, expert: its name, and the expert that finds where it applies; says: the sentence with names in braces
+    guess, per_point: the points that the move should gain, and more for each point at stake
+    phases, scores: when it may be used; urgent: whether the move cannot wait
+
+    The module describes these and the other fields.
+    """
 
     id: str
     expert: str
@@ -61,7 +68,9 @@ class Rule:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names in braces of the rule's sentence, without those of the sides."""
+        """The names in braces of the rule's sentence, such as that of a stone, without the names of the two
+        sides.
+        """
         return names_in(self.says) - SIDES
 
 
@@ -99,9 +108,9 @@ def _make_rule(file: Path, number: int, entry: object) -> Rule:
 
 
 def _check_field(where: str, name: str, value: object) -> object:
-    """Return the value of one field as `Rule` holds it.
+    """Return the value of the field ``name`` of a rule in the form in which `Rule` holds it.
 
-    Raises RuleError, saying ``where``, if it is not as expected.
+    Raises RuleError, saying ``where`` (the file and the rule), if it is not as expected.
     """
     if name in ("id", "expert", "says") and not (isinstance(value, str) and value):
         raise RuleError(f"{where}, field '{name}': {value!r}, expected text")

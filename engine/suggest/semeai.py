@@ -20,9 +20,11 @@ LONG = 10
 
 
 def share_at_stake(group: Group, rival: Group) -> float:
-    """Return the share, 0 to 1, of both groups' worth that one move in their semeai decides; 0 if there is none.
+    """Return the share, 0 to 1, of both groups' worth that one move in their semeai decides; 0 if there is
+    none.
 
-    All of it if the semeai is read to go to whoever moves first; some while it is open, or not read but close.
+    ``rival`` is the enemy group against which ``group`` races. All of it if the semeai is read to go to
+    whoever moves first; some while it is open, or not read but close.
     """
     if EVEN_SEMEAI in (group.aliveness, rival.aliveness):
         return 1.0
@@ -59,7 +61,9 @@ def _is_eye_of(situation: Situation, point: int, color: int) -> bool:
 
 
 def own_room(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the liberties at which a stone gives the largest string of a group more liberties than it has."""
+    """Yield the liberties of a group's largest string, or strings of that size, where a stone gives the
+    string more liberties.
+    """
     strings = [each for each in situation.strings if each.group == group.row]
     largest = max(each.stones for each in strings)
     for string in strings:
@@ -71,7 +75,7 @@ def own_room(situation: Situation, group: Group) -> Iterator[int]:
 
 
 def eye_moves(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the moves that make a group at least half an eye more."""
+    """Yield the empty points where a move gains a group at least half an eye."""
     for kind, value, move, _ in group.potentials:
         if kind == PLAY_VITAL_POINT and value >= HALF_AN_EYE and situation.is_empty(move):
             yield move

@@ -21,10 +21,10 @@ DEPTH = 5
 
 @dataclass(frozen=True)
 class End:
-    """The lowest living stone of the column at which a gap along a side ends.
+    """The lowest living stone of the column at which a gap along a side ends: its ``point`` and ``color``.
 
-    ``line`` is counted from the side; ``height`` is the number of stones of its colour standing one on the other up the
-    column, itself included.
+    ``line`` is counted from the side; ``height`` is the number of stones of its colour standing one on the
+    other up the column, itself included.
     """
 
     point: int
@@ -65,7 +65,10 @@ class Gap:
 
 
 def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
-    """Yield all gaps of the four sides, each from both of its ends."""
+    """Yield all gaps (stretches without living stones) along the four sides, each seen from both of its ends.
+
+    ``survey`` tells which stones live; ``size`` is the board's.
+    """
     points, steps = _side_points(size)
     contents = survey.living[points]
     for side, (along, inward) in enumerate(steps):
@@ -97,8 +100,10 @@ def _make_end(column: np.ndarray, stones: list[int]) -> End:
 
 @functools.cache
 def _side_points(size: int) -> tuple[np.ndarray, tuple[tuple[int, int], ...]]:
-    """Return the points by side, column and line, the last two counted from 0; and the steps along and inward
-    of each side.
+    """Return the points of a board of this size along its four sides, and how each side runs.
+
+    The points are an array indexed by side, column and line, the last two counted from 0; with each side goes
+    the pair of the step along it and the step inward.
     """
     depth = min(DEPTH, (size + 1) // 2)
     upper_left, upper_right, lower_left = point_at(0, 0), point_at(size - 1, 0), point_at(0, size - 1)

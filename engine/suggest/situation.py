@@ -38,7 +38,12 @@ OUTWARD = {-STRIDE: (-1, 1), STRIDE: (-1, 1), -1: (-STRIDE, STRIDE), 1: (-STRIDE
 
 
 class String(NamedTuple):
-    """A row of the evaluation's table of strings, as plain numbers."""
+    """A string as plain numbers: a row of the evaluation's table of strings, with its number ``row``.
+
+    The fields are those of the table (`engine.evaluate.tables`): its first stone, how many stones and
+    liberties it has, the row of its group, what the enemy (``attack``) and the owner (``defend``) get by
+    moving first and by which move, and its status.
+    """
 
     row: int
     first: int
@@ -92,7 +97,12 @@ class Group(NamedTuple):
 
 
 class UncertainLink(NamedTuple):
-    """A row of the evaluation's table of links, as plain numbers; most often one that does not hold for certain."""
+    """A link as plain numbers: a row of the evaluation's table of links, with its number ``row``; most often
+    an unsure one.
+
+    ``first`` and ``second`` are the rows of its strings, ``points`` their common liberties that make it;
+    type, strength, cutting and joining move are as in the table (`engine.evaluate.tables`).
+    """
 
     row: int
     first: int
@@ -108,9 +118,10 @@ class UncertainLink(NamedTuple):
 
 @dataclass(frozen=True)
 class Landing:
-    """What a stone finds where it is put: how many liberties its string has then, and rows of strings.
+    """What would happen if a stone were put on a point: liberties, captures, and strings joined.
 
-    captures: of the enemy strings that it takes; joins: of the own strings beside it
+    liberties: of its string afterwards; captures: rows of the enemy strings that it takes; joins: rows of the
+        own strings beside it
     """
 
     liberties: int
@@ -286,8 +297,8 @@ class Situation:
         return value > SURE_GROUND
 
     def makes_clump(self, point: int, color: int) -> bool:
-        """Return whether a stone of ``color`` at a point makes an empty triangle, or fills its corner, and
-        takes nothing.
+        """Return whether a stone of ``color`` at a point makes an empty triangle, or fills the corner of one,
+        and takes nothing.
         """
         for step in (-STRIDE, STRIDE):
             for side in (-1, 1):
@@ -392,5 +403,5 @@ def _list_links(tables: np.void, least: int, most: int) -> list[UncertainLink]:
 
 
 def is_attackable(string: String) -> bool:
-    """Return whether an enemy who moves first captures a string, at least by ko."""
+    """Return whether the enemy was read to capture a string by moving first, at least by ko."""
     return string.status == THREATENED and string.attack_move != PASS

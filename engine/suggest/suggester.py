@@ -31,8 +31,9 @@ class Suggester:
         self.fired: dict[str, int] = dict.fromkeys(knowledge.rules, 0)
 
     def reasons(self, view: View) -> Iterator[Reason]:
-        """Yield every rule that an expert fires and that applies in this phase and score class, with what it
-        fired for.
+        """Yield every reason for a move: the rules that experts find to apply, with what they apply to.
+
+        Left out are rules that are not for this phase of the game or for this class of the score.
         """
         for expert in self._experts:
             for firing in expert(view):
@@ -63,7 +64,10 @@ class Suggester:
 
 
 def _best_first(reasons: Iterable[Reason]) -> list[Reason]:
-    """Return the reasons sorted by guess, the largest first; of several with one rule only the best."""
+    """Return the reasons sorted by the points that the move should gain by them, the most first.
+
+    Of several reasons with one rule only the best is kept.
+    """
     kept: dict[str, Reason] = {}
     for reason in sorted(reasons, key=lambda each: -each.guess):
         kept.setdefault(reason.rule.id, reason)

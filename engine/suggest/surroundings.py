@@ -27,14 +27,21 @@ _TURNINGS = tuple(
 
 @functools.cache
 def name_of(around: str) -> str:
-    """Return one name for eight signs, clockwise from the upper left, that is the same however the board is turned."""
+    """Return one name for the eight points around a move, the same for all that are alike when turned or
+    mirrored.
+
+    ``around`` are their signs, clockwise from the upper left; the name is the first in order of the up to
+    eight arrangements.
+    """
     return min("".join(around[place] for place in places) for places in _TURNINGS)
 
 
 def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
-    """Return the sign of every point for the side ``own``: X own, O the enemy's, x and o in atari, .
+    """Return a sign for every point, by point, as the side ``own`` sees it.
 
-    empty, # off the board. ``grid`` is int8 by point, ``tables`` the evaluation of the same position.
+    The signs are ``X`` for an own stone, ``O`` for an enemy stone, ``x`` and ``o`` for those in atari, ``.``
+    for an empty point and ``#`` off the board. ``grid`` is int8 by point, ``tables`` the evaluation of the
+    same position.
     """
     signs = [OUTSIDE] * NUM_POINTS
     strings, rows = tables["strings"]["liberties"].tolist(), tables["string_of"].tolist()
@@ -51,8 +58,9 @@ def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
 
 
 def name_surroundings(signs: Sequence[str], move: int) -> str:
-    """Return the name of the eight points around a move, the same for all that look alike when turned.
+    """Return the name of the eight points around a move: their signs, the same for all that look alike when
+    turned or mirrored.
 
-    ``signs`` holds the sign of every point.
+    ``signs`` holds the sign of what stands on every point, by point (`signs_of`).
     """
     return name_of("".join([signs[move + step] for step in AROUND]))

@@ -120,7 +120,11 @@ def steps_to(mask: np.ndarray) -> np.ndarray:
 
 
 def _least_in_column(cost: np.ndarray) -> np.ndarray:
-    """Return for every element the least, over the rows of its column, of the cost there plus the rows in between."""
+    """Return, for each element of an array, the least of (cost + distance in rows) over the elements of its
+    column.
+
+    The cost is the element's own number in ``cost``.
+    """
     ramp = np.arange(len(cost))[:, None]
     forward = np.minimum.accumulate(cost - ramp) + ramp
     backward = np.minimum.accumulate((cost + ramp)[::-1])[::-1] - ramp

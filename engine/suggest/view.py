@@ -100,7 +100,11 @@ class View:
 
     @cached_property
     def shapes(self) -> list[tuple[int, int, int, int]]:
-        """For every point what is known of the shapes around it (the fields of `patterns.shapes.FOUND_DTYPE`)."""
+        """For every point, by point, the largest known shapes around it: (reach, share, answer reach, answer
+        share).
+
+        They are the fields of `patterns.shapes.FOUND_DTYPE`; all are 0 where nothing is known.
+        """
         found: list[tuple[int, int, int, int]]
         found = self.knowledge.shapes.around(self.board, self.color, self.last_move).tolist()
         return found
@@ -136,7 +140,9 @@ class View:
         return int(self.grid[point]) != BORDER
 
     def value(self, point: int) -> float:
-        """Return what a point is worth to the side that looks, from -1 (the enemy's) to 1, if it moves next."""
+        """Return what a point is worth to the side that looks for a move if it moves next, from -1 (the
+        enemy's) to 1 (its own).
+        """
         value = int(self.tables["territory"][self.color][point]) / POINT
         return value if self.color == BLACK else -value
 
@@ -153,7 +159,7 @@ class View:
         return [point for point in self.points() if self.is_empty(point)]
 
     def groups_of(self, color: int) -> Iterator[tuple[int, np.void]]:
-        """Yield row and table record of each group of ``color``."""
+        """Yield each group of ``color`` as (row in the table of groups, the record in that row)."""
         for row, group in enumerate(self.groups):
             if group["color"] == color:
                 yield row, group
@@ -164,9 +170,11 @@ class View:
 
 
 def look(board: Board, tables: np.void, color: int, komi: float, knowledge: Knowledge) -> View:
-    """Return what ``color`` sees of a board whose evaluation is ``tables``; both are kept as they are, not copied.
+    """Return what ``color`` sees of a board whose evaluation is ``tables``; both are kept as they are, not
+    copied.
 
-    ``komi`` is in points for White. Stones set up before the first move count as moves that were played.
+    ``komi`` is in points for White; ``knowledge`` is what the player knows by heart. Stones set up before the
+    first move count as moves that were played.
     """
     strategy = assess(board, tables, color, moves_played(board), komi, knowledge.corners_open(board))
     return View(board, tables, strategy, knowledge, board.last_moves(LAST_MOVES))

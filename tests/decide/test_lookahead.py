@@ -397,7 +397,7 @@ def test_a_join_may_tie_strings_at_a_point_where_no_link_looks_for_it() -> None:
     board, tables = board_at(LOOSE, WHITE), evaluator().evaluate(board_at(LOOSE, WHITE)).copy()
     before = before_moves(tables)
     assert marks["b"] not in before.joined
-    assert before.standing(PASS) is None
+    assert before.state_of(PASS) is None
     reason = candidate(marks["a"], "pattern-connect").reasons[0]
     for mark, ties in (("a", True), ("b", False)):
         board.play(WHITE, marks[mark])

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from engine.board.board import Board
-from engine.board.points import BLACK, PASS, WHITE
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.budget import Budget, DecisionLimits, OutOfBudget
 from engine.decide.decision.omission import Omission
 from engine.decide.decision.record import Decision
@@ -234,7 +234,7 @@ def test_games_leave_no_trace_in_what_was_seen(seen: list[Seen]) -> None:
 
 def test_what_is_seen_depends_on_all_that_a_decision_knows_of_a_game(seen: list[Seen]) -> None:
     openings, game = Openings(fresh().mind), game_at(FIGHT)
-    others = [game_at(FIGHT, komi=7.5), game_at(FIGHT, rules="japanese"), game_at(FIGHT, WHITE)]
+    others = [game_at(FIGHT, komi=7.5), game_at(FIGHT, rules="japanese")]
     passed = game_at(FIGHT)
     for color in (BLACK, WHITE):
         passed.play(color, PASS)
@@ -243,9 +243,80 @@ def test_what_is_seen_depends_on_all_that_a_decision_knows_of_a_game(seen: list[
     for each in (game, *others, passed, handicap):
         openings.of(each, BLACK, DecisionLimits.none())
     openings.of(game, WHITE, DecisionLimits.none())
-    assert len(seen) == 7
+    assert len(seen) == 6
     openings.of(game_at(FIGHT), BLACK, DecisionLimits.none())
-    assert len(seen) == 7
+    openings.of(game_at(FIGHT, WHITE), BLACK, DecisionLimits.none())
+    assert len(seen) == 6
+
+
+def played(vertices: str, size: int = 9, rules: str = "chinese") -> Game:
+    """A game of some moves in turn."""
+    game = Game(size, 6.5, rules)
+    for vertex in vertices.split():
+        game.play(game.to_move, parse_vertex(vertex, size))
+    return game
+
+
+TWO_WAYS = "D3 G7 G3 C7 C5 D6 E7 E3", "D3 C7 C5 G7 G3 D6 E7 E3"
+"""The same stones in the same number of moves, with the same first and last ones."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["chinese", "japanese"])
+def test_two_games_share_what_is_seen_of_a_position_that_both_reach(rules: str, seen: list[Seen]) -> None:
+    """Each decides as if the other were not there, with a legality of its own."""
+    few, player = Budget(evaluations=40), fresh()
+    one, other = (played(vertices, rules=rules) for vertices in TWO_WAYS)
+    player.decide(one, BLACK, few)
+    shared = player.decide(other, BLACK, few)
+    assert len(seen) == 1
+    assert told(shared) == told(fresh().decide(other, BLACK, few))
+    assert len(seen) == 2
+
+
+def test_a_position_of_two_games_is_two_where_something_else_is_seen(seen: list[Seen]) -> None:
+    openings = Openings(fresh().mind)
+    games = [
+        played(TWO_WAYS[0]),
+        # other last moves
+        played("D3 G7 E7 E3 G3 C7 C5 D6"),
+        # further on
+        played(f"{TWO_WAYS[0]} pass pass"),
+        # a string that was put together in another order
+        played("E5 A9 E6 A8 E7 A7 F7 A6 J1 J2 J3 J4"),
+        played("F7 A9 E7 A8 E6 A7 E5 A6 J1 J2 J3 J4"),
+        # prisoners, and none: the corner stone was taken, or never there
+        played("A1 A2 J9 B1 J8 C1 J7 J1 J6 J2"),
+        played("J9 A2 J8 B1 J7 C1 J6 J1 pass J2"),
+    ]
+    for number, game in enumerate(games, start=1):
+        openings.of(game, BLACK, DecisionLimits.none())
+        assert len(seen) == number
+    assert games[0].board.position_key == games[1].board.position_key == games[2].board.position_key
+    for one, other in (games[3:5], games[5:7]):
+        assert (one.board.position_key, one.move_count) == (other.board.position_key, other.move_count)
+
+
+def test_a_position_is_counted_for_each_game_that_forbids_something_else(
+    seen: list[Seen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same end, with nothing forbidden and with the best moves forbidden by superko."""
+    openings = Openings(fresh().mind)
+    free, bound = (game_at(ENDING["board"], BLACK) for _ in range(2))
+    counted = openings.of(free, BLACK, DecisionLimits.none()).begin()[0].counted
+    assert counted is not None
+    forbidden = frozenset(key_after(free, move) for move in counted.moves)
+    monkeypatch.setattr(bound, "list_forbidden", lambda: forbidden)
+    for game, expected in ((bound, None), (free, counted), (bound, None)):
+        assert openings.of(game, BLACK, DecisionLimits.none()).begin()[0].counted == expected
+    assert len(seen) == 1
+
+
+def key_after(game: Game, move: int) -> int:
+    """The key of the position after a move of Black's."""
+    board = game.board.copy()
+    board.play(BLACK, move)
+    return board.position_key
 
 
 @pytest.mark.slow

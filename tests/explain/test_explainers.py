@@ -54,7 +54,7 @@ def test_what_the_record_tells() -> None:
     assert explainer.tell_lesson(point("A1"), listener_of()) == ["I would have played E5."]
     assert explainer.count_loss(point("C3"), PLAIN.tried[1]) == pytest.approx(7)
     assert explainer.count_loss(PASS, None) == pytest.approx(14)
-    assert explainer.count_carefully() is explainer
+    assert explainer.count_again(careful=True) is explainer
     assert explainer.tell_further(PLAIN.tried[1:]) == [
         "C3 is a good point. Black leads by about 2 points then."
     ]

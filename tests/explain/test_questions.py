@@ -54,6 +54,16 @@ def test_a_decision_that_is_not_the_move_of_the_game_counts_nothing() -> None:
     assert any(line.startswith("A1 costs Black about ") for line in lines)
 
 
+def test_what_we_decided_there_is_what_we_would_have_played() -> None:
+    asked = Questions(game_with("A1"), decider(), {}, FEW, considered={1: OURS})
+    lines = asked.about_last_move()
+    assert lines[0] == "Move 1, Black A1."
+    assert any(line.startswith("I would have played E5") for line in lines)
+    # of the other side nothing was decided
+    other = Questions(game_with("C3", "A1"), decider(), {}, FEW, considered={2: OURS})
+    assert not any(line.startswith("I would have played E5") for line in other.about_last_move())
+
+
 def test_the_opponent_s_pass() -> None:
     lines = questions(game_with("E5", "pass"), m1=OURS).about_last_move()
     assert lines[:2] == ["Move 2, White pass.", "White passed."]

@@ -243,3 +243,32 @@ def test_the_button_belongs_to_the_first_to_pass() -> None:
     game.play(BLACK, PASS)
     assert score_compensation(game) == 7.5
     assert score_game(game).margin == 25 - 7.5
+
+
+TWO_GROUPS = """
+. X . X O . O . O
+X X X X O O O O O
+X X X X O . O O O
+X X X X O O O O O
+X X X X O O O O O
+X X X X O O O O O
+X X X X O O O O O
+X X X X O O O O O
+X . X X O O O . O
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "black", "white"), [("chinese", 36, 45), ("stone_scoring", 34, 43), ("ancient_territory", 1, 2)]
+)
+def test_a_group_tax_leaves_the_last_two_points_of_each_group(rules: str, black: int, white: int) -> None:
+    game = Game.from_grid(parse_diagram(TWO_GROUPS), BLACK, 0, rules)
+    score = score_game(game)
+    assert (score.black, score.white) == (black, white)
+
+
+def test_a_group_tax_takes_no_more_than_a_group_has() -> None:
+    game = Game(5, 0, "stone_scoring")
+    game.setup(black=[point_at(0, 2), point_at(1, 2), point_at(1, 1), point_at(1, 0)], white=[point_at(4, 4)])
+    living = score_game(game, seki=[point_at(4, 4)])
+    assert (living.black, living.white) == (4 + 2 - 2, 1)

@@ -15,8 +15,6 @@ import pytest
 
 from engine.gtp.server import Server
 from engine.gtp.session import Options, Session
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import STAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -55,11 +53,9 @@ class Talk:
 class EngineHere(Talk):
     """An engine in this process: the server and the session of the real one, without the pipes."""
 
-    def __init__(self) -> None:
-        warmup = WarmUp(STAGES, report=lambda text: None)
-        warmup.start()
+    def __init__(self, **options: object) -> None:
         self._sent_before = io.BytesIO()
-        session = Session(Options(playouts=PLAYOUTS, seed=1), warmup)
+        session = Session(Options(playouts=PLAYOUTS, seed=1, **options))
         self._server = Server(session, io.BytesIO(), self._sent_before)
 
     def ask(self, line: str) -> str:

@@ -18,8 +18,6 @@ from engine.gtp.protocol import GtpError
 from engine.gtp.registry import Command
 from engine.gtp.server import ConversationLog, Server
 from engine.gtp.session import Options, Session
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import STAGES
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.firing import Firing
 from engine.suggest.rules import Rule
@@ -171,7 +169,7 @@ def test_bad_requests_say_what_is_wrong(words: str, error: str) -> None:
 
 def served(handler: Callable[..., str], sent: bytes, log: ConversationLog | None = None) -> bytes:
     """What the server sends for lines of which `try` is the command given."""
-    session = Session(Options(), WarmUp(STAGES, report=lambda text: None))
+    session = Session(Options())
     session.commands.add(Command("try", "[WORD...]", handler))
     target = io.BytesIO()
     Server(session, io.BytesIO(sent), target, log).serve()
@@ -225,7 +223,7 @@ def test_parts_are_sent_at_once_and_logged(tmp_path) -> None:
         seen.append(os.read(reading, 100))
         return "second"
 
-    session = Session(Options(), WarmUp(STAGES, report=lambda text: None))
+    session = Session(Options())
     session.commands.add(Command("try", "", slow))
     with os.fdopen(writing, "wb") as target:
         Server(session, io.BytesIO(b"3 try\n"), target, ConversationLog(str(tmp_path / "log"))).serve()
@@ -247,7 +245,7 @@ def test_when_nobody_reads_any_more_the_command_is_asked_to_finish() -> None:
         asked.append(session.interruption.ends_analysis())
         return ""
 
-    session = Session(Options(), WarmUp(STAGES, report=lambda text: None))
+    session = Session(Options())
     session.commands.add(Command("try", "", endless))
     Server(session, io.BytesIO(b"try\n"), Gone()).serve()
     assert asked == [True]
@@ -274,7 +272,7 @@ def test_any_line_ends_an_analysis(line: bytes) -> None:
                 os.close(writing)
             return super().write(data)
 
-    session = Session(Options(), WarmUp(STAGES, report=lambda text: None))
+    session = Session(Options())
     session.commands.add(Command("try", "", until_the_next_line))
     target = Target()
     os.write(writing, b"try\n")
@@ -290,7 +288,7 @@ def test_the_end_of_input_ends_an_analysis() -> None:
 
 
 def test_waiting_ends_at_once_when_a_line_comes_in() -> None:
-    session = Session(Options(), WarmUp(STAGES, report=lambda text: None))
+    session = Session(Options())
     session.interruption.running = 1
     waiter = threading.Thread(target=session.interruption.wait, args=(300.0,), daemon=True)
     waiter.start()

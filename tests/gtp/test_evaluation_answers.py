@@ -12,8 +12,6 @@ from engine.evaluate.groups import aliveness as classes
 from engine.gtp.commands.pictures import EYE_LEGEND, LINK_LEGEND
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import EVALUATION, GAME, READING, STAGES
 from engine.reading.outcome import UNKNOWN, WIN
 
 
@@ -66,9 +64,7 @@ def evaluator() -> Prepared:
 @pytest.fixture
 def session(evaluator: Prepared) -> Session:
     """A 5x5 board with a black stone at B2 and a white one at D4."""
-    warmup = WarmUp({stage: STAGES[stage] for stage in (GAME, READING, EVALUATION)}, lambda text: None)
-    warmup.start()
-    made = Session(Options(size=5, komi=0.5), warmup)
+    made = Session(Options(size=5, komi=0.5))
     made.workshop.evaluator = made.workshop.final_evaluator = evaluator
     for line in ("play b B2", "play w D4"):
         assert ask(made, line) == ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -12,8 +11,6 @@ from engine.gtp.decision_record import LATEST
 from engine.gtp.protocol import GtpError, format_answer
 from engine.gtp.session import Options, Session
 from engine.gtp.topics import command_table
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import STAGES
 
 TABLE = command_table()
 
@@ -22,12 +19,9 @@ COMMANDS = ("explain", "strategy", "top_moves", "top_moves_black", "top_moves_wh
 
 
 @pytest.fixture(scope="module")
-def running() -> Iterator[Session]:
+def running() -> Session:
     """A session at the lowest level that thinks for a few evaluations only."""
-    warmup = WarmUp(STAGES, report=lambda text: None)
-    warmup.start()
-    yield Session(Options(size=9, level=1, nodes=6), warmup)
-    warmup.finish()
+    return Session(Options(size=9, level=1, nodes=6))
 
 
 @pytest.fixture
@@ -99,11 +93,35 @@ def test_all_that_lies_behind_a_move_is_told_when_asked_for(session: Session) ->
     assert any(line.startswith("The decision counted ") for line in everything)
 
 
+def test_more_games_are_counted_where_care_is_asked_for(session: Session) -> None:
+    ours = ask(session, "genmove b")
+    lines = ask(session, "explain careful").split("\n")
+    assert lines[0] == f"Move 1, Black {ours}."
+    assert ask(session, "explain Careful all").split("\n")[: len(lines)] == lines
+    assert ask(session, f"explain careful {ours}").split("\n") == lines
+    ask(session, "play w A1")
+    # twenty games for a move at this level, and not the few of one decision
+    assert re.search(r"White won \d+% of 50 games with it", ask(session, "explain careful"))
+
+
+def test_what_was_decided_in_the_place_of_another_move_is_what_we_would_have_played(session: Session) -> None:
+    ours = ask(session, "genmove b")
+    decision = session.decisions[1]
+    ask(session, "undo")
+    ask(session, "play b A1")
+    assert 1 not in session.decisions
+    assert session.considered[1] is decision
+    if ours != "A1":
+        assert re.search(rf"\b{ours}\b", ask(session, "explain"))
+
+
 def test_the_opponent_s_move_is_judged(session: Session) -> None:
     play_two(session)
     lines = ask(session, "explain").split("\n")
     assert lines[:2] == ["Move 2, White A1.", "A1 is a move in the lower left corner."]
-    assert any(re.search(r"A1 is about as good as|does better than", line) for line in lines)
+    assert any(
+        re.search(r"A1 is about as good as|do not tell A1 from|does better than", line) for line in lines
+    )
 
 
 def test_why_there_and_why_not_there(session: Session) -> None:
@@ -146,7 +164,8 @@ def test_the_reasons_of_a_move(session: Session) -> None:
     [
         ("explain", "no move has been played, so there is none to explain"),
         ("explain Z9", "invalid coordinate"),
-        ("explain E5 C3", "syntax error: expected explain [all|VERTEX]"),
+        ("explain E5 C3", "syntax error: expected explain [careful] [all|VERTEX]"),
+        ("explain careful E5 C3", "syntax error: expected explain [careful] [all|VERTEX]"),
         ("strategy green", "invalid color"),
         ("top_moves E5", "invalid color"),
         ("move_reasons pass", "invalid coordinate"),

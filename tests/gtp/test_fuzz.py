@@ -19,7 +19,7 @@ from engine.lab.check.mutations import FORBIDDEN, Mutator
 
 ROOT = Path(__file__).resolve().parents[2]
 
-LINES = 2000
+LINES = 1000
 
 FAKE = """
 import sys

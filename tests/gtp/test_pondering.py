@@ -9,8 +9,6 @@ from engine.decide.games.tree_search import TreeSearch
 from engine.game.game import Game
 from engine.gtp.pondering import ponder
 from engine.gtp.session import Options, Session
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import STAGES
 
 GAMES = 60
 """Games for a move of the engine."""
@@ -21,9 +19,7 @@ LOOKS = 40
 
 def a_session(**options: object) -> Session:
     """A conversation on 9x9 with a player that can think."""
-    warmup = WarmUp(STAGES, report=lambda text: None)
-    warmup.start()
-    return Session(Options(size=9, playouts=GAMES, seed=1, **options), warmup)
+    return Session(Options(size=9, playouts=GAMES, seed=1, **options))
 
 
 def ask(session: Session, line: str) -> str:

@@ -10,8 +10,6 @@ import pytest
 from engine.board.points import point_at
 from engine.gtp.commands.answers import answer, code_alone
 from engine.gtp.session import Options, Session
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import STAGES
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from tests.gtp.checks import (
     EMPTY_POINT,
@@ -187,7 +185,7 @@ def test_only_proven_answers_may_be_asked_for(fought) -> None:
 
 
 def a_session(**options: bool) -> Session:
-    return Session(Options(size=9, **options), WarmUp(STAGES, report=lambda text: None))
+    return Session(Options(size=9, **options))
 
 
 def a_reading(outcome: int, move: int, lean: int = LOSS, is_likely: bool = False) -> Reading:

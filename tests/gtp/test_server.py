@@ -16,15 +16,13 @@ from engine.gtp.interruption import Interruption
 from engine.gtp.registry import Command
 from engine.gtp.server import ConversationLog, Server
 from engine.gtp.session import Options, Session
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import STAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def session_with(handler: Callable[..., str], **options: object) -> Session:
     """A session that knows one more command, ``try``."""
-    session = Session(Options(**options), WarmUp(STAGES, report=lambda text: None))
+    session = Session(Options(**options))
     session.commands.add(Command("try", "[WORD...]", handler))
     return session
 
@@ -119,7 +117,6 @@ import os, sys
 from engine.gtp.registry import Command
 from engine.gtp.server import run
 from engine.gtp.session import Options, Session
-from engine.jit.start.warmup import WarmUp
 from engine.library.stages import STAGES
 
 def noisy(session, arguments):
@@ -129,7 +126,7 @@ def noisy(session, arguments):
     sys.__stdout__.flush()
     return "quiet"
 
-session = Session(Options(), WarmUp(STAGES))
+session = Session(Options())
 session.commands.add(Command("noisy", "", noisy))
 run(session, None)
 """
@@ -155,7 +152,7 @@ def test_the_usage_says_how_many_arguments_there_are(usage: str, accepted: set[i
     def handler(session: object, arguments: object) -> str:
         return "taken"
 
-    session = Session(Options(), WarmUp(STAGES, report=lambda text: None))
+    session = Session(Options())
     session.commands.add(Command("try", usage, handler))
     taken = {count for count in range(5) if serve(session, b"try" + b" x" * count) == b"= taken\n\n"}
     assert taken == accepted

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-import threading
-import time
-import types
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
+from engine.base.errors import PreparationError
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
 from engine.gtp.thinking import SPARE_SECONDS
-from engine.jit.start.warmup import WarmUp, WarmUpError
+from engine.jit.start.preparation import Preparation, Progress
 from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, PLAYOUTS, READING, STAGES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,9 +32,14 @@ AT_ONCE = [
 """What else a program may ask while the engine compiles."""
 
 
-def never_ready() -> WarmUp:
-    """A warm-up that was not started, so whoever waits for it waits for ever."""
-    return WarmUp(STAGES, report=lambda text: None)
+class Unready(Preparation):
+    """Code that is not to be waited for."""
+
+    def __init__(self) -> None:
+        super().__init__(STAGES)
+
+    def wait(self, stage: str, progress: Progress | None = None) -> None:
+        pytest.fail(f"waited for the stage '{stage}'")
 
 
 def ask(session: Session, line: str) -> str:
@@ -44,7 +48,7 @@ def ask(session: Session, line: str) -> str:
 
 
 def test_the_handshake_does_not_wait_for_compiled_code() -> None:
-    session = Session(Options(), never_ready())
+    session = Session(Options(), Unready())
     for line in (*HANDSHAKE, *AT_ONCE):
         try:
             ask(session, line)
@@ -74,12 +78,11 @@ def test_the_handshake_imports_no_compiled_code() -> None:
     code = f"""
 import contextlib, importlib, sys
 import engine.cli
+from engine.base.errors import PreparationError
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
 from engine.gtp.topics import PACKAGE, read_topic, topic_files
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import STAGES
-session = Session(Options(), WarmUp(STAGES, report=lambda text: None))
+session = Session(Options())
 lines = [*{HANDSHAKE + AT_ONCE!r}, *(f"help {{name}}" for name in session.commands)]
 for name, *arguments in map(str.split, lines):
     with contextlib.suppress(GtpError):
@@ -134,11 +137,7 @@ def test_a_topic_is_imported_when_its_first_command_runs() -> None:
     code = """
 import sys
 from engine.gtp.session import Options, Session
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import GAME, STAGES
-warmup = WarmUp({GAME: STAGES[GAME]}, lambda text: None)
-session = Session(Options(size=2), warmup)
-warmup.start()
+session = Session(Options(size=2))
 def imported():
     return [name for name in sys.modules if name in ("engine.gtp.commands.position", "engine.gtp.commands.scoring")]
 session.commands["help"].run(session, ["showboard"])
@@ -157,46 +156,26 @@ def test_a_first_start_answers_and_ends_while_compiling(start, tmp_path) -> None
     assert "ready" not in engine.complaints(), "the engine waited for the compilation before it ended"
 
 
-@pytest.mark.process
-def test_a_first_start_says_that_it_compiles_and_a_second_one_does_not(tmp_path) -> None:
-    """The board alone; the whole engine takes minutes to compile."""
-    code = (
-        "from engine.jit.start.warmup import WarmUp; from engine.library.stages import GAME, STAGES; "
-        "warmup = WarmUp({GAME: STAGES[GAME]}); warmup.start(); warmup.finish()"
-    )
-    said = []
-    for _ in range(2):
-        done = subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=ROOT,
-            env={**os.environ, "TAMEN_CACHE": str(tmp_path)},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert done.stdout == ""
-        said.append(done.stderr)
-    assert said[0].startswith("tamen: compiling ")
-    assert said[1].startswith("tamen: ready after ")
-    assert said[1].count("\n") == 1
+def conversation(stages: Mapping[str, Sequence[str]]) -> tuple[Session, list[str]]:
+    """One with the simple player, whose stages are prepared in the background, and what is said of that."""
+    said: list[str] = []
+    preparation = Preparation(stages)
+    preparation.start(said.append)
+    return Session(Options(size=9, player="simple"), preparation), said
 
 
-def test_nobody_waits_for_what_is_known_to_take_longer() -> None:
-    warmup = never_ready()
-    warmup._left = lambda: 20.0
-    started = time.monotonic()
-    assert not warmup.is_soon_ready(DECIDING, 19.0)
-    assert time.monotonic() - started < 10
-    assert not warmup.is_soon_ready(DECIDING, 0.0)
+def stages_before(stage: str) -> dict[str, Sequence[str]]:
+    """The stages that are prepared before one."""
+    return dict(takewhile(lambda each: each[0] != stage, STAGES.items()))
 
 
 def test_a_broken_stage_is_an_error_of_the_commands_that_need_it() -> None:
-    said: list[str] = []
-    warmup = WarmUp({GAME: ["engine.game.game"], PLAYER: ["engine.no_such_module"]}, said.append)
-    session = Session(Options(size=9, player="simple"), warmup)
-    warmup.start()
+    stages = {GAME: ["engine.game.game"], PLAYER: ["engine.no_such_module"]}
+    session, said = conversation(stages)
     assert ask(session, "play b D4") == ""
-    with pytest.raises(GtpError, match=r"could not be prepared: ModuleNotFoundError: .*no_such_module"):
+    with pytest.raises(
+        PreparationError, match=r"could not be prepared: ModuleNotFoundError: .*no_such_module"
+    ):
         ask(session, "genmove w")
     assert ask(session, "last_move") == "black D4"
     assert "no_such_module" in said[-1]
@@ -204,69 +183,44 @@ def test_a_broken_stage_is_an_error_of_the_commands_that_need_it() -> None:
 
 def test_the_player_does_not_wait_for_the_readers() -> None:
     assert list(STAGES) == [GAME, PLAYER, READING, EVALUATION, PLAYOUTS, DECIDING]
-    warmup = WarmUp(
-        {GAME: STAGES[GAME], PLAYER: STAGES[PLAYER], READING: ["engine.no_such_module"]}, lambda text: None
-    )
-    session = Session(Options(size=9, player="simple"), warmup)
-    warmup.start()
+    session, _ = conversation({**stages_before(READING), READING: ["engine.no_such_module"]})
     assert ask(session, "genmove b") != "pass"
     vertex = ask(session, "list_stones b")
     for name in ("attack", "owl_defend", "unconditional_status"):
-        with pytest.raises(GtpError, match="no_such_module"):
+        with pytest.raises(PreparationError, match="no_such_module"):
             ask(session, f"{name} {vertex}")
     assert ask(session, "genmove w") != "pass"
 
 
 def test_the_readers_do_not_wait_for_the_evaluator() -> None:
-    stages = {stage: STAGES[stage] for stage in (GAME, PLAYER, READING)}
-    warmup = WarmUp({**stages, EVALUATION: ["engine.no_such_module"]}, lambda text: None)
-    session = Session(Options(size=9, player="simple"), warmup)
-    warmup.start()
+    session, _ = conversation({**stages_before(EVALUATION), EVALUATION: ["engine.no_such_module"]})
     assert ask(session, "play b D4") == ""
     assert ask(session, "attack D4") == "0"
     for line in ("evaluation", "final_score", "final_status_list dead", "dragon_status D4", "tamen-eyes"):
-        with pytest.raises(GtpError, match="no_such_module"):
+        with pytest.raises(PreparationError, match="no_such_module"):
             ask(session, line)
 
 
-def test_waiting_ends_when_the_stage_is_ready_not_before(monkeypatch) -> None:
-    gate = threading.Event()
-    slow = types.ModuleType("slow")
-    monkeypatch.setattr("importlib.import_module", lambda name: gate.wait() and slow)
-    warmup = WarmUp({GAME: ["slow"]}, lambda text: None)
-    warmup.start()
-    done = threading.Event()
-    waiter = threading.Thread(target=lambda: (warmup.wait(GAME), done.set()), daemon=True)
-    waiter.start()
-    assert not done.wait(0.05)
-    gate.set()
-    assert done.wait(60)
+class Noted(Preparation):
+    """Tells what was waited for, and waits for nothing."""
 
-
-def test_a_failed_wait_says_why(monkeypatch) -> None:
-    def fail(name: str) -> None:
-        raise OSError("the disk is full")
-
-    monkeypatch.setattr("importlib.import_module", fail)
-    warmup = WarmUp({GAME: ["anything"]}, lambda text: None)
-    warmup.start()
-    with pytest.raises(WarmUpError, match="OSError: the disk is full"):
-        warmup.wait(GAME)
-
-
-class Waiting(Session):
-    """A session that tells what was waited for."""
-
-    def __init__(self, player: str = "tamen") -> None:
-        super().__init__(Options(player=player), never_ready())
+    def __init__(self) -> None:
+        super().__init__(STAGES)
         self.waited: list[tuple[str, float | None]] = []
 
-    def wait_for(self, stage: str) -> None:
+    def wait(self, stage: str, progress: Progress | None = None) -> None:
         self.waited.append((stage, None))
 
     def is_loaded(self, seconds: float) -> bool:
         self.waited.append(("everything", seconds))
         return False
+
+
+def waited_for(line: str, player: str = "tamen") -> list[tuple[str, float | None]]:
+    """What a command waits for."""
+    preparation = Noted()
+    ask(Session(Options(player=player), preparation), line)
+    return preparation.waited
 
 
 LIMITED = [
@@ -282,43 +236,23 @@ LIMITED = [
 
 @pytest.mark.parametrize("line", LIMITED)
 def test_whatever_sets_a_clock_waits_until_everything_is_loaded(line: str) -> None:
-    session = Waiting()
-    ask(session, line)
-    assert session.waited == [(PLAYER, None), ("everything", SPARE_SECONDS)]
+    assert waited_for(line) == [(PLAYER, None), ("everything", SPARE_SECONDS)]
 
 
 @pytest.mark.parametrize("line", ["time_settings 0 0 0", "time_settings 0 1 0", "kgs-time_settings none"])
 def test_without_a_limit_it_does_not(line: str) -> None:
-    session = Waiting()
-    ask(session, line)
-    assert session.waited == []
+    assert waited_for(line) == []
 
 
 def test_the_simple_player_waits_for_its_own_code_only() -> None:
-    session = Waiting("simple")
-    ask(session, LIMITED[0])
-    assert session.waited == [(PLAYER, None)]
-
-
-def test_nobody_waits_for_what_is_loaded_while_it_compiles() -> None:
-    warmup = never_ready()
-    warmup._compiles, warmup._left = True, lambda: 20.0
-    warmup._is_begun.set()
-    started = time.monotonic()
-    assert not warmup.is_loaded(19.0)
-    assert time.monotonic() - started < 10
-    warmup._ready[DECIDING].set()
-    warmup._done.add(DECIDING)
-    assert not warmup.is_loaded(0.0)
-    warmup._is_loaded.set()
-    assert warmup.is_loaded(0.0)
+    assert waited_for(LIMITED[0], "simple") == [(PLAYER, None)]
 
 
 def test_a_clock_that_is_refused_waits_for_nothing() -> None:
-    session = Waiting()
+    preparation = Noted()
     with pytest.raises(GtpError):
-        ask(session, "time_settings 0 -1 1")
-    assert session.waited == []
+        ask(Session(Options(), preparation), "time_settings 0 -1 1")
+    assert preparation.waited == []
 
 
 def test_after_the_wait_the_game_is_as_it_was(start) -> None:

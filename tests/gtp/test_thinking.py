@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, PASS, WHITE
+from engine.decide.decision.record import Decision, Tried
 from engine.decide.decision.resignation import HOPELESS_MOVES
 from engine.gtp.session import Options, Session
-from engine.gtp.thinking import budget
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import GAME, STAGES
+from engine.gtp.thinking import best_of, budget, with_judged
+from engine.suggest.candidate import Candidate
 
 
 def session(**options: object) -> Session:
     """A conversation on a 9x9 board that can count time."""
-    warmup = WarmUp({GAME: STAGES[GAME]}, lambda text: None)
-    warmup.start()
-    return Session(Options(size=9, **options), warmup)
+    return Session(Options(size=9, **options))
 
 
 def test_without_a_clock_only_the_options_count() -> None:
@@ -44,6 +43,32 @@ def test_an_empty_clock_leaves_nothing() -> None:
     played.clock.time_left(WHITE, 0.2, 0)
     assert budget(played, WHITE).seconds == 0.0
     assert budget(played, BLACK).seconds == pytest.approx(0.9)
+
+
+def test_moves_that_are_judged_come_after_those_that_games_led_to_whose_order_stays() -> None:
+    """The first of them had fewer games than the second, and was chosen all the same."""
+    first, second, bad, good = (
+        Tried(Candidate(move, ()), worth=games, won=won)
+        for move, games, won in ((30, 60.0, 0.5), (31, 80.0, 0.4), (32, 0.0, 0.1), (33, 0.0, 0.9))
+    )
+    decision = Decision(BLACK, first.move, tried=[first, second])
+    found = with_judged(decision, [bad, good, replace(second, worth=1000.0)])
+    assert found.tried == [first, second, good, bad]
+    assert decision.tried == [first, second]
+    assert best_of(found, {31, 33}.__contains__) == 31
+    assert best_of(found, {32, 33}.__contains__) == 33
+    assert best_of(found, set().__contains__) == PASS
+
+
+def test_a_judged_move_goes_before_worse_ones() -> None:
+    """Where a move is worth points they count, and reasons that do not hold come last."""
+    best, poor, refuted = (
+        Tried(Candidate(move, ()), worth=points, rejected=why)
+        for move, points, why in ((30, 3.0, ""), (31, -2.0, ""), (32, 5.0, "it gains nothing"))
+    )
+    judged = Tried(Candidate(33, ()), worth=1.0)
+    found = with_judged(Decision(BLACK, 30, tried=[best, poor, refuted]), [judged])
+    assert found.tried == [best, judged, poor, refuted]
 
 
 def test_a_game_lost_by_24_points_is_resigned_by_the_win_rate_that_is_shown(start) -> None:

@@ -9,8 +9,10 @@ import pytest
 
 from engine.decide.players import PLAYERS
 from engine.jit.start.compilation import with_imported
+from engine.jit.start.preparation import Preparation
 from engine.lab.modules import ROOT
-from engine.library.stages import PLAYOUTS, STAGES, all_modules, stages_with
+from engine.library import prepare
+from engine.library.stages import PLAYOUTS, STAGES, all_modules
 
 OF_HISTORY = [name for name, entry in PLAYERS.items() if entry.of_history]
 
@@ -28,14 +30,19 @@ def test_no_stage_needs_history_or_the_lab() -> None:
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-def test_a_start_prepares_the_player_that_it_asks_for(name: str) -> None:
-    stages = stages_with(name)
-    assert list(stages) == list(STAGES)
-    needed = with_imported(module for modules in stages.values() for module in modules)
+def test_a_start_prepares_the_player_that_it_asks_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    preparation = Preparation(STAGES)
+    monkeypatch.setattr(prepare, "PREPARATION", preparation)
+    prepare.add_player(name)
+    needed = with_imported(preparation._modules)
     assert PLAYERS[name].module in needed
     of_history = {each for each in needed if each.startswith("engine.history.")}
     assert (PLAYERS[name].module in of_history) == (name in OF_HISTORY) == bool(of_history)
-    assert stages[PLAYOUTS][: len(STAGES[PLAYOUTS])] == STAGES[PLAYOUTS]
+    playouts = preparation._stages.pop(PLAYOUTS)
+    assert tuple(playouts[: len(STAGES[PLAYOUTS])]) == STAGES[PLAYOUTS]
+    assert {each: tuple(modules) for each, modules in preparation._stages.items()} == {
+        each: modules for each, modules in STAGES.items() if each != PLAYOUTS
+    }
 
 
 @pytest.mark.process

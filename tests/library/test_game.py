@@ -101,6 +101,29 @@ def test_a_record_is_read_from_a_file_its_bytes_and_its_text() -> None:
     assert len(Game.from_sgf(RECORD, moves=9999).moves) == len(Game.from_sgf(RECORD).moves) > 100
 
 
+def test_what_was_read_otherwise_is_told() -> None:
+    game = Game.from_sgf("(;SZ[9]KM[375];B[ee];W[ee])")
+    assert (game.komi, len(game.moves)) == (7.5, 1)
+    assert game.remarks == (
+        "KM[375] is read as a komi of 7.5 points",
+        "move 2 (White E5) is illegal: occupied; the game is loaded up to it",
+    )
+    assert Game.from_sgf("(;SZ[9];B[ee])").remarks == Game(9).remarks == ()
+    with pytest.raises(engine.RecordError, match="move 2 .White E5. is illegal: occupied"):
+        Game.from_sgf("(;SZ[9];B[ee];W[ee])", strict=True)
+
+
+def test_any_game_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "two.sgf"
+    file.write_text("(;SZ[9];B[ee])(;SZ[13];B[gg];W[dd])")
+    assert [Game.from_sgf(file, number=number).size for number in (1, 2)] == [9, 13]
+    assert Game.from_sgf(f"{file}#2").size == 13
+    assert "first of 2 games" in Game.from_sgf(file).remarks[0]
+    with pytest.raises(engine.RecordError, match="there is no game number 3 in it, there are 2"):
+        Game.from_sgf(file, number=3)
+    assert len(Game.from_sgf("\\HS\nSTO 0 2 1 15 3\nSTO 0 3 2 3 3\n").moves) == 2
+
+
 def test_a_game_is_written_and_read_again() -> None:
     game = Game.from_moves(
         [("black", "D4"), ("white", "E3"), ("white", "pass")], size=7, komi=0.5, rules="aga"

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.library import prepare
-from engine.library.prepare import later
+from engine.jit.start.preparation import Preparation
 from engine.library.stages import GAME, STAGES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -76,27 +75,10 @@ def test_a_call_tells_of_the_code_that_it_prepares_by_itself() -> None:
     assert told[-1] == (before - 1, before - 1, "")
 
 
-def test_what_cannot_be_prepared_is_told_and_may_be_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STAGES, "broken", ("engine.no_such_module",))
-    stand_in = later("broken", "engine.no_such_module")
-    for _ in range(2):
-        with pytest.raises(engine.PreparationError, match="could not be prepared: .*no_such_module"):
-            stand_in.anything  # noqa: B018
-
-
-def test_a_stand_in_gives_what_its_module_has() -> None:
-    games, boards = later(GAME, "engine.game.game", "engine.board.board")
-    assert games.Game(5).size == 5
-    with pytest.raises(AttributeError, match="nothing_of_the_kind"):
-        boards.nothing_of_the_kind  # noqa: B018
-
-
-@pytest.mark.slow
 def test_who_is_told_may_ask_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prepare.PREPARATION, "_waited_for", set())
+    preparation = Preparation({GAME: (*STAGES[GAME], "engine.game.handicap")})
     monkeypatch.delitem(sys.modules, "engine.game.handicap", raising=False)
-    monkeypatch.setitem(STAGES, GAME, (*STAGES[GAME], "engine.game.handicap"))
     sizes = []
-    prepare.prepare_stage(GAME, lambda done, total, what: sizes.append(engine.Game(7).size))
+    preparation.wait(GAME, lambda done, total, what: sizes.append(engine.Game(7).size))
     assert sizes
     assert set(sizes) == {7}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import threading
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ import pytest
 
 import engine
 from engine import Answer, Game
+from engine.library.table import TABLE
 from tests.endgame.positions import SIMPLE_KO
 from tests.gtp.evaluation_positions import POSITIONS as EVALUATION_POSITIONS
 from tests.gtp.reading_positions import POSITIONS as READING_POSITIONS
@@ -191,6 +193,70 @@ def test_what_cannot_be_asked_is_told_in_a_sentence(question: Callable[[Game], o
     with pytest.raises(engine.InputError) as found:
         question(Game.from_diagram(ATARI))
     assert words in str(found.value)
+
+
+OTHER_KINDS: dict[str, list[tuple[object, str]]] = {
+    "Game": [("E5", "'E5'"), (None, "None")],
+    "str": [(5, "5"), (None, "None"), (("E5", "E6"), "a tuple")],
+    "str | None": [(5, "5"), (["black"], "a list")],
+    "int | None": [("E6", "'E6'"), (1.5, "1.5"), (True, "True")],
+}
+"""Values that an argument with some annotation must not have, and how a sentence calls them."""
+
+
+def arguments_of(name: str) -> dict[str, object]:
+    """Arguments with which a question can be asked, by their names; of an area one point."""
+    words = {"color": "white", "nodes": 10, "move": "A1", "other": "E6", "area": "A1"}
+    given: dict[str, object] = {each: words.get(each, "E5") for each in parameters_of(name)}
+    return given | {"game": Game.from_diagram(ATARI)}
+
+
+def parameters_of(name: str) -> dict[str, inspect.Parameter]:
+    """What a question can be told, by name."""
+    return dict(inspect.signature(getattr(engine, name)).parameters)
+
+
+def refusal_of(name: str, *given: object, **named: object) -> str:
+    """What is wrong with a question."""
+    with pytest.raises(engine.InputError) as found:
+        getattr(engine, name)(*given, **named)
+    return str(found.value)
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_too_few_and_too_many_arguments_are_refused_in_a_sentence(name: str) -> None:
+    parameters, given = parameters_of(name), arguments_of(name)
+    needed = [
+        each
+        for each, one in parameters.items()
+        if one.default is one.empty and one.kind != one.VAR_POSITIONAL
+    ]
+    for left_out in needed:
+        rest = {each: given[each] for each in needed if each != left_out}
+        said = refusal_of(name, **rest)
+        assert said.startswith(f"missing a required argument: '{left_out}', expected {name}(game")
+    if "area" not in parameters:
+        said = refusal_of(name, *given.values(), "A1")
+        assert said.startswith(f"too many positional arguments, expected {name}(game")
+    said = refusal_of(name, **{each: given[each] for each in needed}, colour="white")
+    assert said.startswith(f"got an unexpected keyword argument 'colour', expected {name}(game")
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_arguments_of_another_kind_are_refused_in_a_sentence(name: str) -> None:
+    for each, one in parameters_of(name).items():
+        for value, called in OTHER_KINDS[one.annotation]:
+            said = refusal_of(name, *(arguments_of(name) | {each: value}).values())
+            assert said.startswith(f"{each} cannot be {called}, expected a ")
+            assert said.split(", in ")[1].startswith(f"{name}(game")
+            assert "\n" not in said
+
+
+def test_a_question_about_two_groups_that_takes_one_says_how_it_is_asked() -> None:
+    said = refusal_of("owl_attack", Game.from_diagram(ATARI), "D5", "E6")
+    assert said == (
+        "nodes cannot be 'E6', expected a whole number, or None, in owl_attack(game, stone, nodes=None)"
+    )
 
 
 @pytest.mark.slow

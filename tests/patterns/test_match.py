@@ -35,7 +35,7 @@ def database() -> Database:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "count"), [(5, 1500), (7, 700), (9, 300), (13, 30), (19, 10), (25, 4)])
+@pytest.mark.parametrize(("size", "count"), [(5, 500), (7, 250), (9, 100), (13, 20), (19, 10), (25, 4)])
 def test_exactly_the_naive_matches_on_random_positions(size: int, count: int) -> None:
     generator = np.random.default_rng(size)
     patterns = [random_pattern(generator, number, 4 + number % 5) for number in range(60)]

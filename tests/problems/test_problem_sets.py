@@ -36,8 +36,8 @@ BUDGET = 400_000
 BUDGET_AGAIN = 100_000
 """Positions for one reading when the answers are read again."""
 
-ANYWHERE = 4
-"""Of the moves that are further than NEAR from what a goal names every fourth is tried again, and all that are nearer;
+ANYWHERE = 12
+"""Of the moves that are further than NEAR from what a goal names every twelfth is tried again, and all that are nearer;
 all were when the sets were made."""
 
 NEAR = 2

@@ -74,12 +74,12 @@ def crowded_grids(seed: int, count: int, size: int) -> Iterator[np.ndarray]:
 def test_unconditional_is_exact_on_random_positions_of_four_by_four() -> None:
     owner = PassingOwner(Arena(4))
     alive_somewhere = 0
-    for grid in crowded_grids(4, 1500, 4):
+    for grid in crowded_grids(4, 600, 4):
         board = legal_board(grid)
         if board is not None and np.count_nonzero(grid == EMPTY) <= 8:
             assert not passing_error(board, owner), grid
             alive_somewhere += claims(board, unconditional(board))[0] != 0
-    assert alive_somewhere > 200
+    assert alive_somewhere > 80
 
 
 def eye_space_grids(seed: int, count: int) -> Iterator[np.ndarray]:
@@ -119,12 +119,12 @@ def rooms_beside_two_eyes(seed: int, count: int) -> Iterator[np.ndarray]:
 def test_the_territory_of_living_stones_is_exact() -> None:
     owner = PassingOwner(Arena(6))
     answers = {True: 0, False: 0}
-    for grid in rooms_beside_two_eyes(7, 100):
+    for grid in rooms_beside_two_eyes(7, 50):
         board = legal_board(grid)
         if board is not None and np.count_nonzero(grid == EMPTY) <= 8:
             assert not passing_error(board, owner), grid
             answers[territory_of_all(board)] += 1
-    assert min(answers.values()) > 8
+    assert min(answers.values()) > 4
 
 
 def territory_of_all(board: Board) -> bool:
@@ -137,7 +137,7 @@ def territory_of_all(board: Board) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("grids", "at_least"),
-    [(crowded_grids(5, 5000, 4), 200), (eye_space_grids(6, 3500), 250)],
+    [(crowded_grids(5, 2000, 4), 80), (eye_space_grids(6, 1400), 100)],
     ids=["crowded", "eye spaces"],
 )
 def test_nothing_safe_under_alternate_play_falls(grids: Iterator[np.ndarray], at_least: int) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+
 import pytest
 
-from engine.studio.review_room import shown_game
+from engine.base.errors import RecordError
+from engine.studio.review_room import checked_record, listed_games, one_game, shown_game
 
 PLAIN = b"(;SZ[9];B[ee];W[cc])"
 
@@ -34,3 +37,42 @@ def test_records_of_other_programs_are_opened(record: bytes, size: int, moves: l
     shown = shown_game(record)
     assert shown["size"] == size
     assert [move.vertex for move in shown["moves"]] == moves
+
+
+def encoded(record: bytes) -> str:
+    return base64.b64encode(record).decode()
+
+
+TWO = PLAIN + "\n(;SZ[13]PB[이창호]PW[이세돌]RE[B+R]DT[2001];B[gg];W[EE])".encode("euc_kr")
+
+
+def test_a_game_is_chosen_out_of_several() -> None:
+    first, second = listed_games(encoded(TWO))
+    assert (first["size"], first["moves"]) == (9, 2)
+    assert second == {
+        "number": 2,
+        "black": "이창호",
+        "white": "이세돌",
+        "result": "B+R",
+        "date": "2001",
+        "size": 13,
+        "moves": 2,
+    }
+    shown = checked_record(one_game(encoded(TWO), 2))
+    assert (shown["size"], shown["black"], len(shown["moves"])) == (13, "이창호", 2)
+    assert shown["remarks"] == "EE at move 2 is read as the point it names"
+    with pytest.raises(RecordError, match="there is no game number 3 in it, there are 2"):
+        one_game(encoded(TWO), 3)
+    with pytest.raises(RecordError, match="not a readable SGF file"):
+        listed_games(encoded(b"nothing"))
+
+
+def test_what_was_read_otherwise_is_shown() -> None:
+    shown = checked_record(encoded(b"(;SZ[9]KM[375];B[ee];W[ee];B[aa])"))
+    assert len(shown["moves"]) == 1
+    assert shown["remarks"] == (
+        "KM[375] is read as a komi of 7.5 points; "
+        "move 2 (White E5) is illegal: occupied; the game is loaded up to it"
+    )
+    assert shown_game(PLAIN)["remarks"] == ""
+    assert "it is the first of 2 games" in shown_game(TWO)["remarks"]

@@ -12,6 +12,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from engine.library.game import Game
+from engine.studio import jobs
+from engine.studio.bench import Bench, Stopped
 from engine.studio.problem_sets import shipped_problems
 from engine.studio.solving import ACHIEVEMENT, GOALS, MOST_ANSWERS
 from engine.studio.studio import Studio
@@ -63,6 +65,26 @@ def test_the_engine_answers_a_move_and_says_why(page: Page) -> None:
     assert as_played["sentences"] == why["sentences"]
     own = page.ask("think_of", number=1)
     assert any("E5" in each for each in own["sentences"])
+    carefully = page.ask("think_of", number=1, careful=True)
+    assert carefully["move"] == own["move"] and any("E5" in each for each in carefully["sentences"])
+
+
+def test_who_counts_more_games_stops_when_nobody_waits_for_them() -> None:
+    bench, game = Bench(), Game(9)
+    game.play("E5")
+    position = {
+        "table": "a game",
+        "sgf": game.to_sgf(),
+        "to_move": "white",
+        "player": "hybrid",
+        "level": 1,
+        "seed": 1,
+    }
+    assert jobs.explain(bench, position, "")["sentences"]
+    bench.is_stopped = lambda: True
+    assert jobs.explain(bench, position, "")["sentences"], "the first answer is never broken off"
+    with pytest.raises(Stopped):
+        jobs.explain(bench, position, "", careful=True)
 
 
 def test_the_games_for_a_move_are_those_that_were_asked_for(page: Page) -> None:
@@ -186,6 +208,15 @@ def test_a_review_tells_its_progress_and_saves_a_copy(page: Page, home: Path) ->
     assert saved.stem == done["name"] and "Commented by Tamen" in saved.read_text(encoding="utf-8")
 
 
+def test_a_game_of_several_is_reviewed(page: Page) -> None:
+    two = base64.b64encode(b"(;SZ[5];B[aa])(;SZ[9];B[ee];W[cc])").decode()
+    assert [each["size"] for each in page.ask("games_of_record", data=two)] == [5, 9]
+    one = page.ask("one_game_of_record", data=two, number=2)
+    assert len(page.ask("review", data=one, title="two-2.sgf", level=1)["moves"]) == 2
+    page.wait(lambda: any("done" in each for each in page.reviews))
+    assert "there is no game number 7 in it" in page.refusal("one_game_of_record", data=two, number=7)
+
+
 def test_a_review_is_cancelled(page: Page) -> None:
     page.ask("review", data=game_of(15), title="x", level=1)
     page.wait(lambda: any("move" in each for each in page.reviews))
@@ -196,7 +227,15 @@ def test_a_review_is_cancelled(page: Page) -> None:
 
 @pytest.mark.parametrize(
     "record",
-    ["", "(;", "no game at all", "(;SZ[9]", "(;SZ[99];B[aa])", "(;SZ[9];B[aa];W[aa])", "(;SZ[9];B[zz])"],
+    [
+        "",
+        "(;",
+        "no game at all",
+        "(;SZ[9]",
+        "(;SZ[99];B[aa])",
+        "(;SZ[9];B[az];W[aa])",
+        "(;SZ[9]KM[1e400];B[aa])",
+    ],
 )
 def test_a_record_that_is_none_gets_a_sentence(page: Page, record: str) -> None:
     data = base64.b64encode(record.encode()).decode() or "IA=="

@@ -17,13 +17,13 @@ GRACE = 0.02
 
 @dataclass(frozen=True)
 class Budget:
-    """What one decision may use.
+    """What one decision may use, and what it is to aim at.
 
-    seconds: of thinking; evaluations: of positions, or games played out; None means no limit but the level's
-    for_points: whether the move with the most points is wanted, however far the game is won or lost; a player
-    that looks for points anyway need not heed it
-    endless: whether to go on, beyond what the level has for a move, until somebody asks for the end; a player
-    that has looked at everything need not heed it
+    seconds: of thinking; evaluations: of positions, or games played out; None for no limit but the level's
+    for_points: whether the move with the most points is wanted, however far the game is won or lost; players
+    that always look for points need not heed it
+    endless: whether to go on thinking, beyond what the level has for a move, until somebody asks for the end;
+    players that have looked at everything need not heed it
     """
 
     seconds: float | None = None
@@ -56,7 +56,9 @@ class DecisionLimits:
         self._interrupted = interrupted
 
     def positions(self, usual: int) -> int:
-        """Return how many positions readings may look at: ``usual``, or with a time limit by its seconds."""
+        """Return how many positions readings may look at in this decision: ``usual`` without a time limit,
+        else a number in proportion to it and to the seconds.
+        """
         return usual if self._seconds is None else round(PER_SECOND * usual * self._seconds)
 
     @classmethod
@@ -91,10 +93,11 @@ class DecisionLimits:
 
     @contextmanager
     def held_to(self, share: float) -> Iterator[None]:
-        """Give the block of a with-statement no more than ``share`` (0 to 1) of the decision's whole time.
+        """Give the block of a with-statement at most ``share`` (0 to 1) of the decision's whole time, counted
+        from now on.
 
-        It counts from now on; until the block ends all methods here take the time to be up when the share is
-        used up.
+        Until the block ends all methods here take the time to be up when that share is used up, or the
+        decision's own time.
         """
         deadline = self._deadline
         self._deadline = min(deadline, time.monotonic() + share * (deadline - self.started))

@@ -22,9 +22,11 @@ BEYOND_DOUBT = 5.0
 
 
 def choose(decision: Decision, careless: float, generator: np.random.Generator) -> int:
-    """Return the move to play out of the candidates that were tried in a decision, PASS for a pass.
+    """Return the move to play after the candidates of a decision were compared: the best of those tried that
+    were not rejected, PASS for a pass.
 
-    ``careless`` is how many points worse than the best the move may be; the generator chooses among those.
+    careless: how many points worse than the best the move may be, as at weak levels; among such moves
+    ``generator`` draws one at random
     """
     standing = [each for each in decision.tried if not each.rejected]
     if is_pass_thinkable(decision):
@@ -35,9 +37,8 @@ def choose(decision: Decision, careless: float, generator: np.random.Generator) 
 
 
 def is_pass_thinkable(decision: Decision) -> bool:
-    """Return whether a pass is the other choice: at the close of the game, or late when all candidates were tried.
-
-    At the close it is enough that half of them were, and one at least: time may be short.
+    """Return whether a pass may be chosen in a decision: at the close of the game or late in it if all
+    candidates were tried, and at the close already if at least half of them were, since time may be short.
     """
     if not decision.untried:
         return decision.closing or decision.late
@@ -45,12 +46,14 @@ def is_pass_thinkable(decision: Decision) -> bool:
 
 
 def gains(decision: Decision, tried: Tried, least: float = LEAST_GAIN) -> bool:
-    """Return whether a candidate's score is at least ``least`` points better than that of a pass."""
+    """Return whether the score of a candidate is at least ``least`` points better than that of a pass in the
+    same decision.
+    """
     return tried.score >= decision.before + least
 
 
 def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.random.Generator) -> int:
-    """Return the move of the best candidate, or at random one of those nearly as good.
+    """Return the move of the best candidate, or at random (by ``generator``) one of those nearly as good.
 
     ``standing`` are candidates that were not rejected, the best first, one at least; ``careless`` is how many
     points less one may be worth. A move that saves or captures a string is never overlooked.
@@ -68,9 +71,9 @@ def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.r
 def _without_standing(decision: Decision) -> int:
     """Return the move to play where every candidate tried was rejected or gains nothing, or none was tried.
 
-    The first of these that there is: an untried move that saves or kills something, the rejected candidate
-    with the best score if it gains enough, a pass if that is thinkable, the first untried candidate, the best
-    rejected one, a pass.
+    It is the first of these that there is: an untried move that saves or kills something, the rejected
+    candidate with the best score if it gains enough, a pass if that may be chosen (`is_pass_thinkable`), the
+    first untried candidate, the best rejected one, else a pass.
     """
     untried = [each.move for each in decision.untried]
     waiting = [move for move in decision.stakes if move in untried]

@@ -32,9 +32,9 @@ def count_end(
 ) -> Counted | None:
     """Return the best moves of an endgame that can be counted to the end, with what they come to.
 
-    Returns None where the end is too far to be counted within ``positions`` looked at, or a pass is as good.
-    Where every open region is known but their sum is too large, the moves are those that the strategy
-    thermostrat plays. ``color`` is to move; ``is_over`` is asked whether the time is up.
+    None where the end is too far away to be counted within ``positions`` looked at, or a pass is as good.
+    Where every open region is known but their sum is too large, the moves are those of the strategy
+    thermostrat, which may lose a little. ``color`` is to move; ``is_over`` is asked whether the time is up.
     """
     if positions == 0:
         return None
@@ -49,11 +49,12 @@ def count_filled(
     positions: int,
     is_over: Callable[[], bool],
 ) -> Counted | None:
-    """Count the end as `count_end` does, on the board as it would be if the ground of both sides were filled.
+    """Count the end as `count_end` does (best moves and what they come to, None where that is too far away),
+    but on a board on which the ground of both sides is filled with stones, so that only the borders are open.
 
     owners: by point the colour that owns it, EMPTY where it is nobody's; points at the border of a ground are
-    not filled. That the owners are right is not proven, so neither is what is counted. Only for rules that
-    count area: a stone more on one's own ground costs nothing by them.
+    not filled. The count is right only if the owners are. Only for rules that count area: there a stone more
+    on one's own ground costs nothing. color, positions, is_over: as for `count_end`
     """
     if positions == 0:
         return None
@@ -106,9 +107,10 @@ def lead_at_end(game: Game, color: int, tables: np.void, reader: Reader) -> floa
 
 
 def border_to_close(game: Game, color: int, tables: np.void, reader: Reader) -> int:
-    """Return the move of a side that closes the largest border which is open if the game ends as it stands.
+    """Return the move by which ``color`` closes the largest border that is still open if the game ends as it
+    stands, PASS if it gains no point at any by playing first.
 
-    PASS if there is none at which it gains a point by playing first. ``tables`` are the evaluation of the position.
+    ``tables`` are the evaluation of the position; ``reader`` reads which stones are dead.
     """
     board = game.board.copy()
     status = final_status(board, tables, reader)
@@ -117,10 +119,11 @@ def border_to_close(game: Game, color: int, tables: np.void, reader: Reader) -> 
 
 
 def _read_worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | None]:
-    """Return, in points, Black's lead on the board after a best move, the cost of a
-    pass, and what the move may lose.
+    """Return what an answer about the endgame says of a best move: the points that Black leads by on the
+    board after it, how many fewer after a pass, and how many the move may lose.
 
-    The last number is against perfect play, None where the answer is exact.
+    The last one is None where the answer is exact; where it is not, the lead is a mean, and the second number
+    0.
     """
     if answer.orthodox is not None:
         return float(answer.orthodox.mean), 0, answer.orthodox.may_lose

@@ -74,8 +74,8 @@ class Level:
     def games(self, size: int, budget: Budget, playouts: int | None) -> int:
         """Return how many games to play out for a move at most: fewer on a larger board, as each is longer.
 
-        ``size`` is the board's. ``playouts`` is the number that somebody asked for, or None; a budget that
-        names evaluations goes before it, as so many games.
+        ``size`` is the board's. ``playouts`` is the number that somebody asked for, None for the level's own.
+        If the ``budget`` names a number of evaluations, so many games are played, whatever ``playouts`` says.
         """
         if budget.evaluations is not None:
             return budget.evaluations
@@ -86,10 +86,11 @@ class Level:
 
     @property
     def effort(self) -> Effort:
-        """The budgets of one evaluation; long links get less than short ones.
+        """The budgets of one evaluation of a position at this level; readings of links between stones farther
+        apart get less than those of near ones.
 
-        At three points a cut is found at once or hardly ever: of 395 that were found within 100 positions, in middle
-        games, 371 took 37 at most.
+        At three points a cut is found at once or hardly ever: of 395 that were found within 100 positions, in
+        middle games, 371 took 37 at most.
         """
         cuts = (2 * self.cuts, self.cuts, max(1, self.cuts // 4))
         return Effort(
@@ -99,7 +100,8 @@ class Level:
 
 @functools.cache
 def load_level(number: int, file: Path = FILE) -> Level:
-    """Return a level, LOWEST to HIGHEST; one that the file has no numbers for lies between two that it has.
+    """Return the level of a number, LOWEST to HIGHEST; the numbers of one that the file leaves out are
+    interpolated between its two neighbours there.
 
     Raises ValueError for another number, and NumbersError for a file that is not as expected.
     """

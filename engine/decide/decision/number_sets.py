@@ -9,8 +9,6 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-import yaml
-
 from engine.base.files import replace_file, replace_text
 from engine.base.version import __version__
 from engine.base.yaml_text import parse_yaml
@@ -22,11 +20,15 @@ Contents = tuple[tuple[str, bytes], ...]
 
 
 class SetError(ValueError):
-    """Raised for a folder that is no set of numbers to be used; the text names it and says why."""
+    """Raised for a folder that is no usable set of numbers (files that replace shipped ones); the text names
+    it and says why.
+    """
 
 
 def digest_of(contents: Contents) -> str:
-    """Return a SHA-256 digest, in hexadecimal, of the names and contents of a set's files."""
+    """Return a SHA-256 digest, in hexadecimal, of the files of a set of numbers, over their names and
+    contents.
+    """
     found = hashlib.sha256()
     for name, data in contents:
         found.update(f"{name} {len(data)}\n".encode() + data)
@@ -34,10 +36,10 @@ def digest_of(contents: Contents) -> str:
 
 
 def read_contents(folder: Path) -> Contents:
-    """Return the names and contents of the files of the set in a folder, sorted by name.
+    """Return the files of the set of numbers in a folder, as names with contents, sorted by name.
 
-    Raises SetError, naming the folder or the file, for a set that is not whole or of another version of the
-    engine.
+    Raises SetError, naming the folder or the file, if a file is missing or changed, or the set was learned by
+    another version of the engine.
     """
     wanted = _list_digests(folder)
     contents = []
@@ -53,7 +55,8 @@ def read_contents(folder: Path) -> Contents:
 
 
 def read_set(folder: Path) -> dict[str, Path]:
-    """Return the paths of the files of the set in a folder, by the names of the shipped files they replace.
+    """Return the paths of the files of the set of numbers in a folder, by the names of the shipped files
+    whose place they take.
 
     Raises SetError as `read_contents` does.
     """
@@ -61,10 +64,13 @@ def read_set(folder: Path) -> dict[str, Path]:
 
 
 def write_set(folder: Path, contents: Contents) -> None:
-    """Write the files of a set and its manifest into a folder, which is made if need be.
+    """Write the files of a set of numbers (``contents``: their names with their contents), and a manifest
+    with their digests, into a folder, which is made if need be.
 
-    Raises OSError; the folder holds no set then.
+    Raises OSError; the folder holds no usable set then.
     """
+    import yaml
+
     folder.mkdir(parents=True, exist_ok=True)
     folder.joinpath(MANIFEST).unlink(missing_ok=True)
     for name, data in contents:
@@ -82,6 +88,8 @@ def _list_digests(folder: Path) -> dict[str, str]:
     Raises SetError if the manifest is missing or damaged, or the set was learned by another version of the
     engine.
     """
+    import yaml
+
     file = folder / MANIFEST
     try:
         found = parse_yaml(file.read_text(encoding="utf-8"))

@@ -15,11 +15,11 @@ from engine.board.points import PASS
 
 @dataclass(frozen=True)
 class Omission:
-    """What is left out of a decision that is made again, to find out whether it hangs on that.
+    """What is left out of a decision when it is made again, to find out whether it hangs on that.
 
-    owners: by point, the side that it counts for at the end of every game; unread: a move for which nothing
-    counts that was read or counted to the end; levelled: two moves of which the first is thought no likelier
-    than the second before any game
+    owners: by point, the colour that it counts for at the end of every game, whatever happens there; unread:
+    a move for which nothing counts that was read or counted to the end, PASS for none; levelled: two moves,
+    the first of which must not be thought likelier than the second before any game, None for none
     """
 
     owners: Mapping[int, int] = field(default_factory=dict)
@@ -27,7 +27,9 @@ class Omission:
     levelled: tuple[int, int] | None = None
 
     def turned(self, point: Callable[[int], int]) -> Omission:
-        """Return the omission for a turned board; ``point`` gives the place of a point on it."""
+        """Return the same omission for a turned board; ``point`` gives for a point its place on the turned
+        board.
+        """
         return Omission(
             {point(each): owner for each, owner in self.owners.items()},
             point(self.unread),
@@ -35,8 +37,8 @@ class Omission:
         )
 
     def silences(self, stones: frozenset[int]) -> bool:
-        """Return whether the owner of any of these stones is given, so that
-        proofs about them do not count.
+        """Return whether the owner of any of these stones is prescribed (in ``owners``), so that proofs about
+        these stones must not count.
         """
         return not stones.isdisjoint(self.owners)
 

@@ -30,9 +30,10 @@ Order = TypeVar("Order", int, bytes)
 
 
 def orientation_of(game: Game) -> int:
-    """Return the number of the symmetry (`engine.board.symmetry`) by which a game is turned to be decided.
+    """Return the number of the symmetry (`engine.board.symmetry`) by which a game is turned to be decided, so
+    that turned games are decided alike.
 
-    It is the one after which the stones set up and then the moves come first in board order. Stones set up
+    It is the one after which the stones set up, and then the moves, come first in board order. Stones set up
     are compared as own and enemy stones of the side that was to move.
     """
     setups = game.setups
@@ -47,23 +48,26 @@ def orientation_of(game: Game) -> int:
 
 
 def _keep_first(symmetries: range | list[int], order: Callable[[int], Order]) -> list[int]:
-    """Return those of some symmetries for which ``order`` gives the smallest value."""
+    """Return those of some symmetries, given by their numbers, for which ``order`` gives the smallest value;
+    several if equal.
+    """
     orders = {symmetry: order(symmetry) for symmetry in symmetries}
     least = min(orders.values())
     return [symmetry for symmetry in symmetries if orders[symmetry] == least]
 
 
 def _order_of(grid: np.ndarray, to_move: int, symmetry: int) -> bytes:
-    """Return a position turned by a symmetry as bytes by which orientations are compared.
+    """Return a position, turned by a symmetry, as bytes by which orientations are compared: own and enemy
+    stones of the side ``to_move``, whatever their colours.
 
-    ``grid`` holds a colour for each point, row by row. The bytes are the same with the colours exchanged.
+    ``grid`` holds a colour for each point, row by row.
     """
     sides = np.where(grid == EMPTY, EMPTY, np.where(grid == to_move, OWN, OTHER)).astype(np.int8)
     return turn_grid(sides, symmetry).tobytes()
 
 
 class Turner:
-    """Turns decisions and their parts on a board of one size by one symmetry.
+    """Turns decisions, candidates and points on a board of one size by one symmetry (turning and mirroring).
 
     A growing decision is turned again and again, so every candidate is turned once and kept.
     """

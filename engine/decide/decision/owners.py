@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
 from typing import Self
 
 from engine.board.points import NUM_POINTS, board_points, lines_of
 
 
 class Owners(Mapping[int, float]):
-    """Whose each point of a board is, by point: a number from -1 (White's) to 1 (Black's).
+    """Who owns each point of a board: a read-only mapping from point to a number from -1 (White) to 1
+    (Black).
 
-    A mapping that takes 6 KB, where a dict takes 36 on 19x19.
+    It takes 6 KB, where a dict takes 36 on 19x19.
     """
 
     __slots__ = ("_size", "_values")
@@ -30,6 +31,10 @@ class Owners(Mapping[int, float]):
 
     def __iter__(self) -> Iterator[int]:
         return iter(board_points(self._size))
+
+    def items(self) -> ItemsView[int, float]:
+        """All points with whose they are, as a view of a dictionary: quicker than point by point."""
+        return {point: self._values[point] for point in self}.items()
 
     def __len__(self) -> int:
         return self._size * self._size

@@ -45,7 +45,7 @@ def parse_rank(text: str) -> int:
 def rank_name(rank: float) -> str:
     """Return the name, such as ``12k`` or ``1d``, of the rank nearest to a number of ranks above 30 kyu.
 
-    Below 30 kyu the count of kyu goes on.
+    A negative number gives names below 30 kyu, such as ``31k``.
     """
     nearest = round(rank)
     return f"{FIRST_DAN - nearest}k" if nearest < FIRST_DAN else f"{nearest - FIRST_DAN + 1}d"

@@ -27,7 +27,7 @@ PLAIN_TO_SEE = ("saving", "capturing")
 
 @dataclass
 class Tried:
-    """A candidate that was played out, by whatever search.
+    """A candidate that was played out, by lookahead or by games, with what came of it.
 
     score: points that the side to move leads by after the moves of ``line``, komi counted
     worth: what candidates are compared by: the score, the bonus of its reasons, how likely and how safe the
@@ -36,12 +36,12 @@ class Tried:
     trust: the part of ``worth`` that is likelihood, in points; status: how the stone played stands, one of
     the tactical statuses of `engine.evaluate.tables`, SAFE where nobody looked; risk: points that count
     against the move since its stone may be captured
-    line: the moves expected, the candidate's own first; visits: positions looked at after each move of the
-    line, or games
-    holding: the reasons that hold after the move; rejected: why none does, empty if one does
-    replied: whether answers were looked for; won: share of the games played out with it that were won, None
-    where none were played; owned: whose each point was at the end of these games, from -1 (all White's) to 1
-    (all Black's), None where nobody noted it
+    line: the moves expected, the candidate's own first; visits: for each move of the line, the positions
+    looked at after it, or the games
+    holding: the reasons that hold after the move; rejected: why none does, as a clause, empty if one does
+    replied: whether the enemy's answers were looked for; won: share (0 to 1) of the games played out with it
+    that were won, None where none were played; owned: whose each point was at the end of these games, from -1
+    (all White's) to 1 (all Black's), None where nobody noted it
     """
 
     candidate: Candidate
@@ -61,7 +61,7 @@ class Tried:
 
     @property
     def move(self) -> int:
-        """The candidate's move."""
+        """The move of the candidate that was tried, as a point, PASS for a pass."""
         return self.candidate.move
 
     @property
@@ -72,9 +72,7 @@ class Tried:
 
 @dataclass(frozen=True)
 class Refused:
-    """A candidate that must not be played, and why, as the end of a
-    sentence: "it fills an eye of its own".
-    """
+    """A candidate that must not be played, and why (``why``), as a clause: "it fills an eye of its own"."""
 
     candidate: Candidate
     why: str
@@ -82,7 +80,8 @@ class Refused:
 
 @dataclass(frozen=True)
 class Counted:
-    """The best moves of a position whose end is known, or in which every open region is known.
+    """The best moves of a position whose end was counted exactly, or in which at least every open region was
+    counted.
 
     moves: all that lead to the best score, those of the hottest region first; a pass is none of them
     lead: points by which the side to move leads in the end, komi counted; lost: how many fewer it would be
@@ -122,8 +121,9 @@ class Decision:
     asked: how often each part of what the player knows (`engine.decide.decision.settings.PARTS`) had
     something to say
     spent: numbers of positions or games by what they were spent on
-    strategy: None if the player has none; evaluations: positions looked at, or games played out; spread: by
-    how many points scores are wrong here, by the player's own numbers, ``spreads``, None if it has none
+    strategy: None if the player has none; evaluations: positions looked at, or games played out; allowed: the
+    most games that might be played, None under a clock and where none are; spread: by how many points scores
+    are wrong here, by the player's own numbers, ``spreads``, None if it has none
     """
 
     color: int
@@ -137,6 +137,7 @@ class Decision:
     late: bool = False
     stakes: tuple[int, ...] = ()
     evaluations: int = 0
+    allowed: int | None = None
     seconds: float = 0.0
     resigned: bool = False
     owned: Mapping[int, float] | None = None

@@ -13,7 +13,8 @@ Report = Callable[["Decision"], None]
 
 
 def to_nobody(decision: Decision) -> None:
-    """Do nothing: the default where nobody is to be told of a decision while it grows.
+    """Do nothing: the default for functions that are called with a decision as it grows, where nobody is to
+    be told of it.
 
-    Who sees that it was given this function need not prepare anything to be told.
+    Whoever sees that this function was given need not prepare anything to be told.
     """

@@ -24,10 +24,11 @@ NEVER = -1000.0
 
 @dataclass(frozen=True)
 class Standing:
-    """A candidate with the chance and the lead that its decision goes by.
+    """A candidate (as ``tried``) with the chance and the score by which it is shown in the order of its
+    decision.
 
-    chance: to win, 0 to 1, and score: points, both for the side to move and fitted so that they never rise in
-    the decision's order; error: the standard error of the chance, 0 where no games were played
+    chance: to win, 0 to 1, and score: points, both for the side to move and adjusted so that they never rise
+    from one candidate to the next; error: the standard error of the chance, 0 where no games were played
     """
 
     tried: Tried
@@ -42,11 +43,11 @@ class Standing:
 
 
 def standings(decision: Decision) -> list[Standing]:
-    """Return the candidates of a decision in its order, its choice first, a pass too;
-    chances and scores never rise.
+    """Return the candidates of a decision in its order, the chosen move first, a chosen pass too, with
+    chances and scores adjusted so that they never rise.
 
-    In a game that has ended the pass comes first, with the score as it is counted, and nothing is shown as
-    better.
+    In a game that has ended the pass comes first, with the score as it is counted, and no other move is shown
+    as better than it.
     """
     if decision.ended is not None:
         return _at_end(decision, decision.ended)
@@ -63,7 +64,9 @@ def standings(decision: Decision) -> list[Standing]:
 
 
 def _at_end(decision: Decision, lead: float) -> list[Standing]:
-    """Return the standings in a game that has ended: the pass, with ``lead`` points, and the moves below."""
+    """Return the standings of a decision in a game that has ended: the pass, with ``lead`` points for the
+    side to move, and then the other candidates, none better than the pass.
+    """
     won = share_of_win(lead)
     others = [each for each in decision.tried if not each.rejected]
     return [
@@ -73,9 +76,7 @@ def _at_end(decision: Decision, lead: float) -> list[Standing]:
 
 
 def expected(decision: Decision) -> Standing:
-    """Return how the move that a decision chose stands (its chance and lead), or
-    a pass if nothing was compared.
-    """
+    """Return the chance and lead of the move that a decision chose; those of a pass if nothing was compared."""
     stands = next(iter(standings(decision)), None)
     if decision.ended is not None and stands is not None:
         return stands
@@ -86,7 +87,9 @@ def expected(decision: Decision) -> Standing:
 
 
 def fit_falling(values: Sequence[float], weights: Sequence[float]) -> list[float]:
-    """Return the sequence nearest to some values, by weighted squares, that never rises. All weights are above 0."""
+    """Return the sequence nearest to ``values`` that never rises, by weighted squares of the differences; all
+    ``weights`` are above 0.
+    """
     # blocks of neighbours that have one value: its weighted sum, its weight, how many they are
     blocks: list[tuple[float, float, int]] = []
     for value, weight in zip(values, weights, strict=True):

@@ -52,7 +52,9 @@ class Spread:
 
 
 def win_chance(score: float, spread: float) -> float:
-    """Return the chance to win, 0 to 1, of the side that leads by ``score`` points; both in points."""
+    """Return the chance to win, 0 to 1, of the side that is thought to lead by ``score`` points where such
+    scores are wrong by ``spread`` points.
+    """
     return 1.0 / (1.0 + math.exp(-max(-500.0, min(500.0, score / spread))))
 
 

@@ -30,7 +30,8 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Worth:
-    """What a move's likelihood counts, and what counts against it, in points.
+    """How many points the likelihood of a move counts, and how many are taken off for the danger that its
+    stone is in.
 
     likelihood: points for each doubling of the odds; threatened, captured: points off for a stone played that
     the enemy can capture by moving next, and for one that cannot be saved

@@ -31,8 +31,10 @@ from engine.reading.life.playouts import is_own_eye, liberties_after
 
 @kernel(boolean(GAME, RECORD, int64, int64))
 def is_sensible(game, board, color, point):
-    """Return whether a playout may play a move: legal, no own eye filled, and no
-    self-atari but for a sacrifice.
+    """Return whether a playout may play a move of ``color`` at ``point``.
+
+    It may if the move is legal, fills no own eye, and leaves the stone two liberties or is a sacrifice (a
+    throw-in or nakade). ``game`` (GAME_DTYPE) only lends its work lists.
     """
     if (
         board.color[point] != EMPTY
@@ -45,9 +47,12 @@ def is_sensible(game, board, color, point):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _think_of(game, board, weights, color, move, kind):
-    """Add a sensible move with its weight to the answers of ``game``, unless it is among them.
+    """Add a move with its weight to the answers listed in ``game`` (``moves``, ``weights``), unless it is
+    among them; the caller knows that it is sensible.
 
-    ``kind``: why it is thought of, one of `records.NAKADE` and the rest of its row
+    ``kind``: why it is thought of, one of the numbers NAKADE to DIAGONAL of `engine.decide.games.records`.
+    The weight is that of the kind times that of the eight points around the move, out of the table
+    ``weights``.
     """
     if game.kinds[move] != 0:
         return
@@ -65,10 +70,11 @@ def _size_class(stones):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _save(game, board, weights, color, string):
-    """Add the moves that save an own string in atari to the answers of ``game``:
-    captures beside it, and its liberty.
+    """Add the moves of ``color`` that save its string in atari to the answers listed in ``game``.
 
-    Left out is what puts stones in atari again, but for a sacrifice. ``string`` is its head.
+    They are the captures of enemy strings in atari beside it, and its last liberty. A move that leaves the
+    stones in atari again is left out, unless it is a sacrifice by capture. ``string`` is the head of the
+    string; ``weights``: the table of weights of answers
     """
     size = _size_class(int64(board.stones[string]))
     list_liberties(board, string, game.liberties[:])
@@ -91,10 +97,12 @@ def _save(game, board, weights, color, string):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _at_liberties(game, board, weights, color, string, kind):
-    """Add both liberties of a string as moves of ``color`` to the answers of ``game``.
+    """Add the liberties of a string, which has two, as moves of ``color`` to the answers listed in ``game``,
+    with their weights out of ``weights``.
 
-    Left out are moves that put the stone played in atari or fill an own eye. ``string`` is the head; ``kind``
-    is why, as in `_think_of`.
+    Left out are moves that are illegal, put the stone played in atari or fill an own eye. The string may be
+    of either colour and ``string`` is its head; ``kind`` says why the moves are thought of, as in
+    `_think_of`.
     """
     for index in range(list_liberties(board, string, game.liberties[:])):
         move = int64(game.liberties[index])
@@ -106,9 +114,10 @@ def _at_liberties(game, board, weights, color, string, kind):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _find_nakade(game, board, weights, color, last):
-    """Add the vital points of small eyes beside the last move to the answers of ``game``.
+    """Add the vital points of small eyes beside the move ``last`` to the answers of ``color`` listed in
+    ``game``, with their weights out of ``weights``.
 
-    The eyes are the enemy's, or own ones that the last move was played into.
+    The eyes are the enemy's, or own ones that the enemy's last move was played into.
     """
     for offset in NEIGHBORS:
         if board.color[last + offset] == EMPTY:
@@ -119,7 +128,13 @@ def _find_nakade(game, board, weights, color, last):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64))
 def find_answers(game, board, weights, color):
-    """List a colour's answers to the last move with their weights in ``game``; none after a pass."""
+    """List a colour's answers to the last move on the board, with their weights, in ``game``, in place of
+    those listed before.
+
+    Tried in this order: vital points of eyes, saving own strings in atari, capturing or putting in atari the
+    string of the last move, extending own strings with two liberties, then the points beside and diagonal to
+    the move. After a pass there are none.
+    """
     for index in range(game.move_count):
         game.kinds[game.moves[index]] = 0
     game.move_count = 0
@@ -158,9 +173,10 @@ def find_answers(game, board, weights, color):
 
 @kernel(int64(GAME, float32))
 def answer_at(game, mark):
-    """Return the first answer at which the sum of the weights so far passes ``mark``.
+    """Return the answer listed in ``game`` at which the running sum of the weights first passes ``mark``,
+    PASS if it never does.
 
-    Returns PASS if it never does.
+    With a random ``mark`` each answer is drawn as often as its weight says.
     """
     total = float32(0.0)
     for index in range(game.move_count):
@@ -172,7 +188,7 @@ def answer_at(game, mark):
 
 @kernel(float32(GAME))
 def total_weight(game):
-    """Return the sum of the weights of all answers listed in ``game``."""
+    """Return the sum of the weights of all answers that `find_answers` listed in ``game``, 0 for none."""
     total = float32(0.0)
     for index in range(game.move_count):
         total += game.weights[index]

@@ -33,15 +33,15 @@ def around(board, color, point):
 
 
 def contents(code: int) -> tuple[int, ...]:
-    """Return what a number of `around` says of the eight points: EMPTY, OWN, ENEMY
-    or BORDER, in the order of RING.
+    """Return what ``code``, a number that `around` gave, says of the eight points: EMPTY, OWN, ENEMY or
+    BORDER, in the order of RING.
     """
     return tuple((code >> (14 - 2 * index)) & 3 for index in range(8))
 
 
 def code_of(fields: tuple[int, ...]) -> int:
-    """Return the number that `around` gives for eight contents (EMPTY, OWN, ENEMY or
-    BORDER, in the order of RING).
+    """Return the number that `around` gives for eight contents (``fields``: EMPTY, OWN, ENEMY or BORDER, in
+    the order of RING).
     """
     code = 0
     for each in fields:

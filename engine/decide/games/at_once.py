@@ -31,13 +31,14 @@ NODES = 4_000
 
 
 class AtOncePlayer:
-    """A player that moves at once: the likeliest move by the prior that is plainly no mistake.
+    """A player that moves at once: it plays the likeliest move by the prior (a guess at what strong players
+    play) that is plainly no mistake.
 
-    One thread may use it.
+    One thread may use one player.
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Make the player of some settings; it knows no levels.
+        """Make the player of some settings; it has no levels, so theirs does not matter.
 
         Raises ValueError or OSError for a broken file.
         """
@@ -52,10 +53,10 @@ class AtOncePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Choose the likeliest move that is plainly no mistake, PASS if there is none.
+        """Return a decision for the likeliest move that is plainly no mistake, PASS if there is none.
 
-        The budget is not looked at. The decision that is returned has the move alone: no candidate and no
-        reason.
+        The budget is not looked at, and ``interrupted`` is not asked; ``report`` is called with the decision,
+        which has the move alone: no candidate and no reason.
         """
         self._search.begin(game, color)
         self._search.grow(GAMES)
@@ -64,11 +65,13 @@ class AtOncePlayer:
         return decision
 
     def afresh(self) -> AtOncePlayer:
-        """Return a player of the same settings whose tree has not begun."""
+        """Return a new player of the same settings, which knows nothing of earlier games."""
         return AtOncePlayer(self._settings)
 
     def _sensible_moves(self, game: Game, color: int) -> Iterator[int]:
-        """Yield the moves that are plainly no mistake, the likeliest first."""
+        """Yield the moves of a colour that are plainly no mistake, the likeliest first: legal, in no ground
+        that is settled, filling no own eye, not putting themselves in atari, and not idle on the first line.
+        """
         board = game.board.copy()
         is_open = np.abs(self._search.owned()) < 1.0
         is_open[list(idle_edge_points(board))] = False

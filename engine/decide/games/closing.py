@@ -68,10 +68,11 @@ MOST_IDLE = 8
 
 
 class Closing:
-    """Finds out at the end of a game, for one decision by games, when to pass and which moves are idle.
+    """Finds out near the end of a game, for one decision by games, when to pass and which moves are idle
+    (gain nothing).
 
-    is_done: whether nothing gains a point any more, as read; None before it was looked into. left_out:
-    whether nothing is read or refused at the end of the game
+    is_done: whether nothing gains a point any more, as the lookahead reads, None before that was looked into;
+    left_out: whether all of this is left out, so that the games alone decide when to pass
     """
 
     def __init__(self, opening: Opening, search: TreeSearch, tally: Tally, left_out: bool) -> None:
@@ -80,30 +81,32 @@ class Closing:
         self._last_points: Counted | None = None
 
     def is_settled(self, decision: Decision) -> bool:
-        """Return whether the games agree whose nearly all points are, or nothing
-        gains a point any more, as read.
+        """Return whether the owners of nearly all points are clear from the games, or nothing gains a point
+        any more as read.
 
-        Games played out do not know seki, so there the reading alone can say it.
+        The reading counts too since playouts do not know seki, and never agree there. The argument
+        ``decision`` is not looked at.
         """
         return self.is_done or self._unsettled() <= FEW_UNSETTLED * self._opening.board.size**2
 
     def _is_handicap_fresh(self) -> bool:
-        """Return whether the games agree because of a handicap that few moves were played
-        against, not since the game is over.
+        """Return whether it is a handicap game with few stones on the board: the games then agree since Black
+        is so strong, not since the game is over.
         """
         stones = int(np.count_nonzero(self._opening.board.grid()))
         return self._opening.game.handicap > 0 and stones < LEAST_STONES * self._opening.board.size**2
 
     def _unsettled(self) -> int:
-        """Return the number of points of which the games do not agree whose they are."""
+        """Return the number of points whose owner differs from game to game."""
         return sum(abs(owned) < SETTLED for owned in self._tally.owned().values())
 
     def look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Find out, once a decision, whether the borders are drawn and nothing
-        gains a point any more, as read.
+        """Find out, once a decision, whether the borders are drawn and nothing gains a point any more, as the
+        lookahead reads.
 
-        The answer is kept in ``is_done``; ``closing`` of the decision is set where the games say that the
-        borders are drawn.
+        The answer is kept in ``is_done``; ``closing`` of the decision is set to True where the games agree
+        whose nearly all points are. ``candidates`` are what the experts suggest. Nothing is done if the
+        answer is known or this part is left out.
         """
         if self.is_done is not None or self._left_out:
             return
@@ -129,11 +132,12 @@ class Closing:
                 self._last_points = self._count_last_points()
 
     def close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Change the move of a decision to a pass, or to one that is not idle, where the
-        borders are drawn and that is right.
+        """Change the move of a decision, at the close of the game, to a pass or to a move that is not idle
+        where that is right.
 
-        To the games an idle move costs nothing. ``candidates`` are what the experts suggest; idle moves
-        become refused ones.
+        To games that are played out an idle move costs nothing, so the chosen move is tested again and again:
+        an idle one goes into the decision's refused ones, and the next best is taken. ``candidates`` are what
+        the experts suggest.
         """
         if not decision.closing or not decision.tried or self._left_out:
             return
@@ -160,7 +164,11 @@ class Closing:
         self._close_border(decision, by_move)
 
     def _close_border(self, decision: Decision, by_move: Mapping[int, Candidate]) -> None:
-        """Play at a border instead of a pass that would leave it open, unless the games after it are far worse."""
+        """Change a decision for a pass that would leave a border open to the move that closes the border.
+
+        The pass stays if the games after that move are far worse. ``by_move`` has the experts' candidates by
+        their moves.
+        """
         if decision.move != PASS or self._opening.limits.is_over():
             return
         move = self._opening.border_to_close
@@ -177,9 +185,10 @@ class Closing:
         decision.asked["borders"] += 1
 
     def _count_last_points(self) -> Counted | None:
-        """Return the best moves at the borders, as counted, if the games are right about whose the rest is.
+        """Return the best moves at the borders, as counted to the end, with all ground filled in as the games
+        say whose it is.
 
-        Returns None if they are not known.
+        Returns None if the end cannot be counted. What is counted is right only if the games are.
         """
         owners = owners_of(self._tally.owned())
         opening = self._opening
@@ -193,10 +202,11 @@ class Closing:
         )
 
     def _play_last_point(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Change a decision's move to the largest point at the borders if games after
-        both say that it is worth more.
+        """Change a decision's move to the largest point at the borders if more games after both moves say
+        that this is worth more.
 
-        A pass, or a smaller point, looks as good to games where few of them are played.
+        Where few games are played a pass, or a smaller point, looks as good to them. ``candidates`` are what
+        the experts suggest.
         """
         counted, chosen = self._last_points, decision.move
         by_move = {each.move: each for each in candidates}
@@ -218,12 +228,12 @@ class Closing:
         decision.asked["last points"] = 1
 
     def _last_point(self, decision: Decision, by_move: Mapping[int, Candidate]) -> Candidate | None:
-        """Return the move that may be worth more than that of a decision: the
-        largest at the borders, as counted.
+        """Return the candidate for the last point that may be worth more than a decision's move; None if
+        there is none.
 
-        Where it cannot be counted, but some point is still open, and a pass is to be played, the move with
-        most games that does not look idle, of the first ones: by area it costs nothing. None if there is no
-        such move. ``by_move`` has the experts' candidates.
+        It is the largest point at the borders, as counted. Where that cannot be counted, area is counted, and
+        a pass is about to be played though some point is open, it is the first candidate by games that does
+        not look idle. ``by_move`` has the experts' candidates by their moves.
         """
         counted, chosen = self._last_points, decision.move
         moves: Sequence[int] = ()
@@ -240,10 +250,11 @@ class Closing:
         return next((each for each in points if not refusal(each)), None)
 
     def _reconsider(self, decision: Decision, candidates: Sequence[Candidate], idle: Sequence[Tried]) -> None:
-        """Change a decision's move back to the best of those refused as ``idle`` if by the games
-        nothing else is nearly as good.
+        """Change a decision's move back to the best of those refused as ``idle`` if the games rate it clearly
+        above what is to be played instead.
 
-        What looks idle may make or unmake a seki, or take the last liberty but one.
+        What looks idle may make or destroy a seki, or take the last liberty but one. ``candidates`` are what
+        the experts suggest.
         """
         known = [each for each in idle if each.worth >= LEAST_TO_TELL]
         instead = decision.passing if decision.move == PASS else decision.chosen
@@ -259,17 +270,18 @@ class Closing:
         decision.move = best.move
 
     def _is_wanted(self) -> bool:
-        """Return whether more games may be played: nobody asked for the end, and
-        time is up by a moment at most.
+        """Return whether more games may still be played: nobody asked for the end, and the time was up a
+        short moment ago at most.
         """
         return not self._opening.limits.is_late()
 
     def _gains_nothing(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
-        """Return whether no move gains even a neutral point over a pass, by games of a
-        board on which all is settled.
+        """Return whether no move gains even a neutral point over a pass, by the games that a decision rests
+        on, on a board where nearly all is settled.
 
-        Always False where area is counted: a move too many costs nothing there, and a neutral point may be
-        worth one.
+        Always False where area is counted: there a move too many costs nothing, and a neutral point may be
+        worth one. False too where the games scatter too much to tell. More games with a pass are played if
+        there are too few. ``candidates``: what the experts suggest
         """
         if self._opening.game.rules.scoring == AREA or not decision.tried or self._tally.proven:
             return False
@@ -286,10 +298,9 @@ class Closing:
         return passing.score >= decision.tried[0].score - NOTHING
 
     def _is_disaster(self, decision: Decision) -> bool:
-        """Return whether the games after a pass go so much worse than those after the best
-        move that a pass must be wrong.
-
-        Reading has missed something then.
+        """Return whether, in a decision, the games after a pass go so much worse than those after the best
+        move that a pass must be wrong and the reading has missed something. False where too few games with a
+        pass were played.
         """
         passing, best = decision.passing, decision.tried[0]
         if passing is None or passing.visits[0] < LEAST_PASSED:

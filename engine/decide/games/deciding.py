@@ -26,12 +26,12 @@ from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
 from engine.decide.games.choosing import UNLIKELY, Tally
 from engine.decide.games.closing import CHANCE_OF_PASS, CHANCE_OF_PASS_BEFORE, LEAST_TO_TELL, Closing
+from engine.decide.games.continuing import ContinuedTree
 from engine.decide.games.proofs import (
     Way,
     expected_answers,
     given,
     group_proofs,
-    kos_at_stake,
     stakes_of,
     string_proofs,
     sure_owners,
@@ -39,6 +39,7 @@ from engine.decide.games.proofs import (
 from engine.decide.games.tree_search import USUAL, Proof, TreeSearch
 from engine.decide.lookahead.verification import Before, before_moves, holds
 from engine.decide.opening.opening import Opening, Shares
+from engine.decide.prior.prior import LARGEST_SMALL
 from engine.game.rule_sets import TERRITORY
 from engine.reading.reader import Reader
 from engine.reading.search.watch import OutOfTime
@@ -64,6 +65,13 @@ SHARE_FOR_PROVEN = 0.05
 MANY_GAMES = 800
 """Games from which on the experts are asked about the answers to a move: it takes as long as about a hundred games."""
 
+NEEDLESS = frozenset({"experts", "sequences", "advice"})
+"""Parts (`engine.decide.decision.settings.PARTS`) without which moves are no dearer on a small board where many games
+are played for each; what the experts suggest is in the record all the same."""
+
+ENOUGH_GAMES, ENOUGH_SECONDS = 3000, 0.3
+"""So many games for a move are many on a small board, and of a clock so many seconds are needed for them."""
+
 LEAST_SECONDS = 0.001
 """Seconds that a decision has taken at least when its speed is told."""
 
@@ -81,40 +89,54 @@ MOST_VERIFIED = 3
 
 
 class Trees:
-    """The trees of one player: that of its decisions, kept from move to move, and
-    one for moves it is asked about.
+    """The two search trees of one player: ``deciding`` for its decisions, kept from move to move, and
+    ``judging`` for moves that somebody asks about.
     """
 
     def __init__(self, settings: Settings) -> None:
         self._seed = abs(settings.seed)
         self._terms = replace(USUAL, points_when_decided="aim" not in settings.without)
         self._files, self._threads = settings.files, settings.threads
+        self._continued: dict[int, ContinuedTree] = {}
         self.deciding = TreeSearch(self._seed, self._threads, self._terms, files=self._files)
+
+    def continued(self, further: int) -> ContinuedTree:
+        """A tree for what is asked about decisions, with a seed so much further: another one for each seed, kept."""
+        if further not in self._continued:
+            self._continued[further] = ContinuedTree(
+                self._seed + further, self._threads, self._terms, NODES_FOR_JUDGING, self._files
+            )
+        return self._continued[further]
 
     @functools.cached_property
     def judging(self) -> TreeSearch:
-        """The tree for moves that somebody asks about, grown by as many threads as that of the decisions."""
+        """The tree for judging moves that somebody asks about, apart from that of the decisions and grown by
+        as many threads; made at the first use.
+        """
         return TreeSearch(self._seed, self._threads, self._terms, NODES_FOR_JUDGING, self._files)
 
 
 class DecisionByGames:
-    """A decision by games played out, in the position of an opening (what is
-    known before anything is decided).
+    """A decision by games played out, in the position of an opening (all that the player has seen and read of
+    the position before it decides).
 
-    omitted: what it is made without, on this board as it is turned
+    omitted: what the decision is made without, in order to find out what hangs on it, given by the points of
+    the opening's board
     """
 
     def __init__(
         self, opening: Opening, trees: Trees, settings: Settings, omitted: Omission = NOTHING
     ) -> None:
         self._opening, self._trees, self._omitted = opening, trees, omitted
-        self._playouts, self._without = settings.playouts, settings.without
+        self._playouts, self._without = settings.playouts, frozenset(settings.without)
+        if self._plays_enough():
+            self._without |= NEEDLESS
         self._expected_answers: dict[Way, dict[int, float]] = {}
         self._began = 0.0
-        self._play_in(trees.deciding)
+        self.play_in(trees.deciding)
 
-    def _play_in(self, search: TreeSearch) -> None:
-        """Let the games be played in this tree from now on; nothing of it is counted yet."""
+    def play_in(self, search: TreeSearch) -> None:
+        """Let games be played in the tree ``search`` from now on, with a new tally and nothing counted yet."""
         self._search, self._tally = search, Tally(self._opening, search)
         self._closing = Closing(self._opening, search, self._tally, "close" in self._without)
 
@@ -127,6 +149,7 @@ class DecisionByGames:
         self._begin(decision, candidates)
         self._began = self._opening.limits.seconds
         games = self._games()
+        decision.allowed = None if self._opening.limits.budget.seconds is not None else games
         turn = SLICE * self._search.step
         # however little time is left, a decision without a game would be blind
         first = min(games, self._search.step)
@@ -151,8 +174,10 @@ class DecisionByGames:
         return decision
 
     def _play(self, decision: Decision, games: int) -> None:
-        """Play so many games, tell the tree how sequences go on, and ask the experts about
-        positions reached by many games.
+        """Play so many games; then tell the tree which answers joseki and patterns expect, and ask the
+        experts about positions that many games went through.
+
+        How often they had something to say is added to ``asked`` of the decision.
         """
         self._search.grow(games, self._goes_on)
         decision.asked["sequences"] += self._tell_sequences()
@@ -160,12 +185,14 @@ class DecisionByGames:
             decision.asked["advice"] += self._advise()
 
     def _finish(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> None:
-        """Write the move and all that the games say into the decision, and report it."""
+        """Write the move to play and all that the games say into the decision, and call ``report`` with it.
+
+        ``candidates`` are what the experts suggest.
+        """
         self._tally.fill(decision, candidates)
         self._closing.look_whether_done(decision, candidates)
         self._closing.close(decision, candidates)
         self._opening.settle_end(decision, self._closing.is_settled, bool(self._closing.is_done))
-        self._tally.prefer_credible(decision)
         self._verify(decision)
         decision.asked["aim"] = self._search.aimed
         decision.spent |= {
@@ -175,16 +202,28 @@ class DecisionByGames:
         }
         report(decision)
 
-    def judge(self, move: int, times: int = 1) -> Tried:
-        """Play games that begin with a legal move, whoever suggests it, and return it with what they say.
+    def decide_in(self, search: TreeSearch) -> None:
+        """Make the decision in another tree, for the sake of that."""
+        self.play_in(search)
+        self.decide(to_nobody)
 
-        ``times`` so many games as usual are played. No decision counts them, and ``worth`` is 0: in a
-        comparison other moves had to earn their games.
+    def begin_in(self, search: TreeSearch) -> None:
+        """Begin a tree with all that this decision would be told, its first game yet to be played."""
+        decision, candidates = self._open()
+        self.play_in(search)
+        self._begin(decision, candidates)
+
+    def judge(self, move: int, times: int = 1) -> Tried:
+        """Play games that begin with a legal move, whoever suggests it, and return the move with what they
+        say.
+
+        times: how many times the usual number of games are played. They are not counted by any decision, and
+        ``worth`` is 0, since a candidate's worth is the number of games that it earned in a comparison.
         """
         decision, candidates = self._open()
         known = {each.move: each for each in (*candidates, *(each.candidate for each in decision.refused))}
         candidate = known.get(move, Candidate(move, (), UNLIKELY))
-        self._play_in(self._trees.judging)
+        self.play_in(self._trees.judging)
         self._begin(decision, [*candidates, *([] if candidate in candidates else [candidate])])
         self._search.grow_below(move, max(LEAST_JUDGED, times * self._games() // 4), self._goes_on)
         return self._verified(replace(self._tally.tried(candidate), worth=0.0, owned=self._tally.owned(move)))
@@ -197,17 +236,25 @@ class DecisionByGames:
         ]
 
     def _open(self) -> tuple[Decision, list[Candidate]]:
-        """Return a decision of which nothing is known yet, and the experts' candidates that may be played.
+        """Return a decision in which nothing is compared yet, and the experts' candidates that may be played
+        at any time of the game.
 
-        Idle moves are among them: only of the move that the games choose it is asked whether it is idle.
+        Idle moves (that gain nothing at the end of the game) are not sorted out here: of the move that the
+        games choose it is asked later.
         """
         left_out = "endgame" in self._without or self._omitted.unread != PASS
         return self._opening.begin(at_all_times=True, counts=not left_out)
 
     def _games(self) -> int:
-        """Return how many games to play at most."""
+        """Return how many games to play at most, by the level, the budget and what the settings ask for."""
         opening = self._opening
         return opening.mind.level.games(opening.game.size, opening.limits.budget, self._playouts)
+
+    def _plays_enough(self) -> bool:
+        """Return whether the board is small and games are so many that they need no suggestions."""
+        seconds, size = self._opening.limits.budget.seconds, self._opening.game.size
+        has_time = seconds is None or seconds >= ENOUGH_SECONDS
+        return has_time and size <= LARGEST_SMALL and self._games() >= ENOUGH_GAMES
 
     def _expected(self) -> float:
         """Return how many games there is time for, at the speed of those played since the tree began.
@@ -223,8 +270,11 @@ class DecisionByGames:
         return not self._opening.limits.is_over()
 
     def _begin(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Begin the tree with what is known: how likely moves are, which must not
-        be played, and what is proven.
+        """Begin the tree with what is known before any game: how likely moves are to the experts, which must
+        not be played, and what is proven of groups and strings.
+
+        ``candidates`` are what the experts suggest. How much there was of each is written into ``asked`` of
+        the decision.
         """
         without, asked, color = self._without, decision.asked, self._opening.color
         chances = {} if "experts" in without else {each.move: 2.0**each.likelihood for each in candidates}
@@ -236,7 +286,7 @@ class DecisionByGames:
             forbidden |= self._opening.nets.idle_edge
         proofs = self._group_proofs()
         strings = [] if "strings" in without else self._string_proofs(proofs)
-        self._note_stakes(decision, proofs, strings)
+        self._note_stakes(decision, proofs)
         if "proofs" not in without:
             # what decides a group by judgement alone is refused like any other move
             known = self._opening.deciding(decision) - (forbidden - self._tally.proven)
@@ -250,36 +300,42 @@ class DecisionByGames:
         self._search.hold_to([*proofs, *strings])
         self._settle(decision)
         total = sum(chances.values())
-        self._search.weigh(
-            {move: chance / total for move, chance in chances.items()}, forbidden, REST if chances else 1.0
-        )
+        # where the experts are not heard, what else is told is no likelier for that
+        trust = (1.0 - REST) * (min(1.0, total) if "experts" in without else 1.0 if chances else 0.0)
+        self._search.weigh({move: chance / total for move, chance in chances.items()}, forbidden, 1.0 - trust)
         if self._omitted.levelled is not None:
             self._search.level(*self._omitted.levelled)
 
-    def _note_stakes(self, decision: Decision, proofs: Sequence[Proof], strings: Sequence[Proof]) -> None:
-        """Write into the tally which moves are proven to decide something,
-        and how many points hang on each.
+    def _note_stakes(self, decision: Decision, proofs: Sequence[Proof]) -> None:
+        """Write into the tally of the games which moves are proven to decide a group (by ``proofs``), and how
+        many points hang on each.
+
+        The tree alone knows of strings: where moves that decide one are not preferred to as good ones, a
+        strong network likes what is played better (19x19).
         """
-        opening, tally, for_points = self._opening, self._tally, self._opening.limits.budget.for_points
-        # in a game the move that decides a string is not preferred to as good ones, the tree alone knows of strings: on
-        # 19x19 a strong network likes what is played then better (README, how strong it is)
-        tally.stakes = stakes_of(opening, [*proofs, *strings] if for_points else proofs)
-        tally.kos = kos_at_stake(opening) if for_points and "proofs" not in self._without else {}
-        for stakes in (tally.stakes, tally.kos):
-            stakes.pop(self._omitted.unread, None)
+        tally = self._tally
+        tally.stakes = stakes_of(self._opening, proofs)
+        tally.stakes.pop(self._omitted.unread, None)
         tally.proven = set(tally.stakes)
         if decision.counted is not None and decision.counted.may_lose is None:
             tally.proven.update(decision.counted.moves)
 
     def _settle(self, decision: Decision) -> None:
-        """Tell the tree who owns each point if both sides pass now, where a pass may be right."""
+        """Tell the tree who owns each point if both sides pass now, so that games ended by passes are counted
+        by it.
+
+        Done only at the close of the game, and by territory already when so many moves were played that a
+        pass may be right.
+        """
         if decision.closing:
             self._search.settle(sure_owners(self._opening), CHANCE_OF_PASS)
         elif decision.late and self._opening.game.rules.scoring == TERRITORY:
             self._search.settle(sure_owners(self._opening), CHANCE_OF_PASS_BEFORE)
 
     def _group_proofs(self) -> list[Proof]:
-        """Return the owners that the omission gives, and what is proven of groups."""
+        """Return what is proven of groups, after the owners of stones that the omission prescribes, which
+        take the place of proofs about these.
+        """
         known = () if "proofs" in self._without else group_proofs(self._opening)
         return [
             *given(self._omitted),
@@ -287,7 +343,9 @@ class DecisionByGames:
         ]
 
     def _string_proofs(self, proofs: Iterable[Proof]) -> list[Proof]:
-        """Return what is proven of strings; those of groups in ``proofs`` are left out."""
+        """Return what is proven of strings that can be captured, as far as there is time; those with a stone
+        in ``proofs`` are left out.
+        """
         known = frozenset(stone for each in proofs for stone in each.stones)
         found = string_proofs(
             Reader(self._opening.mind.evaluator.memo), self._opening.board, self._opening.view.tables, known
@@ -296,9 +354,10 @@ class DecisionByGames:
         return [each for each in in_time if not self._omitted.silences(each.stones)]
 
     def _tell_sequences(self) -> int:
-        """Tell the tree how joseki and patterns go on at those nodes that it has by now.
+        """Tell the tree which answers joseki and patterns expect after the moves played so far, at those
+        nodes that exist by now.
 
-        Returns how many nodes those were.
+        Returns how many nodes those were; each is told once.
         """
         told = [
             way
@@ -310,9 +369,9 @@ class DecisionByGames:
         return len(told)
 
     def _advise(self) -> int:
-        """Ask the experts about the answers at all nodes with many games where they were not asked.
+        """Ask the experts about the next moves at all nodes with many games at which they were not asked yet.
 
-        Returns how many nodes those were.
+        Returns at how many nodes they were asked; it ends early when the time is up.
         """
         asked = 0
         for way in self._search.unadvised(MANY_GAMES):
@@ -322,9 +381,10 @@ class DecisionByGames:
         return asked
 
     def _advise_after(self, way: Sequence[int]) -> bool:
-        """Ask the experts about the answers after the moves ``way`` from the root.
+        """Ask the experts how likely the next moves are after the moves ``way`` from the root, and tell the
+        tree.
 
-        Returns whether they were asked.
+        Returns False if a move of ``way`` is not legal or time ran out; the board is left as it was.
         """
         board, color = self._opening.board, self._opening.color
         here = board.depth
@@ -344,8 +404,7 @@ class DecisionByGames:
         return True
 
     def _glance(self, board: Board, color: int) -> View:
-        """Return what the experts see of a position for which nothing is read
-        beyond what an evaluation reads.
+        """Return what the experts see of a position by its evaluation alone, without further reading.
 
         ``color`` is to move. Raises OutOfTime.
         """
@@ -353,7 +412,12 @@ class DecisionByGames:
         return self._opening.see(board, color, tables)
 
     def _verify(self, decision: Decision) -> None:
-        """Drop the reasons that are not true after the move, of the best candidates and of the one chosen."""
+        """Keep only the reasons that are true after the move, in the best candidates of a decision and in the
+        one chosen.
+
+        The owners of all points, as the games with each of these moves and with a pass have them, are written
+        down too.
+        """
         for place, each in enumerate(decision.tried):
             if place < MOST_VERIFIED or each.move == decision.move:
                 decision.tried[place] = self._verified(replace(each, owned=self._tally.owned(each.move)))
@@ -362,14 +426,14 @@ class DecisionByGames:
 
     @functools.cached_property
     def _held_to(self) -> Before:
-        """What the reasons are compared with to find out whether they are
-        true: the position before any move.
+        """The stones and links as they are before any move, with which the position after a move is compared
+        to find out whether its reasons are true.
         """
         return before_moves(self._opening.view.tables)
 
     def _verified(self, tried: Tried) -> Tried:
-        """Return a candidate with ``holding`` set to those of its reasons that are
-        true in the position after it.
+        """Return a candidate (``tried``) with ``holding`` set to those of its reasons that are true in the
+        position after its move.
 
         Without time for the evaluation it stays as it was.
         """

@@ -40,7 +40,7 @@ SEED = 1
 
 
 class FateGames:
-    """Plays games out about the fate of one group; every question is answered afresh.
+    """Plays games out to find out whether one group lives; every question is answered by a new tree.
 
     One thread may use one of these.
     """
@@ -58,14 +58,15 @@ class FateGames:
         other: int = PASS,
         more: More | None = None,
     ) -> Trial:
-        """Play games about the group of a stone, ``mover`` first, and return how often it
-        is captured, and by what move.
+        """Play games about whether the group of a stone is captured, ``mover`` moving first, and return the
+        answer as a `Trial`.
 
-        The share is that of the games after the best move. With an ``other`` stone, one of the group, too, it
-        is the share in which the two are not linked in the end. No ko is forbidden to the mover; ``choices``
-        of the answer are the moves that had games, those with the most first, with the share that the mover
-        won. ``more`` is asked now and then what is wanted yet, given the share and the games so far; without
-        it only the best move is.
+        Its share ``killed`` is that of the games after the best move in which the group was captured; with an
+        ``other`` stone of the same side, the share in which the two stones are not linked in the end.
+        ``choices`` holds the moves that had games, those with the most first, each with the share that the
+        mover won. No ko is forbidden to the mover. group: the stones of the group; more: a function that is
+        asked now and then, with the share and the number of games so far, how long to go on; without it the
+        games go on until the best move is clear or they are used up
         """
         game = Game(board.size, 0.0)
         stones = {
@@ -91,7 +92,8 @@ class FateGames:
                 return found
 
     def _told(self, is_owner: bool) -> Trial:
-        """Return what the games so far say.
+        """Return the answer by the games played so far: the share in which the group is captured, the best
+        move, all moves tried.
 
         ``is_owner``: whether the group's owner is the side that moves first.
         """

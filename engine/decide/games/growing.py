@@ -43,7 +43,9 @@ CHANCE_OF_ANSWER = 0.3
 
 @kernel(boolean(KEYS_OF_GAME, uint64))
 def holds(keys, key):
-    """Return whether a key is in ``keys``, a hash table of open addressing whose size is a power of 2."""
+    """Return whether a key is in ``keys``, a hash table (uint64, 0 for a free place) as
+    `engine.decide.games.tree_search.table_of` makes it.
+    """
     mask = uint64(keys.size - 1)
     place = key & mask
     while keys[place] != uint64(0):
@@ -55,8 +57,8 @@ def holds(keys, key):
 
 @kernel(boolean(GAME, KEYS_OF_GAME, uint64))
 def _comes_back(game, keys, key):
-    """Return whether the position of a key was on the board before, in the
-    game or on the way down the tree.
+    """Return whether the position of a key was on the board before: in the game up to the root (``keys``, a
+    hash table), or on the way down the tree (noted in ``game``).
     """
     for depth in range(game.depth):
         if game.keys[depth] == key:
@@ -66,7 +68,10 @@ def _comes_back(game, keys, key):
 
 @kernel(uint64(TERMS, RECORD))
 def _key(terms, board):
-    """Return the key by which positions are the same for superko; never 0."""
+    """Return the key of a board's position, uint64, by which superko compares positions; never 0.
+
+    The side to move is part of the key where the terms say that it counts.
+    """
     key = board.stones_key
     if terms.side_counts != 0 and board.to_move == WHITE:
         key ^= SIDE_KEY
@@ -75,10 +80,11 @@ def _key(terms, board):
 
 @kernel(void(NODES, GAME, ROOM))
 def _list_last_moves(nodes, game, room):
-    """Write the last HISTORY moves, on the way down the tree and before its root,
-    into ``room``, the latest first.
+    """Write the last HISTORY moves before the present node into ``room``, the latest first, for the net of
+    the prior.
 
-    The net of the prior sees them.
+    They are the moves on the way down the tree (``game.path``) and those before its root; ``nodes`` is the
+    whole tree.
     """
     for back in range(HISTORY):
         if back < game.depth:
@@ -109,11 +115,14 @@ def _list_last_moves(nodes, game, room):
 def look_again(
     nodes, game, board, terms, node, color, turnings, prior, net, table, views, found, work, room, odds
 ):
-    """Give a node the children that the prior names with its net, if it has one.
+    """Give a node new children as the prior with its net names them, or the prior alone if there is no net
+    (``net`` is empty).
 
-    Return False if there is no room. ``game`` has come down to the node, where ``board`` is the position and
-    ``color`` moves; the net is asked about ``turnings`` orientations. Children that the node has keep their
-    games, in new places: a thread that is on its way through the old ones does no harm.
+    Returns False if there is no room for them. ``game`` holds the way down to the node, ``board`` the
+    position there, and ``color`` is to move; ``nodes`` is the whole tree, ``node`` an index into it. The net
+    is asked about ``turnings`` orientations of the board. Old children keep their games, at new places, so a
+    thread that is on its way through the old ones does no harm. The arguments from ``prior`` to ``odds`` are
+    those of `engine.decide.prior.prior.fill_odds` and work room.
     """
     _list_last_moves(nodes, game, room)
     last, before = int64(room[0].moves[0]), int64(room[0].moves[1])
@@ -130,12 +139,12 @@ def look_again(
 
 @kernel(void(NODES, TERMS, int64, int64, int64))
 def _expect_answers(nodes, terms, parent, color, touched):
-    """Give the new children of a node that decide a group, as proven, at least
-    CHANCE_OF_ANSWER as their chance.
+    """Raise the chance of the moves among the new children of a node that decide a proven group (by the
+    proofs in ``terms``), to CHANCE_OF_ANSWER at least.
 
-    ``color`` moves there; ``touched``: a bit for each proof that is over, since a move fell where it matters.
-    Else the games would have to find the answer to each move that leaves the group as it is, and until they
-    have that move would look better than it is.
+    Without that the games would have to find the answer first, and until then moves that leave the group
+    alone would look too good. ``parent`` is the node, at which ``color`` moves; ``touched`` has a bit for
+    each proof that no longer counts, as a move was played where it matters.
     """
     first = int64(nodes[parent].first)
     for number in range(terms.proven):
@@ -150,7 +159,9 @@ def _expect_answers(nodes, terms, parent, color, touched):
 
 @kernel(void(NODES, TERMS, int64))
 def _expect_pass(nodes, terms, parent):
-    """Give the pass among the new children of a node at least the chance ``pass_chance`` of the terms."""
+    """Raise the chance of the pass among the new children of the node ``parent`` to ``pass_chance`` of the
+    terms at least.
+    """
     first = int64(nodes[parent].first)
     last = first + int64(nodes[parent].count) - 1
     if nodes[last].move == PASS and nodes[last].chance < terms.pass_chance:
@@ -160,9 +171,13 @@ def _expect_pass(nodes, terms, parent):
 
 @kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, NET, TABLE, VIEWS, FOUND, WORK, ROOM, ODDS))
 def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds):
-    """Go down the tree on position 1 of the boards to a leaf.
+    """Go down the tree ``nodes`` from the root to a leaf, playing the moves on ``boards[1]``, and return how
+    many passes in a row are at its end (0 to 2).
 
-    Return how many passes in a row are at its end.
+    The way is noted in ``game`` (path, keys, depth); every node on it counts a visit, and a leaf that has
+    enough games gets children. ``boards[0]`` is the root's position, ``boards[2]`` room. ``terms``: how the
+    tree is grown; ``keys``: hash table of positions that may not come back; the arguments from ``prior`` on
+    belong to the prior (`look_again`).
     """
     boards[1] = boards[0]
     board = boards[1]
@@ -223,10 +238,10 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
 
 @kernel(void(RECORD, RECORD, TERMS))
 def _settle(board, root, terms):
-    """Give each point where nothing has changed since the root to the side for whom
-    it is settled, after two passes.
+    """Change the colour of each point of ``board`` that looks as at the root to the side for whom the terms
+    call it settled (``terms.settled``); used after two passes.
 
-    So dead stones need not be taken off.
+    So dead stones need not be taken off before the points are counted. ``root`` is the position of the root.
     """
     for point in range(NUM_POINTS):
         if terms.settled[point] != EMPTY and board.color[point] == root.color[point]:
@@ -235,10 +250,12 @@ def _settle(board, root, terms):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64))
 def _moves_until_touched(nodes, game, terms, number, first_color):
-    """Count the moves on the way down the tree up to the first that matters to proof ``number``.
+    """Return the number, from 1, of the first move on the way down the tree (``game.path``, indices into
+    ``nodes``) that matters to the proof ``number`` of ``terms``, 0 if none does.
 
-    Returns 0 if none does. A move matters if it is the one that the proof names, or at a point on which the
-    proof depends (its track), where any other may change everything.
+    A move matters if it is the one that the proof names for its side, or is on the track of the proof, i.e.
+    at a point on which the proof depends, where any move may change everything. ``first_color`` made the
+    first move.
     """
     color = first_color
     for depth in range(game.depth):
@@ -252,11 +269,13 @@ def _moves_until_touched(nodes, game, terms, number, first_color):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64, int64))
 def _fate(nodes, game, terms, number, first_color, count):
-    """Return what becomes of the group of proof ``number`` in a game: ALIVE, DEAD, a
-    seki, or OPEN where nobody knows.
+    """Return what becomes of the group of proof ``number`` of ``terms`` in a game: ALIVE, DEAD, SEKI,
+    SEKI_OR_DEAD, or OPEN where nobody knows.
 
-    ``count`` are the moves up to the first that matters to the proof, 0 if none does. What does not hang on
-    who moves first is taken to be answered right from the third move on.
+    nodes, game: the tree, and the game's way down it; ``first_color`` made the first move; ``count`` is the
+    number of the first move that mattered to the proof, 0 if none did (`_moves_until_touched`). A fate that
+    does not hang on who moves first stands, unless the first or second move mattered: later ones are taken to
+    be answered rightly.
     """
     fate = int64(terms.fate[number])
     if fate != OPEN:
@@ -272,7 +291,9 @@ def _fate(nodes, game, terms, number, first_color, count):
 
 @kernel(boolean(RECORD, TERMS, int64, int64))
 def _is_captured(board, terms, number, owner):
-    """Return whether a stone of the group of proof ``number`` is not its owner's any more."""
+    """Return whether at a game's end a point of the group of proof ``number`` (the points whose bit is set in
+    ``terms.stones``) does not belong to ``owner``, the group's side, any more.
+    """
     for point in range(NUM_POINTS):
         if terms.stones[point] & (1 << number) != 0 and board.color[point] != owner:
             return True
@@ -281,11 +302,13 @@ def _is_captured(board, terms, number, owner):
 
 @kernel(void(NODES, GAME, RECORD, RECORD, TERMS, int64))
 def _hold_to_proofs(nodes, game, board, start, terms, first_color):
-    """Give the stones of proven groups to whom they belong at the end of a game,
-    whatever became of them in it.
+    """Give the stones of groups with a proven fate to whom they belong at the end of a game, whatever became
+    of them in it, by changing the colours on ``board``, the end position.
 
-    What a group encloses goes with it where two eyes are in question: it is the owner's, or, in seki, as it
-    was at the start of the game but for the moves until then, and nobody's where eyes in seki do not count.
+    What a group encloses goes with it where its two eyes are in question: it becomes the owner's, or in seki
+    it stays as it was at the start but for the first moves, and is nobody's where eyes in seki do not count.
+    ``start`` is the root's position, ``terms`` has the proofs; nodes, game: the tree, and the way of the game
+    down it; ``first_color`` made the first move.
     """
     for number in range(terms.proven):
         count = _moves_until_touched(nodes, game, terms, number, first_color)
@@ -316,9 +339,11 @@ def _hold_to_proofs(nodes, game, board, start, terms, first_color):
 
 @kernel(boolean(GAME, RECORD, TERMS))
 def _has_way(game, board, terms):
-    """Return whether a game that is about one stone, or the link of two, ends as the stones' owner wishes.
+    """Return whether a game that is about one stone (``goal`` of the terms) ends as the owner of the stone
+    wishes.
 
-    The stone stands, and is linked to the other if there is one: over stones and eyes of their colour.
+    He wishes that the stone stands and, if the terms name a second stone, that both are linked over stones
+    and eyes of their colour.
     """
     owner = terms.goal_owner
     if board.color[terms.goal] != owner or terms.goal_other == 0:
@@ -344,7 +369,9 @@ def _has_way(game, board, terms):
 
 @kernel(int64(NODES, GAME, int64))
 def _stones_on_the_way(nodes, game, first_color):
-    """Return how many more stones Black than White has put on the board on the way down the tree."""
+    """Return how many more stones Black than White has played on the way down the tree (``game.path``,
+    indices into ``nodes``); ``first_color`` made the first move.
+    """
     more = 0
     sign = 1 if first_color == BLACK else -1
     for depth in range(game.depth):
@@ -356,7 +383,9 @@ def _stones_on_the_way(nodes, game, first_color):
 
 @kernel(int64(NODES, GAME, int64))
 def _first_to_pass(nodes, game, first_color):
-    """Return 1 if Black passes first on the way down the tree, -1 if White does, 0 if nobody passes."""
+    """Return 1 if Black passes first on the way down the tree (``game.path``, indices into ``nodes``), -1 if
+    White does, 0 if nobody passes; ``first_color`` made the first move.
+    """
     sign = 1 if first_color == BLACK else -1
     for depth in range(game.depth):
         if nodes[game.path[depth]].move == PASS:
@@ -385,10 +414,13 @@ def _first_to_pass(nodes, game, first_color):
     )
 )
 def grow(nodes, game, boards, terms, weights, keys, prior, net, table, views, found, work, room, odds, count):
-    """Play ``count`` games from position 0 of the three boards, and enter each
-    into the nodes it went through.
+    """Play ``count`` games from ``boards[0]``, each down the tree and on as a playout, and enter each result
+    into the nodes that it went through.
 
-    A game that is about one stone is led by a point by the side that gets what it wants there.
+    The result is Black's lead in points, komi counted; a game about one stone (``goal`` of the terms) is led
+    by a point by the side that gets what it wants. ``nodes``: the tree; ``game``: this thread's record;
+    ``terms``: how the tree is grown; ``weights``: of playouts; ``keys``: hash table of positions that may not
+    come back; the arguments from ``prior`` to ``odds`` belong to the prior (`look_again`)
     """
     first_color = int64(boards[0].to_move)
     for _ in range(count):

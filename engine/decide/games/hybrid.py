@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.omission import NOTHING, Omission
 from engine.decide.decision.orientation import Turner
+from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
+from engine.decide.games.continuing import Continuation
 from engine.decide.games.deciding import SHARES, DecisionByGames, Trees
 from engine.decide.lookahead.decider import Decider
 from engine.decide.opening.mind import Mind, mind_of
 from engine.decide.opening.opening import Opening, Openings
+from engine.game.game import Game
 
 
 class HybridPlayer(Decider):
-    """A player that decides by knowledge and by games played out; it keeps its tree from move to move.
+    """A player that decides by knowledge and by games played out; it keeps its tree of games from move to
+    move.
 
     One thread may use one player.
     """
@@ -25,33 +30,58 @@ class HybridPlayer(Decider):
     def __init__(
         self, mind: Mind, settings: Settings, omitted: Omission = NOTHING, openings: Openings | None = None
     ) -> None:
-        """Make the player; ``openings``, what was seen of positions, may be those of
-        another player with the same mind.
+        """Make the player out of a mind (the knowledge and readers that it brings to each decision) and its
+        settings.
+
+        ``omitted``: what its decisions are made without; ``openings``: what was seen and read of recent
+        positions, possibly shared with another player of the same mind, None to begin without
         """
         super().__init__(mind, openings or Openings(mind, SHARES))
         self._settings, self._omitted = settings, omitted
         self.trees = Trees(settings)
 
     def afresh(self) -> HybridPlayer:
-        """Return a player of the same settings whose tree has not begun.
+        """Return a player of the same settings whose tree of games has not begun.
 
-        What was read and seen changes no decision and is kept.
+        What was read and seen of positions is kept, as it changes no decision.
         """
         return HybridPlayer(self.mind, self._settings, self._omitted, self._openings)
 
     def without(self, omitted: Omission, further: int = 0) -> HybridPlayer:
-        """Return a player that decides as this one did before its first move, but
-        without what ``omitted`` names.
+        """Return a player that decides as this one did before its first move, but without what ``omitted``
+        names (an owner of stones, a reading, a likelihood).
 
-        further: a number that is added to the seed of this one
+        further: a number that is added to the seed of this player, for other games
         """
         settings = replace(self._settings, seed=abs(self._settings.seed) + further)
         return HybridPlayer(self.mind, settings, omitted, self._openings)
+
+    def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continuation:
+        """The tree of a decision of this player in a position, to go on with; its own stays as it is.
+
+        It is grown again if it is not the last one any more. further: so much further is the seed of a tree that is
+        begun anew instead, with no game yet.
+        """
+        games = decision.evaluations if decision.allowed is None else decision.allowed
+        opening, there = self._opened(
+            game, decision.color, DecisionLimits(Budget(evaluations=games), 0, lambda: False)
+        )
+        tree, kept = self.trees.continued(further), self.trees.deciding
+        is_kept = kept.is_at(opening.game, decision.color) and kept.games == decision.evaluations
+        if further:
+            self._deciding(opening, there).begin_in(tree)
+        elif is_kept:
+            tree.copy_from(kept)
+        else:
+            self._deciding(opening, there).decide_in(tree)
+        return Continuation(tree, game.size, there.symmetry)
 
     def _deciding(self, opening: Opening, there: Turner) -> DecisionByGames:
         return DecisionByGames(opening, self.trees, self._settings, self._omitted.turned(there.point))
 
 
 def assemble(settings: Settings) -> HybridPlayer:
-    """Return the player of some settings. Raises ValueError as `engine.decide.opening.mind.mind_of`."""
+    """Return a player of the given settings. Raises ValueError for a level or file name that there is not,
+    and for a broken file.
+    """
     return HybridPlayer(mind_of(settings), settings)

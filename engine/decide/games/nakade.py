@@ -26,10 +26,12 @@ def _neighbors_within(points, count, point):
 
 @kernel(int64(POINTS, int64))
 def vital_point(points, count):
-    """Return the point of a small eye shape that decides whether two eyes come of it; PASS if none does.
+    """Return the point of a small eye shape at which the owner makes two eyes and the enemy prevents them;
+    PASS if there is none.
 
-    The shape is the first ``count`` of ``points``. Shapes with one: three in a row or bent, the pyramid four,
-    bulky five, crossed five, rabbitty six. In the square four there are not two eyes wherever one plays.
+    The shape is the first ``count`` of ``points``. The shapes that have one are three in a row or bent, the
+    pyramid four, bulky five, crossed five and rabbitty six. The square four has none: it is one eye wherever
+    one plays.
     """
     if count < 3 or count > LARGEST:
         return PASS
@@ -69,9 +71,9 @@ def is_one_eye(points, count):
 def eye_space(board, color, last, start, points):
     """Fill ``points`` with the empty points connected with ``start``, and return how many there are.
 
-    The number is negative if ``color`` is around; 0 is returned where both sides are around or there are more
-    than LARGEST. The enemy's last move, beside ``start``, may be in an eye of this colour, too, if it stands
-    alone.
+    The number is negative if stones of ``color`` surround them, positive if the enemy's do; 0 is returned
+    where both do or there are more than LARGEST. The enemy's last move ``last``, beside ``start``, is not
+    counted as surrounding if it stands alone: it may lie in an eye of this colour.
     """
     enemy = BLACK + WHITE - color
     is_own, is_enemys = False, board.stones[last] != 1
@@ -103,11 +105,11 @@ def eye_space(board, color, last, start, points):
 
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
 def nakade(board, color, last, start, points):
-    """Return the vital point for a colour of a small eye at ``start``, a point beside the
-    enemy's last move; PASS for none.
+    """Return the point that a colour plays to take the eyes from a small eye space at ``start``, or to keep
+    its own; PASS for none.
 
-    The eye is the enemy's, or one's own into which the enemy played a single stone that has no way out of it.
-    ``points`` is room to work in.
+    ``start`` is an empty point beside the enemy's last move ``last``. The eye space is the enemy's, or an own
+    one into which the enemy played a single stone that has no way out of it. ``points`` is room to work in.
     """
     count = int64(eye_space(board, color, last, start, points))
     if count < 0:
@@ -119,9 +121,10 @@ def nakade(board, color, last, start, points):
 
 @kernel(int64(RECORD, int64, int64, POINTS))
 def stones_joined(board, color, point, points):
-    """Fill ``points`` with a move and the stones that it joins to one string.
+    """Fill ``points`` with a move and the stones of ``color`` that it joins to one string, and return their
+    number.
 
-    Return their number, LARGEST + 1 for more.
+    If there are more than LARGEST, LARGEST + 1 is returned and the list is incomplete.
     """
     points[0] = point
     count = 1

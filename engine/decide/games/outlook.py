@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
-from engine.decide.games.tree_search import TreeSearch
+from engine.decide.games.tree_search import Terms, TreeSearch
 from engine.game.game import Game
 from engine.game.rule_sets import RuleSet
 from engine.game.scoring import score_compensation
@@ -27,11 +27,12 @@ SEED = 1
 
 @dataclass(frozen=True)
 class Outlook:
-    """What games that were played out say of a position.
+    """What games that were played out from one position say of it, komi counted, by the rules of the game.
 
-    owned: by point, whose it was at the end, from -1 (all White's) to 1 (all Black's); lead: points that
-    Black led by, komi counted, by the rules of the game, the mean; spread: their standard deviation; games:
-    how many were played; leads: the mean lead of Black by the colour that moved first
+    owned: by point, whose it was at the end, from -1 (White's in all games) to 1 (Black's in all); lead: the
+    mean of the points that Black led by; spread: the standard deviation of that lead from game to game;
+    games: how many were played; leads: by the colour that moved first, the mean of the points that Black led
+    by
     """
 
     owned: np.ndarray
@@ -42,10 +43,14 @@ class Outlook:
 
 
 class Lookout:
-    """Plays games out from positions. One thread may use one lookout."""
+    """Plays games out from positions to tell how they may end; the games are those of a search tree, so that
+    a group which one move saves or kills is treated so.
+
+    One thread may use one lookout.
+    """
 
     def __init__(self, seed: int = SEED) -> None:
-        self._search = TreeSearch(seed, room=NODES)
+        self._search = TreeSearch(seed, terms=Terms(), room=NODES)
 
     def outlook(
         self,
@@ -56,9 +61,11 @@ class Lookout:
         interrupted: Callable[[], bool] = lambda: False,
         colors: tuple[int, ...] = (BLACK, WHITE),
     ) -> Outlook:
-        """Play out so many games from a board that was set up, as many for each of ``colors`` to move first.
+        """Play out so many games from a board that was set up, the same share for each of ``colors`` to move
+        first, and return what they say.
 
-        No ko is forbidden. ``interrupted`` ends the games early.
+        No ko is forbidden. komi: points for White; rules: by which a game is counted; interrupted: a function
+        that is asked whether to end the games early
         """
         return self._outlook(
             [Game.from_grid(board.grid(), color, komi, rules) for color in colors], games, interrupted

@@ -22,7 +22,8 @@ AS_GOOD = 0.02
 
 
 class MonteCarloPlayer:
-    """A player that chooses the move with the most games, without any reading.
+    """A player that plays games out and chooses the move that most of them began with, without any reading or
+    knowledge of its own.
 
     One thread may use one player.
     """
@@ -40,9 +41,11 @@ class MonteCarloPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the move with the most games; a pass after the enemy's pass if that is as good.
+        """Return a decision for the move with the most games; for a pass after the enemy's pass if the games
+        rate that as good.
 
-        The decision has the move and the number of games alone.
+        The decision has only the move, the number of games and the seconds. budget: time or games, None for
+        those of the level; interrupted: asked whether to stop; report: called with the decision
         """
         limits = DecisionLimits(budget or Budget(), 0, interrupted)
         orientation = orientation_of(game)
@@ -64,7 +67,7 @@ class MonteCarloPlayer:
         return decision
 
     def afresh(self) -> MonteCarloPlayer:
-        """Return a player of the same settings whose tree has not begun."""
+        """Return a new player of the same settings, whose tree of games has not begun."""
         return MonteCarloPlayer(self._settings)
 
 

@@ -35,7 +35,8 @@ def next_random(game):
 
 @kernel(void(GAME, RECORD))
 def list_empty(game, board):
-    """List in ``game`` the empty points that are not outside the area of the games, upper left first.
+    """List in ``game.empty`` the empty points of the board, upper left first, without those that lie outside
+    the area of the games; ``game.empty_count`` gets their number, ``game.place`` where each stands.
 
     Every point is written, and written over by the next unless it counts: that takes less time than to ask.
     """
@@ -51,9 +52,8 @@ def list_empty(game, board):
 
 @kernel(int64(GAME, RECORD, WEIGHTS, int64))
 def _elsewhere(game, board, weights, color):
-    """Return a sensible move drawn from the whole board, by the weights of what lies around it.
-
-    Returns PASS without one.
+    """Return a sensible move drawn at random from all empty points, by the weights of what lies around each;
+    PASS if there is none.
     """
     count = int64(game.empty_count)
     if count == 0:
@@ -76,7 +76,9 @@ def _elsewhere(game, board, weights, color):
 
 @kernel(int64(GAME, RECORD, WEIGHTS, int64))
 def choose(game, board, weights, color):
-    """Return the next move of a playout, PASS if there is nothing left to play."""
+    """Return the next move of a playout for a colour: an answer to the last move or a move elsewhere, drawn
+    at random by the weights; PASS if nothing is left to play.
+    """
     find_answers(game, board, weights, color)
     total = total_weight(game)
     if total > 0:
@@ -88,7 +90,9 @@ def choose(game, board, weights, color):
 
 @kernel(boolean(GAME, RECORD, int64, int64))
 def make_move(game, board, color, move):
-    """Play a legal move or a pass, keeping the list of empty points; return whether stones were captured."""
+    """Play a legal move or a pass on the board and keep the list of empty points in ``game``; return whether
+    stones were captured.
+    """
     captured = board.captured[BLACK] + board.captured[WHITE]
     if move == PASS:
         board.ko = board.ko_color = 0
@@ -110,7 +114,11 @@ def make_move(game, board, color, move):
 
 @kernel(void(GAME, RECORD, WEIGHTS))
 def play_out(game, board, weights):
-    """Play on from a board until both sides pass; ``game.first`` gets who played first at each point."""
+    """Play on from a board, the side to move first, until both sides pass, each move drawn by ``weights``;
+    the board is the end position then.
+
+    ``game.first`` gets by point the colour that played there first, where it was EMPTY.
+    """
     color = int64(board.to_move)
     passes = 0
     for _ in range(LONGEST * board.size * board.size):
@@ -129,8 +137,8 @@ def play_out(game, board, weights):
 
 @kernel(int64(RECORD, int64))
 def owner_of(board, point):
-    """Return who owns a point at the end of a playout: BLACK, WHITE, or EMPTY if
-    both are beside it or nobody is.
+    """Return who owns a point at the end of a playout: the colour of its stone, or for an empty point the
+    only colour beside it; EMPTY if both are beside it, or none.
     """
     content = int64(board.color[point])
     if content != EMPTY:
@@ -147,10 +155,10 @@ def owner_of(board, point):
 
 @kernel(int64(GAME, RECORD, int64))
 def count_area(game, board, first):
-    """Return Black's area less White's at the end of a playout, in points, and count in
-    ``game`` who owned each point.
+    """Return Black's area less White's on the board at the end of a playout, in points without komi.
 
-    ``first``: the first move of the game, by which owners are counted
+    To row ``first`` (the first move of the game) of ``game.owned`` 1 is added for each point of Black's and
+    taken off for each of White's, and 1 is added to ``game.games[first]``.
     """
     owned = game.owned[first]
     score = 0
@@ -170,13 +178,13 @@ def count_area(game, board, first):
 
 @kernel(int64(GAME, RECORD))
 def stones_at_borders(game, board):
-    """Return how many more stones Black than White has put where the sides meet, of
-    those standing at a playout's end.
+    """Return how many more stones Black than White has where the sides meet, of those that were put in a
+    playout and stand at its end.
 
-    A playout fills the ground of both sides, which nobody does in a game; what a game would still need are
-    the stones at the borders and on neutral points. By territory each costs its side a point. Where more of
-    them were played than the board has lines the borders were not drawn yet: both sides have turns, so no
-    more than one stone is between them.
+    A playout fills the ground of both sides, which nobody does in a game. By territory only the stones that a
+    game would still need, at the borders and on neutral points, cost their side a point each. If there are
+    more of these than the board has lines, the borders were not drawn yet: both sides take turns at drawing
+    them, so the number returned is held between -1 and 1.
     """
     more = 0
     count = 0
@@ -199,9 +207,9 @@ def stones_at_borders(game, board):
 
 @kernel(float64(GAME, BOARDS, WEIGHTS, float64, int64))
 def play_many(game, boards, weights, komi, count):
-    """Play ``count`` playouts from position 0, on position 1.
-
-    Return the share (0 to 1) that Black won, ties as halves.
+    """Play ``count`` playouts from the position ``boards[0]``, each on ``boards[1]``, and return the share (0
+    to 1) that Black won, ties as halves. ``komi``: points that White gets; ``weights``: by which moves are
+    drawn.
     """
     won = 0.0
     for _ in range(count):

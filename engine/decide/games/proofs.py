@@ -18,7 +18,7 @@ from engine.decide.games.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
 from engine.decide.games.tree_search import Proof
 from engine.decide.opening.opening import Opening
 from engine.decide.opening.safety_nets import SURE
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN, Reading
+from engine.reading.outcome import LOSS, WIN, Reading
 from engine.reading.reader import Reader
 from engine.suggest.candidate import Candidate
 from engine.suggest.firing import Line
@@ -34,10 +34,11 @@ Way = tuple[int, ...]
 
 
 def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]) -> Iterator[Proof]:
-    """Yield what is proven of strings that can be captured, dead ones and open ones, the largest first.
+    """Yield what is proven of the strings that the evaluation says can be captured, the largest first: dead
+    ones, and open ones that whoever moves first decides.
 
-    tables: the evaluation of the board; known: stones of whose groups something is proven already; their
-    strings are left out
+    tables: the evaluation of the board; known: stones of groups of which something is proven already, whose
+    strings are left out; ``reader`` proves each anew
     """
     strings = tables["strings"]
     rows = {int(tables["string_of"][point]) for point in board.points()} - {-1}
@@ -54,9 +55,10 @@ def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]
 
 
 def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof | None:
-    """Return what two readings of a string, one to capture it and one to save it, prove of it.
+    """Return what two readings of the string of ``stone`` prove, ``attack`` to capture it and ``defence`` to
+    save it; None if nothing.
 
-    None if nothing.
+    It is dead if both favour the enemy, open if whoever moves first wins.
     """
     if attack.outcome != WIN or attack.move == PASS:
         return None
@@ -71,9 +73,10 @@ def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof
 
 
 def group_proofs(opening: Opening) -> Iterator[Proof]:
-    """Yield what was proven of the groups that were read for the decision, sekis first.
+    """Yield what was proven of the groups that were read for the decision in an opening (what was seen of its
+    position): sekis first, then groups that live, die, or are open.
 
-    What playouts judged, without a proof, is left out.
+    Groups that were only judged, by playouts, are left out. Each proof comes as a `Proof`.
     """
     for seki in opening.verdicts.sekis:
         fate = OPEN if seki.is_open else SEKI
@@ -106,8 +109,10 @@ def group_proofs(opening: Opening) -> Iterator[Proof]:
 
 
 def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
-    """Return the points that hang on open groups and strings, by the move with
-    which the side to move decides one.
+    """Return, by the move with which the side to move in an opening's position decides an open group or
+    string, the points that hang on what the move decides, as ``proofs`` have it.
+
+    Points of several groups that one move decides are added up.
     """
     stakes: dict[int, float] = {}
     for proof in proofs:
@@ -117,21 +122,9 @@ def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
     return stakes
 
 
-def kos_at_stake(opening: Opening) -> dict[int, float]:
-    """Return the points that hang on groups of which nothing better than a ko can be
-    had, by the move that begins it.
-    """
-    kos: dict[int, float] = {}
-    for verdict in opening.verdicts.known:
-        reading = verdict.defence if verdict.color == opening.color else verdict.attack
-        if verdict.is_open and not verdict.judged and reading.outcome in (KO_FIRST, KO_SECOND):
-            kos[reading.move] = kos.get(reading.move, 0.0) + verdict.stake
-    return kos
-
-
 def _stake(opening: Opening, proof: Proof) -> float:
-    """Return the points that hang on an open proof: what the group encloses, and the
-    stones themselves if they may die.
+    """Return the points that hang on an open proof, for the side that decides it: the ground that the group
+    encloses, and twice its stones if they may die.
     """
     inside = sum(2.0 if opening.board.color_at(point) != EMPTY else 1.0 for point in proof.space)
     if proof.otherwise == SEKI:
@@ -141,9 +134,10 @@ def _stake(opening: Opening, proof: Proof) -> float:
 
 
 def sure_owners(opening: Opening) -> np.ndarray:
-    """Return the colour that owns each point if nobody plays any more, int8 by point.
+    """Return the colour that owns each point if nobody plays any more, int8 by point, EMPTY where that is not
+    sure.
 
-    Returns EMPTY where that is not sure.
+    It is taken from the evaluation of the opening's position.
     """
     values, owners = opening.view.situation.values, np.zeros(NUM_POINTS, dtype=np.int8)
     for point in opening.board.points():
@@ -153,8 +147,10 @@ def sure_owners(opening: Opening) -> np.ndarray:
 
 
 def given(omitted: Omission) -> Iterator[Proof]:
-    """Yield the owners that an omission gives, as proofs that no move of a game
-    changes: living stones of each colour.
+    """Yield the owners that an omission (what a decision is made without) prescribes, as proofs that no move
+    of a game can change.
+
+    There is one proof a colour: its points count as living stones.
     """
     for color in (BLACK, WHITE):
         stones = frozenset(point for point, owner in omitted.owners.items() if owner == color)
@@ -163,12 +159,12 @@ def given(omitted: Omission) -> Iterator[Proof]:
 
 
 def expected_answers(candidates: Iterable[Candidate], color: int) -> dict[Way, dict[int, float]]:
-    """Return the chances of the next moves, by move, after each beginning of the
-    sequences that candidates name.
+    """Return the chances of the next moves, by move, after each beginning of the sequences (of joseki and
+    patterns) that candidates name.
 
-    The beginnings are tuples of moves from the root on, the shorter ones first; ``color`` plays the first
-    move. Where several sequences are at one place the largest chance of a move counts. Moves that nobody
-    counted in games are left out, and with them what follows; so is what one side plays elsewhere.
+    A beginning is a tuple of moves from the root on, the shorter ones first; ``color`` plays the first move.
+    Where several sequences name the same move the largest chance counts. Left out are moves that nobody
+    counted in games, those where a side plays elsewhere, and all that follows these.
     """
     found: dict[Way, dict[int, float]] = {}
     for candidate in candidates:
@@ -180,9 +176,11 @@ def expected_answers(candidates: Iterable[Candidate], color: int) -> dict[Way, d
 
 
 def _add(found: dict[Way, dict[int, float]], way: Way, then: Sequence[Line], color: int) -> None:
-    """Add the moves that sequences name after the moves ``way``, with the share of games in which each was played.
+    """Add to ``found`` the moves that sequences name after the moves ``way`` from the root, each with the
+    share of games in which it was played.
 
-    ``color`` is to move after ``way``; of several shares for one move the largest counts.
+    then: the sequences from there on; ``color`` is to move after ``way``. Of several shares for one move the
+    largest counts.
     """
     for line in then:
         if line.color == color and line.point != PASS and line.share > 0.0:

@@ -39,10 +39,11 @@ def _clear(nodes, index, move, chance):
 
 @kernel(void(NODES, int64, int64))
 def lift(nodes, first, place):
-    """Move a child without games forward to its place among its siblings, which
-    are in order of their chances.
+    """Move a child without games forward among its siblings, so that they are in order of their chances, the
+    likeliest first.
 
-    first: the first sibling; place: where the child is; those between are in order
+    nodes: the whole tree; first: index of the first sibling; place: index of the child; the siblings between
+    are in order
     """
     move, chance, prior = nodes[place].move, nodes[place].chance, nodes[place].prior
     while place > first and nodes[place - 1].chance < chance:
@@ -55,10 +56,12 @@ def lift(nodes, first, place):
 
 @kernel(boolean(NODES, GAME, RECORD, ODDS, int64, int64, int64))
 def add_children(nodes, game, board, odds, parent, color, most):
-    """Give a node the ``most`` likeliest moves of a colour as children, and a pass.
+    """Give the node ``parent`` the ``most`` likeliest moves of a colour as children, and a pass, in order of
+    their chances.
 
-    Return False if there is no room. ``odds`` are logarithms, by point. Moves outside the area of the games
-    are left out, and those that fill an own eye.
+    Returns False, and adds none, if ``nodes`` has no room. ``odds`` are natural logarithms by point, up to a
+    common number; left out are moves outside the area of the games, illegal ones, and those that fill an own
+    eye.
     """
     if game.free + most + 2 > game.end:
         return False
@@ -96,9 +99,10 @@ def add_children(nodes, game, board, odds, parent, color, most):
 
 @kernel(int64(NODES, int64, int64, int64))
 def _place_for(nodes, parent, move, games):
-    """Return the place of a move among the new children of a node, 0 if it has none.
+    """Return the index of a move among the new children of the node ``parent``.
 
-    A move with games that is not among them takes the place of the unlikeliest one.
+    If the move is not among them and has ``games``, it gets the place of the unlikeliest child without games;
+    0 if there is no place for it.
     """
     first = int64(nodes[parent].first)
     free = 0
@@ -112,7 +116,8 @@ def _place_for(nodes, parent, move, games):
 
 @kernel(void(NODES, int64, int64, int64))
 def take_over(nodes, parent, old, count):
-    """Give the new children of a node the games of the old ones, and better chances for what was expected.
+    """Give the new children of the node ``parent`` the games of the old ones, and where experts had raised a
+    chance, the raised one.
 
     old, count: where the old children begin in ``nodes``, and how many they are
     """
@@ -133,14 +138,21 @@ def take_over(nodes, parent, old, count):
 
 @kernel(int64(TERMS, int64, int64))
 def _children_in_sight(terms, visits, count):
-    """Return how many of its ``count`` children a node with so many games (``visits``) looks at."""
+    """Return how many of its ``count`` children, the likeliest first, a node looks at that had ``visits``
+    games: ``first_children`` of ``terms``, and more as games are added.
+    """
     extra = math.log(1.0 + visits / 10.0) / math.log(terms.widening)
     return min(count, int64(terms.first_children + extra))
 
 
 @kernel(int64(NODES, TERMS, int64))
 def select(nodes, terms, parent):
-    """Return the child of a node to which the next game goes, 0 if none may be played."""
+    """Return the index of the child of the node ``parent`` to which the next game goes, 0 if none may be
+    played.
+
+    It is the child with the best sum of what its games were worth and a bonus for likely moves with few
+    games, as ``terms`` weigh these.
+    """
     above = nodes[parent]
     visits = above.visits
     # the parent's value is that of the side that moved there, the children's that of the other
@@ -177,7 +189,8 @@ def won_by(lead):
 def worth_of(terms, lead, aim):
     """Return what a game is worth, from 0 to 1, to the side that leads by ``lead`` points in the end.
 
-    Mostly that it won counts; for the rest by how many points more than ``aim`` it leads.
+    Mostly it counts whether the side won; a share (``share_of_lead`` of the terms) counts by how many points
+    more than ``aim`` it leads.
     """
     won = won_by(lead)
     return won + terms.share_of_lead * (1.0 / (1.0 + math.exp((aim - lead) / terms.clear_lead)) - won)
@@ -185,9 +198,11 @@ def worth_of(terms, lead, aim):
 
 @kernel(void(NODES, GAME, TERMS, int64, float64))
 def learn(nodes, game, terms, first_color, lead):
-    """Add the result of a game to the nodes on its way. ``first_color`` moved below the root.
+    """Add the result of a game to all nodes on its way down the tree (``game.path``): worth, wins and lead;
+    and to their siblings that were played later in it (RAVE).
 
-    lead: the points that Black led by in the end, komi counted. The visits were counted on the way down.
+    ``first_color`` moved at the root; lead: the points that Black led by in the end, komi counted; terms: how
+    a result counts. Visits were counted on the way down.
     """
     second_color = BLACK + WHITE - first_color
     blacks = worth_of(terms, lead - terms.handicap, terms.aim)
@@ -215,12 +230,12 @@ def learn(nodes, game, terms, first_color, lead):
 
 @kernel(void(NODES, TERMS, int64, float64, QUEUE))
 def value_anew(nodes, terms, color, width, queue):
-    """Set the worth of all nodes to what their games would have been worth, nearly,
-    with the terms as they are now.
+    """Set the worth of all nodes to about what their games would have been worth if the terms had always been
+    as they are now.
 
-    Only sums are kept of the games, so their margins are taken to lie about their mean, ``width`` points
-    being a clear lead in it. What is known of games with a move in them (RAVE) is forgotten. ``color`` moved
-    to the root; the queue is room to work in.
+    Of the games only sums are kept, so their leads are taken to lie about the mean, ``width`` points being a
+    clear lead in it. What games say of moves that were played later in them (RAVE) is forgotten. ``color``
+    made the move that led to the root; ``queue`` is room to work in.
     """
     queue[0] = terms.root if color == BLACK else -terms.root
     done, waiting = 0, 1
@@ -243,10 +258,11 @@ def value_anew(nodes, terms, color, width, queue):
 
 @kernel(int64(NODES, int64, NODES))
 def copy_tree(nodes, root, target):
-    """Copy the tree below a node to the front of another array, as far as there is room.
+    """Copy the part of a tree below the node ``root`` to the front of another array, ``target``, as far as
+    there is room.
 
-    Return the first free place. The node becomes node 1. Nothing is forbidden in the copy: whether a position
-    comes back is asked anew.
+    Returns the first free index there. The node becomes node 1. No move is marked as forbidden in the copy:
+    whether a move brings back a position is found out anew.
     """
     target[1] = nodes[root]
     end, index = 2, 1

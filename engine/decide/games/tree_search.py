@@ -8,7 +8,7 @@ now and then a count is lost, which does no harm.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
@@ -81,12 +81,12 @@ LOOK_EVERY = 0.01
 
 @dataclass(frozen=True)
 class Terms:
-    """How a tree is grown; `records.TERMS_DTYPE` says what each means.
+    """The numbers by which a tree is grown; the fields are explained at those of
+    `engine.decide.games.records.TERMS_DTYPE` with the same name.
 
     points_when_decided: whether in a game that is all but won or lost the margin counts, and from the expected lead on
 
-    games_before_net: 0 for a net that is never asked, at the root neither: at equal time players with it (32) won 10 of
-    21 games on 13x13
+    games_before_net: 0 for a net that is never asked, at the root neither
 
     The prior knows large boards better than small ones, and fewer games are played for a move there: it counts more.
     """
@@ -104,17 +104,23 @@ class Terms:
     points_when_decided: bool = True
 
 
-USUAL = Terms()
+AT_ROOT_ALONE = 1 << 40
+"""Games of a node that none has: the net of the prior is asked at the root alone."""
+
+USUAL = Terms(games_before_net=AT_ROOT_ALONE)
+"""How players grow their trees. At nodes with 100 and with 32 games the net changed nothing that prices showed."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What was proven of a group or a string: whose it is, what becomes of it, and what decides that.
+    """What was proven of a group or a string at the root of a tree: its owner, its fate, and the moves that
+    decide it.
 
-    owner: its colour; fate: `records.OPEN`, ALIVE, DEAD or SEKI; killing, saving: the moves that decide what
-    is open, else PASS; stones: its points; track: the points on which the proof depends; otherwise: what
-    comes of the killing move: DEAD, one of the sekis, or OPEN where nobody knows; space: what it encloses, if
-    that hangs on its two eyes
+    owner: its colour; fate: OPEN (whoever moves first decides), ALIVE, DEAD or SEKI of
+    `engine.decide.games.records`; killing, saving: the moves that decide an open one, else PASS; stones: its
+    points; track: the points on which the proof depends, so that it no longer holds when a move is played
+    there; otherwise: what comes of the killing move: DEAD, SEKI, SEKI_OR_DEAD, or OPEN where nobody knows;
+    space: the points that it encloses, where its owner gets them only with two eyes, else empty
     """
 
     owner: int
@@ -129,7 +135,8 @@ class Proof:
 
 @dataclass(frozen=True)
 class Goal:
-    """What games are about that are not about the score: the life of a stone, or its link with another.
+    """What the games of a tree are about in place of the score: whether a stone lives, or whether it is
+    linked with another.
 
     stone, owner: the stone and its colour; area: points where moves are tried, beyond which only the last
     move is answered; other: a second stone that must be linked with the first, PASS for none
@@ -153,7 +160,10 @@ class Thread:
 
 
 class TreeSearch:
-    """A tree of games played out from one position, kept from one position of a game to the next."""
+    """A search by games played out from one position (the root), with a tree of what came of them.
+
+    The tree is kept from one position of a game to the next.
+    """
 
     def __init__(
         self,
@@ -163,10 +173,12 @@ class TreeSearch:
         room: int | None = None,
         files: Mapping[str, Path] = FILES,
     ) -> None:
-        """Make a tree of ``room`` nodes at most, MOST_NODES for None.
+        """Make an empty tree of ``room`` nodes at most, MOST_NODES for None; the same ``seed`` gives the same
+        games with one thread.
 
-        files: numbers in the place of those of FILES, by name; other names are left alone. Raises ValueError
-        or OSError, naming the file, for one that is broken or not there.
+        threads: how many play games at the same time; terms: how the tree is grown; files: numbers in the
+        place of those of FILES, by name, others are left alone. Raises ValueError or OSError, naming the
+        file, for one that is broken or not there.
         """
         files = {**FILES, **files}
         self._nodes, self._spare = (record_array(room or MOST_NODES, NODE_DTYPE) for _ in range(2))
@@ -185,12 +197,12 @@ class TreeSearch:
         self._moves: list[tuple[int, int]] = []
 
     def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
-        """Set the root to the position of a game, ``color`` to move.
+        """Set the root to the position of a game, ``color`` to move, and return how many games of an earlier
+        tree it knows already.
 
-        Return how many games are known of it already.
         for_points: whether a game counts by how much better than expected it ends, not by who wins it
-        goal: what a game is about if it is not the score; the side that gets what it wants leads by a point
-        then
+        goal: what a game is about if it is not the score; the side that gets what it wants is then said to
+        lead by a point, None for the score
         """
         board = game.board.copy()
         board.to_move = color
@@ -264,10 +276,11 @@ class TreeSearch:
         return self.games
 
     def _node_of(self, game: Game, board: Board) -> int:
-        """Return the node of a position that is some moves further in the game of this tree.
+        """Return the index of the node in this tree for a position that is some moves further in the same
+        game, 0 if there is none.
 
-        Returns 0 if there is none. It is 0 for the root's own position, too: who asks about it again gets the
-        same answer, from a new tree.
+        It is 0 for the position of the present root, too: who asks about that again gets the same answer,
+        from a new tree.
         """
         known = len(self._moves)
         moves = game.moves
@@ -288,17 +301,25 @@ class TreeSearch:
         same = after.position["stones_key"] == board.position["stones_key"] and after.to_move == board.to_move
         return node if same and after.position["ko"] == board.position["ko"] else 0
 
+    def is_at(self, game: Game, color: int) -> bool:
+        """Whether the tree began in the position of a game with a colour to move."""
+        root = self._root
+        if root is None or (self._komi, self._rules) != (game.komi, game.rules.name):
+            return False
+        same = root.size == game.size and root.position["stones_key"] == game.board.position["stones_key"]
+        return same and self._color == color and self._moves == game.moves
+
     def _child(self, node: int, move: int) -> int:
-        """Return the index of a node's child by a move, 0 if it has none."""
+        """Return the index of the child of a node (an index, too) that a move leads to, 0 if it has none."""
         first, count = int(self._nodes[node]["first"]), int(self._nodes[node]["count"])
         found = np.flatnonzero(self._nodes["move"][first : first + count] == move)
         return first + int(found[0]) if len(found) else 0
 
     @property
     def children(self) -> np.ndarray:
-        """The children of the root, one for each move, the likeliest first.
+        """The children of the root, one for each move, the likeliest first, as an array of NODE_DTYPE.
 
-        NODE_DTYPE, a view that may be written to.
+        It is a part of the tree itself: what is written to it changes the tree.
         """
         return self._children_of(ROOT)
 
@@ -308,18 +329,19 @@ class TreeSearch:
 
     @property
     def games(self) -> int:
-        """Games that the tree knows of, those of earlier positions included."""
+        """The number of games that the tree knows of, those played from earlier positions of the game
+        included.
+        """
         return int(self._nodes[ROOT]["visits"])
 
     @property
     def step(self) -> int:
-        """Games between two looks at the clock."""
+        """The number of games between two looks at the clock; fewer on large boards."""
         return max(1, POINTS_A_STEP // int(self._threads[0].boards[0]["size"]) ** 2)
 
     def child(self, move: int) -> np.void | None:
-        """Return the node of a move at the root, an element of NODE_DTYPE.
-
-        Returns None if the root has no such child.
+        """Return the node (an element of NODE_DTYPE) that a move at the root leads to, None if the root has
+        no such child.
         """
         node = self._child(ROOT, move)
         found: np.void = self._nodes[node]
@@ -333,10 +355,10 @@ class TreeSearch:
         return 0.0 if child is None or child["visits"] == 0 else float(child["value"]) / int(child["visits"])
 
     def line(self, move: int, most: int = 12) -> list[tuple[int, int]]:
-        """Return the moves expected from ``move`` at the root on, each with the number of
-        games after it, ``most`` at most.
+        """Return the moves expected from ``move`` at the root on, ``most`` at most, each with the number of
+        games that went through it.
 
-        Each next move is that with the most games. Empty where no game began with the move.
+        Each next move is the one with the most games. Empty if no game began with the move.
         """
         line: list[tuple[int, int]] = []
         node = self._child(ROOT, move)
@@ -349,20 +371,18 @@ class TreeSearch:
         return line
 
     def owned(self, move: int | None = None) -> np.ndarray:
-        """Return who owned each point in the end: -1 (White) to 1 (Black), by point, the
-        mean of the games of this root.
+        """Return whose each point was at the end of the games of this root, float64 by point from -1 (White's
+        in all) to 1 (Black's in all).
 
-        With a move only those games count that began with it; all are 0 where none did.
+        With a move only those games count that began with it; all are 0 where there are none.
         """
         first = slice(None) if move is None else slice(move, move + 1)
         owned: np.ndarray = sum(thread.game["owned"][0, first].sum(axis=0) for thread in self._threads)
         return owned / max(1, int(self._first_moves()[first].sum()))
 
     def lead(self) -> tuple[float, float]:
-        """Return the mean and the standard deviation of the points that Black
-        led by in the games of this root.
-
-        Komi is counted.
+        """Return the mean and the standard deviation of the points that Black led by, komi counted, in the
+        games played from this root.
         """
         games = max(1, self.played)
         mean = sum(float(thread.game["leads"][0]) for thread in self._threads) / games
@@ -377,18 +397,20 @@ class TreeSearch:
         return games
 
     def settle(self, owners: np.ndarray, pass_chance: float) -> None:
-        """Set who owns each point if both sides pass now: colours by point, EMPTY where that is not known.
+        """Set who owns each point if both sides pass now (``owners``): colours by point, EMPTY where that is
+        not known.
 
-        By territory, where each idle stone costs a point, a pass has at least ``pass_chance`` at every node
-        from now on.
+        By territory, where each idle stone costs a point, a pass has at least ``pass_chance`` (0 to 1) at
+        every node from now on.
         """
         self._terms["settled"][0] = owners
         self._terms["pass_chance"] = pass_chance * self._terms["stones_count"]
 
     def hold_to(self, proofs: Iterable[Proof]) -> None:
-        """Set what is proven of groups and strings at the root; at their ends games are counted by it.
+        """Set what is proven of groups and strings at the root; when games end their fates are counted by it,
+        not by what became of them in the game.
 
-        Of more than MOST_PROVEN proofs the first ones count.
+        Of more than MOST_PROVEN proofs only the first ones count.
         """
         terms = self._terms[0]
         terms["stones"] = terms["space"] = terms["track"] = 0
@@ -404,8 +426,10 @@ class TreeSearch:
         terms["track"][PASS] = 0
 
     def unadvised(self, least: int) -> list[list[int]]:
-        """Return the nodes with at least ``least`` games about which the experts were not
-        asked, each as moves from the root.
+        """Return the nodes with at least ``least`` games at which the experts were not asked, each as the
+        list of moves that leads there from the root.
+
+        Nodes without children, and those behind a pass, are left out.
         """
         found: list[list[int]] = []
         waiting: list[tuple[int, list[int]]] = [(ROOT, [])]
@@ -424,44 +448,48 @@ class TreeSearch:
     def weigh(
         self, chances: Mapping[int, float], forbidden: Set[int], rest: float, way: Iterable[int] = ()
     ) -> None:
-        """Set how likely moves are at the root, or after the moves ``way``: by the
-        share ``rest`` as the prior says.
+        """Set how likely moves are at the root, or after the moves ``way``: the prior counts with the share
+        ``rest`` (0 to 1), what the experts say with the remaining share.
 
         For the other share ``chances`` count, by move. Moves that are ``forbidden`` are not played. A move
-        that the prior did not take up takes the place of its unlikeliest. No thread may be playing.
+        that the prior did not take up takes the place of one that is less likely. No thread may be playing.
         """
         node = self._after(way)
         self._nodes[node]["advised"] = 1
-        self._take_up(node, chances)
+        self._mix(node, rest, chances, 1 - rest)
         for child in self._children_of(node):
             child["forbidden"] = int(child["move"]) in forbidden
-        self._mix(node, rest, chances, 1 - rest)
 
     def expect(self, way: Iterable[int], chances: Mapping[int, float], trust: float) -> bool:
-        """Mix ``chances`` into how likely the moves are after the moves ``way``; return whether the tree has that node.
+        """Make expected answers likelier after the moves ``way`` from the root; return whether that was
+        possible, i.e. the tree has that node with children and the experts were not asked there.
 
-        The chances get the share ``trust`` of the weight, the prior gets the rest, and all of it for other moves.
-        Nothing changes where the experts were asked about all moves already. No thread may be playing.
+        chances: by move, how often it is played there; they count with the share ``trust`` (0 to 1), what the
+        prior says with the rest. No thread may be playing.
         """
         node = self._after(way)
         if not node or self._nodes[node]["advised"] or not len(self._children_of(node)):
             return False
-        self._take_up(node, chances)
         self._mix(node, 1.0 - trust * min(1.0, sum(chances.values())), chances, trust)
         return True
 
     def _mix(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
-        """Set each child's chance to ``rest`` times that of the prior plus ``trust`` times the given one.
+        """Set the chance of each child of ``node`` to ``rest`` times that of the prior plus ``trust`` times
+        the one that ``chances`` give its move.
 
-        Then the children are sorted by their chances.
+        Moves that are no children yet are made some first (`_take_up`). Then the children are sorted by their
+        chances.
         """
+        self._take_up(node, rest, chances, trust)
         children = self._children_of(node)
         for child in children:
             child["chance"] = rest * child["prior"] + trust * chances.get(int(child["move"]), 0.0)
         children[:] = children[np.argsort(-children["chance"], kind="stable")]
 
     def _after(self, way: Iterable[int]) -> int:
-        """Return the index of the node after some moves from the root on, 0 if there is none."""
+        """Return the index of the node after the moves ``way`` from the root on, 0 if the tree does not have
+        it.
+        """
         node = ROOT
         for move in way:
             node = self._child(node, move)
@@ -469,28 +497,32 @@ class TreeSearch:
                 break
         return node
 
-    def _take_up(self, node: int, moves: Collection[int]) -> None:
-        """Make moves children of a node if they are not, each in the place of
-        the unlikeliest of the others.
+    def _take_up(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
+        """Make the moves that ``chances`` name children of a node, the likeliest first, in the place of
+        others that will be less likely.
+
+        Those children go first that have no games, and of them the unlikeliest. ``rest`` and ``trust``: the
+        shares with which the prior's chance and the named one count.
         """
         children = self._children_of(node)
         known = {int(move) for move in children["move"]}
-        free = [
-            index for index in range(len(children) - 1, -1, -1) if int(children[index]["move"]) not in moves
+        unknown = sorted((move for move in chances if move not in known), key=lambda move: -chances[move])
+        leaving = [
+            index
+            for index in np.lexsort((children["prior"], children["visits"] > 0)).tolist()
+            if int(children[index]["move"]) not in chances and children[index]["move"] != PASS
         ]
-        for move in moves:
-            if move not in known and free:
-                index = next((each for each in free if children[each]["move"] != PASS), None)
-                if index is None:
-                    break
-                free.remove(index)
-                children[index] = np.zeros(1, dtype=NODE_DTYPE)[0]
-                children[index]["move"] = move
+        for move, index in zip(unknown, leaving, strict=False):
+            if trust * chances[move] <= rest * children[index]["prior"]:
+                break
+            children[index] = np.zeros(1, dtype=NODE_DTYPE)[0]
+            children[index]["move"] = move
 
     def level(self, move: int, other: int) -> None:
-        """Make a move at the root no likelier than another.
+        """Make a move at the root no likelier than another move there, ``other``: its chance becomes the
+        lower of both.
 
-        Nothing happens where one of them is no child of the root.
+        Nothing happens where the root has no child for one of them.
         """
         ours, theirs = self._child(ROOT, move), self._child(ROOT, other)
         if ours and theirs:
@@ -535,11 +567,11 @@ class TreeSearch:
                 ending.set()
 
     def _take_aim(self) -> None:
-        """Let points count besides the win in a game that is all but won or lost, so that good
-        moves are still told from bad.
+        """Let the margin of games count more in a game that is all but won or lost, so that good moves are
+        still told from bad; it is measured against the expected lead.
 
-        Playouts that nearly all end alike tell them apart no more (Baudiš 2011). The win counts as before,
-        unless points are all that is wanted.
+        Playouts that nearly all end alike tell moves apart no more (Baudiš 2011). Where only points are
+        wanted the margin always counts.
         """
         root = self._nodes[ROOT]
         games = int(root["visits"])
@@ -561,10 +593,12 @@ class TreeSearch:
             value_anew(self._nodes, self._terms[0], opponent(self._color), width, queue)
 
     def grow_below(self, move: int, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Play so many games that begin with one move at the root, while ``goes_on()`` is True.
+        """Play so many games that all begin with one move at the root, while ``goes_on()`` is True.
 
-        No game is played if the root has no such child.
+        A move that is no child takes the place of the unlikeliest.
         """
+        if not self._child(ROOT, move):
+            self._take_up(ROOT, 0.0, {move: 1.0}, 1.0)
         children = self.children
         found = np.flatnonzero(children["move"] == move)
         if not len(found):
@@ -582,12 +616,12 @@ class TreeSearch:
 
     @property
     def played(self) -> int:
-        """Games that were played since the tree began at this position."""
+        """The number of games that were played since the tree was set to this position."""
         return int(self._first_moves().sum())
 
     def is_settled(self, games: float) -> bool:
-        """Return whether no other move can have as many games as the one that has
-        the most, after ``games`` more.
+        """Return whether, after ``games`` more, no other move can have as many games as the one that has the
+        most now.
         """
         children = self.children
         visits = np.sort(children["visits"][children["forbidden"] == 0])
@@ -608,19 +642,21 @@ class TreeSearch:
 
 
 def handicap_of(game: Game) -> float:
-    """Return the points by which Black should lead in a handicap game, as far as it has come.
+    """Return the points by which Black should lead in a handicap game after as many moves as were played;
+    they fall to 0 with time.
 
-    Returns 0 in other games. Playouts that nearly all end alike tell good moves from bad ones no more (Baudiš
-    2011, on dynamic komi).
+    Returns 0 in other games. Games are counted against that lead, since playouts that nearly all end alike
+    tell good moves from bad ones no more (Baudiš 2011, on dynamic komi).
     """
     left = max(0.0, 1.0 - game.move_count / (HANDICAP_LENGTH * game.size**2))
     return HANDICAP_POINTS * game.handicap * left
 
 
 def _keys_of(game: Game) -> list[int]:
-    """Return the keys of a game's positions that may not come back, as `growing` makes them.
+    """Return the keys of the positions of a game that may not come back by superko, in the form that
+    `growing` makes them.
 
-    There are none where only the simple ko rule holds.
+    Empty where only the simple ko rule holds.
     """
     if game.rules.ko == SIMPLE_KO:
         return []
@@ -635,7 +671,7 @@ def _keys_of(game: Game) -> list[int]:
 
 
 def table_of(keys: Iterable[int]) -> np.ndarray:
-    """Return a hash table of the keys, uint64, in which `growing.holds` finds them."""
+    """Return a hash table of the keys, uint64 with 0 for free places, in which `growing.holds` finds them."""
     known = {key or 1 for key in keys}
     size = 1 << max(4, (2 * len(known)).bit_length())
     table = np.zeros(size, dtype=np.uint64)

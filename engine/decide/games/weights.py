@@ -28,7 +28,7 @@ def save_weights(weights: np.ndarray, file: Path) -> None:
 
 @functools.cache
 def load_weights(file: Path = FILE) -> np.ndarray:
-    """Return the weights of a file, one element of WEIGHTS_DTYPE.
+    """Return the weights of playouts out of a file, as one element of WEIGHTS_DTYPE.
 
     Raises OSError or ValueError, naming the file.
     """

@@ -30,7 +30,9 @@ from engine.suggest.view import View
 
 
 class Comparison:
-    """A decision by lookahead in the position of an opening (what is known before anything is decided)."""
+    """A decision by lookahead, without games played out, in the position of an opening (all that the player
+    has seen and read of it before it decides).
+    """
 
     def __init__(self, opening: Opening) -> None:
         self._opening = opening
@@ -81,7 +83,9 @@ class Comparison:
         return decision
 
     def _close_border(self, decision: Decision, lookahead: Lookahead) -> None:
-        """Play at a border instead of a pass that would leave it open."""
+        """Change a decision for a pass that would leave a border open to the move that closes the border,
+        played out by ``lookahead``, and put that move among the tried ones.
+        """
         opening = self._opening
         if decision.move == PASS and decision.closing and not opening.limits.is_over():
             decision.move = opening.border_to_close
@@ -121,10 +125,10 @@ class Comparison:
         )
 
     def _count_parts(self, decision: Decision, sequences: int) -> None:
-        """Write into the decision how often each part of the player had something to
-        say, and what was spent on what.
+        """Write into the decision how often each source of knowledge (verdicts, habit, sequences, quiescence
+        search, reasons) had something to say, and how many positions were spent on what.
 
-        sequences: positions of sequences that were played out
+        sequences: positions reached by playing sequences of joseki out
         """
         used = self._quiescence.used
         decision.asked |= {
@@ -165,12 +169,12 @@ class Comparison:
 def in_turn(
     view: View, candidates: Sequence[Candidate], most: int, deciding: Set[int] = frozenset()
 ) -> Iterator[list[Candidate]]:
-    """Yield the candidates as they are tried: ``most`` of the likeliest at a time,
-    the urgent ones of these first.
+    """Yield the candidates in lots of ``most``, as they are to be tried: the likeliest lot first, and within
+    each lot the urgent ones first.
 
     ``candidates`` come as the suggester orders them: the urgent before the others, each of both the likeliest
-    first. Moves in ``deciding``, which decide the fate of a group as read, are among the first, however
-    unlikely they are.
+    first. Moves in ``deciding``, which decide the fate of a group as read, are in the first lot, however
+    unlikely they are. ``view`` is what is seen of the position.
     """
     ordered = sorted(_likeliest_first(candidates), key=lambda each: each.move not in deciding)
     ordered = answers_in_reach(view, ordered, most)

@@ -13,6 +13,7 @@ from typing import ClassVar, Protocol
 from engine.board.board import Board
 from engine.board.symmetry import inverse
 from engine.decide.decision.budget import Budget, DecisionLimits
+from engine.decide.decision.continued import Continued
 from engine.decide.decision.omission import Omission
 from engine.decide.decision.orientation import Turner, orientation_of
 from engine.decide.decision.record import Decision, Tried
@@ -28,7 +29,9 @@ from engine.suggest.view import View, look
 
 
 class Deciding(Protocol):
-    """A decision on its way, by lookahead or by games, in the position of one opening."""
+    """What decides once, by lookahead or by games, in the position of one opening (all that the player has
+    seen and read of it before it decides).
+    """
 
     def decide(self, report: Report) -> Decision:
         """Return the decision; ``report`` is called with it as far as it has come
@@ -37,9 +40,10 @@ class Deciding(Protocol):
         ...
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """Return a legal move, looked at as a candidate would be.
+        """Return a legal move with what comes of it, played out and looked at as a candidate of the decision
+        would be.
 
-        ``times`` so many times the usual number of games.
+        ``times``: how many times the usual number of games are played, where games are played.
         """
         ...
 
@@ -49,16 +53,19 @@ class Deciding(Protocol):
 
 
 class Decider:
-    """A player that decides by knowledge and lookahead. One thread may use one decider.
+    """A player that decides by knowledge and lookahead, without games. One thread may use one decider.
 
-    plays_games: whether it plays games out
+    plays_games: whether it plays games out, so that something can be left out of its decisions (`without`);
+    False here
     """
 
     plays_games: ClassVar[bool] = False
 
     def __init__(self, mind: Mind, openings: Openings | None = None) -> None:
-        """Make the player; ``openings``, what was seen of positions, may be those of
-        another player with the same mind.
+        """Make the player of a mind (the numbers, knowledge and readings that it brings to each decision).
+
+        ``openings``: what was seen and read of recent positions, possibly shared with another player of the
+        same mind; None to begin without
         """
         self.mind = mind
         self._openings = openings or Openings(mind)
@@ -73,8 +80,9 @@ class Decider:
     ) -> Decision:
         """Return the move of a colour in the game's position, with all that led to it.
 
-        The game is left as it was. ``interrupted`` may end the decision early; ``report`` is called with the
-        decision so far whenever something was found out.
+        The game is left as it was. ``budget``: what the decision may use, None for what the level does;
+        ``interrupted`` may end the decision early; ``report`` is called with the decision so far whenever
+        something was found out.
         """
         limits = DecisionLimits(budget or Budget(), self.mind.level.evaluations, interrupted)
         with self._ending_with(limits):
@@ -101,9 +109,8 @@ class Decider:
         return [back.tried(each) for each in deciding.judge_likeliest(most)]
 
     def look(self, board: Board, color: int, komi: float) -> View:
-        """Return what the player sees of a board's position with a colour to move.
-
-        Its tables are a copy of their own.
+        """Return what the player sees of a board's position with a colour to move: the evaluation, as a copy
+        of its own, and the strategy. ``komi``: White's points, which the strategy counts.
         """
         tables = self.mind.evaluator.evaluate(board).copy()
         return look(board, tables, color, komi, self.mind.suggester.knowledge)
@@ -113,40 +120,48 @@ class Decider:
         opening, there = self._opened(game, color, DecisionLimits.none())
         return Turner(game.size, inverse(there.symmetry)).strategy(opening.view.strategy)
 
+    def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
+        """None: no games are played out."""
+        return None
+
     def afresh(self) -> Decider:
         """Return the player itself: what it has read changes no decision."""
         return self
 
     def without(self, omitted: Omission, further: int = 0) -> Decider:
-        """Return the player itself: only from games that are played out something can be left out."""
+        """Return the player itself, whatever is ``omitted``: only from games that are played out something
+        can be left out. ``further`` does not matter either.
+        """
         return self
 
     def _ending_with(self, limits: DecisionLimits) -> AbstractContextManager[None]:
-        """Return a context that ends the reading under way when the time is up, if there is a time limit.
+        """Return a context for a with-statement in which a reading under way is ended when the time is up, if
+        there is a time limit.
 
-        A short reading may take long where moves are forced.
+        Without it a short reading may take long where moves are forced.
         """
         if limits.budget.seconds is None:
             return nullcontext()
         return watched(limits.is_up, self.mind.evaluator.memo.stop)
 
     def _begun(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Deciding, Turner]:
-        """Return a decision not yet begun, on the board turned to the game's orientation,
-        and what turns its answers back.
+        """Return what is to decide in a game's position within ``limits``, on a board turned to the game's
+        orientation, and a `Turner` that turns its answers back.
         """
         opening, there = self._opened(game, color, limits)
         return self._deciding(opening, there), Turner(game.size, inverse(there.symmetry))
 
     def _deciding(self, opening: Opening, there: Turner) -> Deciding:
-        """Return what decides in the position of an opening: by lookahead.
+        """Return what decides in the position of an opening (all that was seen and read of it): the
+        lookahead.
 
-        ``there`` turns points of the game to points of the opening's board.
+        ``there`` turns points of the game to points of the opening's board, which may be a turned one.
         """
         return Comparison(opening)
 
     def _opened(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Opening, Turner]:
-        """Return an opening of the game, turned to its orientation, and what
-        turns points of the game to it.
+        """Return the opening (what is seen and read before deciding, within ``limits``) of a game's position,
+        with the board turned to the game's orientation, and a `Turner` that turns points of the game to it.
         """
         orientation = orientation_of(game)
         turned = game.turned(orientation) if orientation else game

@@ -55,14 +55,18 @@ MOST_FOLLOWED = 12
 
 @dataclass(frozen=True)
 class Breadth:
-    """How much a lookahead looks at: answers tried at each later move, and moves looked ahead."""
+    """How widely and deeply a lookahead looks: ``answers`` tried at each later move, and ``depth``, the moves
+    looked ahead, the candidate included.
+    """
 
     answers: int
     depth: int
 
 
 class Lookahead:
-    """Plays the candidates of one decision out on a board; the board is left as it was."""
+    """Plays the candidates of one decision out on a board, with answers and what follows; the board is left
+    as it was.
+    """
 
     def __init__(
         self,
@@ -76,11 +80,14 @@ class Lookahead:
         without: Collection[str] = (),
         habit: Habit = lambda reason: 0.0,
     ) -> None:
-        """Make a lookahead out of what evaluates, quiets and suggests.
+        """Make a lookahead out of what evaluates positions (``tables``), quiets them (``quiescence``) and
+        suggests answers (``answers``).
 
-        decided: for a board, a colour and its move, the points that hang on groups which the move decides;
-        report: is called with the number of `sequences` so far whenever a candidate was tried; without: parts
-        that are left out (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
+        breadth: how widely and deeply it looks; weights: what likelihood and danger of a move count; decided:
+        for a board, a colour and its move, the points that hang on groups whose fate the move decides;
+        report: called with the number of `sequences` so far whenever a candidate was tried; without: names of
+        sources of knowledge that are left out (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`); habit:
+        for a reason, by how much it makes a move likelier, as a logarithm to base 2
         """
         self._without = without
         self._habit = habit
@@ -97,7 +104,7 @@ class Lookahead:
 
     @property
     def sequences(self) -> int:
-        """The number of positions that were reached by playing sequences out."""
+        """The number of positions so far in which a sequence that joseki name was played on."""
         return sum(_in_sequences(node) for node in self._nodes.values())
 
     def compare(
@@ -109,10 +116,10 @@ class Lookahead:
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Play the candidates out in their order and put them into ``tried``, the best first.
+        """Play the candidates out in their order and put them into the list ``tried``, the best first.
 
-        ``before`` is the score after a pass, komi counted. Raises OutOfBudget when the budget ends; ``tried``
-        is in order even then.
+        before: the score after a pass, komi counted, for the side to move, whose ``strategy`` it is. Raises
+        OutOfBudget when the budget ends; ``tried`` is in order even then.
         """
         side = _Side(strategy.color, komi)
         try:
@@ -122,7 +129,10 @@ class Lookahead:
             tried.sort(key=order)
 
     def judge(self, board: Board, strategy: Strategy, komi: float, candidate: Candidate) -> Tried:
-        """Return one candidate played out, as `compare` would, and its answers tried."""
+        """Return one candidate played out as `compare` would, with the enemy's answers tried too.
+
+        ``strategy`` names the side to move; ``komi`` is White's.
+        """
         side = _Side(strategy.color, komi)
         each = self._play_out(board, side, candidate, self._held_to(board), candidate.likelihood)
         board.play(side.color, each.move)
@@ -134,8 +144,10 @@ class Lookahead:
         return each
 
     def _held_to(self, board: Board) -> Before:
-        """Return what the reasons of all candidates are compared with to find out whether
-        they are true: the position now.
+        """Return how stones and links stand before any move, with which the position after a move is compared
+        to find out whether its reasons are true.
+
+        It is computed from ``board`` at the first call.
         """
         if self._before is None:
             self._before = before_moves(self._tables(board))
@@ -150,10 +162,11 @@ class Lookahead:
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Play out the candidates into ``tried``, the urgent ones first.
+        """Play the candidates of a side out, in their order, and add them to ``tried``; stop before the first
+        that is not urgent once a good urgent one was found.
 
-        If one of these is reasonable, no others. Reasonable is an urgent move whose urgent reason holds, that
-        gains more than a move elsewhere would (twice ``sente`` points), and that strong players would choose.
+        It is good if an urgent reason of it holds, it gains more than a move elsewhere would (``before``, the
+        score after a pass, plus twice ``sente`` points), and strong players would choose it.
         """
         held_to = self._held_to(board)
         reasonable = before + 2 * sente
@@ -177,10 +190,11 @@ class Lookahead:
         held_to: Before,
         likeliest: float,
     ) -> Tried:
-        """Return a candidate with its score once the position after it is quiet, and
-        those of its reasons that hold.
+        """Return a candidate of a side with its score once the position after it is quiet, with those of its
+        reasons that hold, and with what else candidates are compared by.
 
-        ``likeliest`` is the likelihood of the likeliest candidate.
+        ``held_to``: the position before the move; ``likeliest``: the likelihood of the likeliest candidate,
+        as a logarithm to base 2
         """
         enemy = opponent(side.color)
         board.play(side.color, candidate.move)
@@ -215,18 +229,19 @@ class Lookahead:
         return each
 
     def _likelihood(self, candidate: Candidate, holding: Sequence[Reason]) -> float:
-        """Return how likely a candidate is without the reasons that did not come
-        true, as a logarithm to base 2.
+        """Return how likely a candidate is, as a logarithm to base 2, without what those of its reasons add
+        that are not in ``holding``, i.e. did not come true.
         """
         failed = (each for each in candidate.reasons if each not in holding)
         return candidate.likelihood - sum(max(0.0, self._habit(each)) for each in failed)
 
     def _trust(self, likelihood: float, decided: float, likeliest: float) -> float:
-        """Return what the likelihood of a move counts, in points: so many for each doubling of its odds.
+        """Return what the likelihood of a move counts in points: a number of points for each doubling of its
+        odds.
 
         likelihood, likeliest: of the move and of the likeliest candidate, as logarithms to base 2; decided:
-        points that the move decides as read. Such a move catches up with the likeliest by OVER_HABIT points
-        for each of them, since what was read is no matter of habit.
+        points that hang on what the move decides, as read; such a move makes up OVER_HABIT points of its
+        arrears for each of them, since what was read is no matter of habit
         """
         if "habit" in self._without:
             return 0.0
@@ -234,11 +249,11 @@ class Lookahead:
         return max(own, min(most, own + OVER_HABIT * decided))
 
     def _follow(self, board: Board, node: Node) -> None:
-        """Play a sequence out below a node: its next move, the likeliest first, and so on
-        until it ends or cannot be played.
+        """Play a sequence of joseki out below a node: its likeliest next move, and so on until it ends or
+        cannot be played.
 
-        Nothing is settled on the way, only at the end; whoever is to move on the way may play elsewhere
-        instead.
+        Only the position at its end is settled. Whoever is to move on the way may also play elsewhere, and
+        the score for that is noted.
         """
         line = self._next_of_sequence(board, node)
         if line is None:
@@ -259,7 +274,8 @@ class Lookahead:
             board.undo()
 
     def _next_of_sequence(self, board: Board, node: Node) -> Line | None:
-        """Return the likeliest next move of a sequence that can be played.
+        """Return the likeliest next move of the sequences that joseki name from a node on, one that can be
+        played.
 
         Returns None where the sequence ends, or playing elsewhere is likelier.
         """
@@ -270,7 +286,11 @@ class Lookahead:
         return next((each for each in node.drawn if _is_playable(board, node.color, each)), None)
 
     def _grow_best(self, board: Board, side: _Side, tried: list[Tried]) -> None:
-        """Look further at the best candidate, again and again, until its line is looked at to its end."""
+        """Look further at the candidate that is best at the moment, again and again, until the best one's
+        expected line is looked at to its end.
+
+        ``tried`` is kept in order of worth.
+        """
         while True:
             tried.sort(key=order)
             standing = [each for each in tried if not each.rejected]
@@ -292,10 +312,11 @@ class Lookahead:
             self._report(self.sequences)
 
     def _grow(self, board: Board, node: Node, ceiling: float) -> None:
-        """Try the moves that wait at the end of the expected line; stop where the value passes ``ceiling``.
+        """Try the moves that wait at the end of the expected line below a node; stop where the value of the
+        node passes ``ceiling``.
 
-        Above the ceiling (points, the view of the side to move at ``node``) the other side chooses something
-        else before.
+        Above the ceiling (points, for the side to move at ``node``) the other side would not let it come to
+        this node.
         """
         if not node.is_open:
             self._open(board, node)
@@ -316,7 +337,9 @@ class Lookahead:
             board.undo()
 
     def _open(self, board: Board, node: Node) -> None:
-        """Fill a node with the moves to try there, and with what playing elsewhere is worth."""
+        """Fill a node with the moves to try there (``waiting``), and with the score if its side plays
+        elsewhere instead.
+        """
         drawn = [line.point for line in node.drawn if _is_playable(board, node.color, line)]
         found = [each.move for each in self._answers(board, node.color)]
         moves = list(dict.fromkeys((*node.line[:1], *drawn[:2], *found)))
@@ -330,17 +353,21 @@ class Lookahead:
         node.is_open = True
 
     def _without_a_move(self, board: Board, node: Node) -> float:
-        """Return the score if the side to move at a node plays elsewhere: points, its view."""
+        """Return the score if the side to move at a node plays elsewhere: points for that side, without komi."""
         score = self._quiescence.score(board, self._tables(board), opponent(node.color))
         return score if node.color == BLACK else -score
 
     def _try_answer(self, board: Board, node: Node) -> None:
-        """Try the first of the moves that wait at a node; it waits on if the budget ends meanwhile."""
+        """Play out the first of the moves that wait at a node, and take it off the list; if the budget ends
+        meanwhile it waits on.
+        """
         self._add_child(board, node, node.waiting[0])
         node.waiting.pop(0)
 
     def _add_child(self, board: Board, node: Node, move: int) -> Node:
-        """Play a move at a node, settle what comes of it, and return the new child."""
+        """Play a move at a node, settle the position after it by the quiescence search, and return the new
+        child node.
+        """
         board.play(node.color, move)
         try:
             settled = self._quiescence.settle(board, opponent(node.color))
@@ -353,17 +380,21 @@ class Lookahead:
 
 
 def _in_sequences(node: Node) -> int:
-    """Return the number of positions, from a node down, that were reached by a sequence."""
+    """Return the number of positions, in the tree from a node down, from which a sequence of joseki is played
+    on.
+    """
     return int(node.is_sequence) + sum(_in_sequences(child) for child in node.children)
 
 
 def _after(lines: Iterable[Line], move: int) -> tuple[Line, ...]:
-    """Return what follows a move in sequence trees; empty if none of them names the move."""
+    """Return the continuations of some lines (trees of moves) after a first move; empty if none of them
+    begins with it.
+    """
     return tuple(after for line in lines if line.point == move for after in line.then)
 
 
 def _is_playable(board: Board, color: int, line: Line) -> bool:
-    """Return whether the first move of a line is for this colour and can be played."""
+    """Return whether the first move of a line (a tree of moves) is this colour's and can be played."""
     return (
         line.color == color
         and line.point != PASS
@@ -374,13 +405,15 @@ def _is_playable(board: Board, color: int, line: Line) -> bool:
 
 @dataclass(frozen=True)
 class _Side:
-    """The side whose view scores are in, and the komi."""
+    """The side for which a lookahead compares moves, and the komi."""
 
     color: int
     komi: float
 
     def update(self, each: Tried, node: Node) -> None:
-        """Bring a candidate's score, worth and line up to date with the tree below it."""
+        """Write the score, worth, expected line and visits of the candidate ``each`` anew, as the tree below
+        its ``node`` has them now.
+        """
         bonus = max((reason.rule.bonus for reason in each.reasons), default=0.0)
         each.score = -node.value + komi_for(self.color, self.komi)
         each.worth = each.score + bonus + each.trust - each.risk
@@ -389,10 +422,11 @@ class _Side:
 
 
 def risk(weights: Worth, status: int, holding: Sequence[Reason]) -> float:
-    """Return the points that count against a move since its stone may be captured.
+    """Return the points that count against a move since its stone may be captured, 0 where the stone does its
+    work first, as a sacrifice.
 
-    Returns 0 where it does its work first.
-    status: the tactical status of the stone; holding: the reasons that hold after the move
+    status: the tactical status of the stone (`engine.evaluate.tables`); holding: the reasons that hold after
+    the move; weights: the points by status
     """
     if any(reason.rule.expert in SACRIFICING for reason in holding):
         return 0.0
@@ -405,5 +439,7 @@ def komi_for(color: int, komi: float) -> float:
 
 
 def order(each: Tried) -> tuple[bool, float, int]:
-    """Return a key to sort candidates by: the best first, the rejected last."""
+    """Return a key by which candidates that were tried are sorted: the best first (by worth), the rejected
+    last.
+    """
     return bool(each.rejected), -each.worth, each.move

@@ -45,9 +45,10 @@ MOST_EQUAL = 4
 
 @dataclass(frozen=True)
 class Settled:
-    """A quiet position: its score and the moves that led to it.
+    """A quiet position that another one leads to: its score and the moves that led there.
 
-    score: points without komi, the view of the side that was to move; line: the moves
+    score: points without komi, for the side that was to move in the first position; line: the moves, empty if
+    that is quiet itself
     """
 
     score: float
@@ -55,16 +56,18 @@ class Settled:
 
 
 def area_score(board: Board, tables: np.void, color: int) -> float:
-    """Return the points that Black leads by by area, with ``color`` to move, as the evaluation has it."""
+    """Return the points that Black leads by, by area and without komi, with ``color`` to move, out of the
+    evaluation ``tables``.
+    """
     return int(tables["score"][color]) / POINT
 
 
 def territory_score(root: Board) -> Score:
-    """Return what scores by territory the positions that follow a board: each stone
-    put from then on costs a point.
+    """Return a function that scores by territory the positions that follow ``root``: each stone put from then
+    on costs its side a point.
 
-    The score goes with a komi that makes up for the stones on the board, that of
-    `engine.game.scoring.score_compensation`.
+    It takes a board, its evaluation and the side to move, and returns points that Black leads by, with a komi
+    that makes up for the stones on the root's board, that of `engine.game.scoring.score_compensation`.
     """
     before = _stones_put(root)
 
@@ -75,15 +78,19 @@ def territory_score(root: Board) -> Score:
 
 
 def _stones_put(board: Board) -> int:
-    """Return how many more stones Black than White has on a board, or had before they were taken."""
+    """Return how many more stones Black than White has put on a board, those that were captured since
+    included.
+    """
     return stones_more(board.grid(), {color: board.captured(color) for color in (BLACK, WHITE)})
 
 
 class Quiescence:
-    """Settles positions on a board by their evaluations; the board is left as it was.
+    """Plays positions on, by their evaluations alone, until nothing large is at stake; the board is left as
+    it was.
 
-    ``depth`` is how many stakes are taken at most, one after the other. ``spend`` is called before each evaluation and
-    may raise to end the search. ``used`` counts the positions that were settled, and those looked at after stakes.
+    ``depth`` is how many stakes (groups or strings that whoever moves first saves or kills) are taken at
+    most, one after the other. ``spend`` is called before each evaluation and may raise to end the search.
+    ``used`` counts the positions that were settled, passed, and looked at after stakes.
     """
 
     def __init__(
@@ -96,14 +103,14 @@ class Quiescence:
         self.used: Counter[str] = Counter()
 
     def settle(self, board: Board, color: int) -> Settled:
-        """Return the score once nothing large is at stake any more, with ``color`` to
-        move, and the moves until then.
+        """Return the score of a position with ``color`` to move once nothing large is at stake any more, and
+        the moves until then.
         """
         return self._settle(board, color, self._depth, "settled")
 
     def passed(self, board: Board, color: int) -> Settled:
-        """Return the score as it stands with ``color`` to move, for a
-        position in the middle of a sequence.
+        """Return the score as it stands with ``color`` to move, taking no stakes, for a position in the
+        middle of a sequence.
         """
         return self._settle(board, color, 0, "passed")
 
@@ -126,7 +133,9 @@ class Quiescence:
         return best
 
     def _largest(self, board: Board, tables: np.void, color: int) -> list[int]:
-        """Return the moves for the largest stake that can be played, several if stakes are equal."""
+        """Return the moves, out of the evaluation ``tables``, by which ``color`` saves or kills the largest
+        group or string at stake and that can be played; several if stakes are equal, none without any.
+        """
         found: dict[int, float] = {}
         for stake in stakes(tables, color):
             legal = board.color_at(stake.move) == EMPTY and board.is_legal(color, stake.move)

@@ -18,13 +18,13 @@ from engine.suggest.firing import Line
 
 @dataclass
 class Node:
-    """A position in the tree of a lookahead.
+    """A position in the tree of a lookahead, below one candidate's move.
 
-    color: the side to move; move: what led here; depth: plies from the root; score: settled, in points, the
-    view of ``color``, without komi; line: the moves that settled it; drawn: continuations that a joseki, a
-    pattern or a rule names; elsewhere: the score if ``color`` passes, None before it was asked; waiting:
-    moves not yet tried; finished: whether nothing is left to look at; is_open: whether moves were looked for
-    here; is_sequence: whether a sequence is played out from here
+    color: the side to move; move: what led here; depth: plies from the root; score: once settled, in points
+    for ``color`` without komi; line: the moves that settled it; drawn: continuations that joseki name from
+    here; elsewhere: the score if ``color`` plays elsewhere, None before it was asked; waiting: moves not yet
+    tried; children: those tried; finished: whether nothing is left to look at; is_open: whether moves were
+    looked for here; is_sequence: whether a sequence is played on from here, so that only the end counts
     """
 
     color: int
@@ -42,8 +42,9 @@ class Node:
 
     @property
     def value(self) -> float:
-        """What the position is worth to the side to move, in points without
-        komi, as far as it was looked at.
+        """What the position is worth to the side to move, in points without komi: the settled score without
+        children, else the mean of that and the best of its children and playing elsewhere (in a sequence the
+        best alone).
         """
         if not self.children:
             return self.score
@@ -53,14 +54,16 @@ class Node:
 
     @property
     def best(self) -> Node | None:
-        """The child that decides the value; None if there is none or playing elsewhere is better."""
+        """The child whose move the side to move plays, as it is worth most to it; None if there is no child
+        or playing elsewhere is as good.
+        """
         child = min(self.children, key=lambda each: (each.value, each.move), default=None)
         if child is None or (self.elsewhere is not None and self.elsewhere >= -child.value):
             return None
         return child
 
     def expected(self) -> tuple[int, ...]:
-        """Return the moves expected from this position on."""
+        """Return the moves expected from this position on; empty where playing elsewhere is expected."""
         if not self.children:
             return self.line
         best = self.best
@@ -71,9 +74,10 @@ class Node:
         return 1 + sum(child.size() for child in self.children)
 
     def visits_along(self, line: Sequence[int]) -> tuple[int, ...]:
-        """Return the numbers of positions in the tree from here on, and from after each move of a line on.
+        """Return the numbers of positions looked at from here on, and from after each move of ``line`` on, so
+        one number more than moves.
 
-        It is 1 where a move is in no tree but was only settled with.
+        It is 1 for a move that is not in the tree.
         """
         visits = [self.size()]
         node: Node | None = self

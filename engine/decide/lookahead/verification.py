@@ -29,10 +29,10 @@ Ends = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How a stone stands at one time.
+class StoneState:
+    """How a stone stands at one time, as the evaluation has it.
 
-    aliveness: the class of its group; status: the tactical status of its string, both as in
+    aliveness: the class of its group, larger for worse; status: the tactical status of its string; both as in
     `engine.evaluate.tables`; eyes: the sure eyes of the group, in eighths of an eye
     """
 
@@ -50,31 +50,29 @@ class Standing:
 
 @dataclass(frozen=True)
 class Before:
-    """The position of a decision before any move: what reasons are compared with to
-    find out whether they are true.
+    """How stones and links stand in the position of a decision before any move: with this the position after
+    a move is compared to find out whether the move's reasons are true.
 
-    string_of: the row of the string of each point, -1 for none; standings: by that row; joined, cut: by move,
-    a stone of each of the two strings of every link that the move would join, and would cut; loose: by
-    colour, such pairs of stones of all its links that the next move there decides
+    string_of: by point the row of its string, -1 for none; states: by that row; joined, cut: by move, the
+    links that the move would join, and would cut, each as a pair of stones, one of either string; loose: by
+    colour, such pairs for all its links that are not yet safe
     """
 
     string_of: np.ndarray
-    standings: Sequence[Standing]
+    states: Sequence[StoneState]
     joined: Mapping[int, list[Ends]]
     cut: Mapping[int, list[Ends]]
     loose: Mapping[int, list[Ends]]
 
-    def standing(self, stone: int) -> Standing | None:
-        """Return how a stone stood, None for a pass and where none stood."""
+    def state_of(self, stone: int) -> StoneState | None:
+        """Return how the string of a stone stood, None for a pass and where no stone stood."""
         row = int(self.string_of[stone])
-        return None if stone == PASS or row < 0 else self.standings[row]
+        return None if stone == PASS or row < 0 else self.states[row]
 
 
 def before_moves(tables: np.void) -> Before:
-    """Return what the reasons of moves are compared with once the moves are played:
-    how stones and links stand now.
-
-    ``tables`` are the evaluation of the position before them.
+    """Return how stones and links stand in the position before any move, out of its evaluation ``tables``, to
+    compare later positions with.
     """
     joined: dict[int, list[Ends]] = {}
     cut: dict[int, list[Ends]] = {}
@@ -87,19 +85,19 @@ def before_moves(tables: np.void) -> Before:
         loose.setdefault(int(first["color"]), []).append(ends)
         joined.setdefault(int(link["join_move"]), []).append(ends)
         cut.setdefault(int(link["cut_move"]), []).append(ends)
-    standings = [_standing(tables, row) for row in range(len(strings))]
-    return Before(tables["string_of"].copy(), standings, joined, cut, loose)
+    states = [_state_of_string(tables, row) for row in range(len(strings))]
+    return Before(tables["string_of"].copy(), states, joined, cut, loose)
 
 
 def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Before) -> bool:
     """Return whether a reason of a move is true on the board after the move, whose evaluation is ``tables``.
 
-    An attack holds if its target is gone, or weaker by class, status or sure eyes, a kill also if it is still
-    dead; a defence if it is stronger. A join holds if two strings are tied by it, a cut if two are parted and
-    it cannot be captured: those whose link the move decides, or any others where it decides none. The stone
-    played must not be weaker than the rule allows.
+    An attack holds if its target is gone or weaker, a kill also if it is still dead, a defence if it is
+    stronger (by status, class, then eyes). A join holds if two strings are tied together by it, a cut if two
+    are parted and the cutting stone cannot be captured; which strings, says ``before``. Any other reason
+    holds, but never if the stone played is weaker than its rule allows.
     """
-    played = _standing(tables, int(tables["string_of"][move]))
+    played = _state_of_string(tables, int(tables["string_of"][move]))
     if played.aliveness > reason.rule.after:
         return False
     color = board.color_at(move)
@@ -112,12 +110,12 @@ def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Befo
             apart = any(_are_parted(board, tables, *ends) for ends in before.loose.get(opponent(color), ()))
         return apart and played.status < CAPTURED
     target = reason.firing.target
-    stood = before.standing(target)
+    stood = before.state_of(target)
     if stood is None or reason.rule.aim == NO_AIM:
         return True
     if board.color_at(target) == EMPTY:
         return reason.rule.aim != DEFEND
-    stands = _standing(tables, int(tables["string_of"][target]))
+    stands = _state_of_string(tables, int(tables["string_of"][target]))
     if reason.rule.aim == DEFEND:
         return stands.weakness < stood.weakness
     is_dead = stands.status >= CAPTURED or stands.aliveness >= DEAD_GROUP
@@ -125,8 +123,8 @@ def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Befo
 
 
 def why_rejected(reason: Reason) -> str:
-    """Return why a candidate with this first reason was rejected, as a clause: "after
-    it the stones can still be cut".
+    """Return why a candidate whose first reason this is was rejected, as a clause for that kind of reason:
+    "after it the stones can still be cut".
     """
     return _WHY.get(reason.rule.aim, "the stone played would be too weak")
 
@@ -141,9 +139,10 @@ _WHY = {
 
 
 def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Return whether two stones belong to one group and no loose link between their strings is left.
+    """Return whether two stones, ``one`` and ``other``, are of one string, or of one group with no link
+    between their strings that the next move could cut.
 
-    False if one of them is gone.
+    ``tables``: the evaluation of the board. False if one of the stones is gone.
     """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False
@@ -157,7 +156,9 @@ def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
 
 
 def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Return whether two stones that stand are of two groups, and no link between their strings is left."""
+    """Return whether two stones that stand, ``one`` and ``other``, are of two groups by the evaluation
+    ``tables``, and every link between their strings is cut; False if one is gone.
+    """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False
     first, second = sorted((int(tables["string_of"][one]), int(tables["string_of"][other])))
@@ -168,10 +169,12 @@ def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
     return bool((between["strength"] == ALREADY_CUT).all())
 
 
-def _standing(tables: np.void, row: int) -> Standing:
-    """Return how the string of a row stands; one that cannot be captured for row -1, a stone that is gone."""
+def _state_of_string(tables: np.void, row: int) -> StoneState:
+    """Return how the string in a row of the evaluation ``tables`` stands; for row -1 (a stone that is gone)
+    as one that is alive and cannot be captured.
+    """
     if row < 0:
-        return Standing(0, 0, 0)
+        return StoneState(0, 0, 0)
     string = tables["strings"][row]
     group = tables["groups"][string["group"]]
-    return Standing(int(group["aliveness"]), int(string["status"]), int(group["typ_eyes"]))
+    return StoneState(int(group["aliveness"]), int(string["status"]), int(group["typ_eyes"]))

@@ -19,10 +19,11 @@ FEW_STONES = {9: 12, 19: 40}
 
 
 def idle_edge_points(board: Board) -> frozenset[int]:
-    """Return the empty points of the first line where no stone is in atari, if few stones are on the board.
+    """Return the points of the first line where a move is idle early in a game: empty, and no liberty of a
+    string in atari of either colour.
 
-    A point asks for a move if it is a liberty of a string in atari, of either colour. Empty for boards of less than
-    SMALLEST lines.
+    Empty on a board with less than SMALLEST lines, or if so many stones are on the board that it is no
+    opening any more.
     """
     size = board.size
     colors = board.position["color"]
@@ -37,13 +38,15 @@ def idle_edge_points(board: Board) -> frozenset[int]:
 
 
 def _few_stones(size: int) -> float:
-    """Return the number of stones from which on a board of this size is no opening any more."""
+    """Return the number of stones from which on a board of this size the opening of the game is over."""
     (small, few), (large, many) = sorted(FEW_STONES.items())
     return few + (many - few) * (size**2 - small**2) / (large**2 - small**2)
 
 
 def _is_in_atari_beside(board: Board, point: int) -> bool:
-    """Return whether a string of either colour whose liberty the empty point is has no other."""
+    """Return whether a string in atari, of either colour, is beside an empty point, which is its last liberty
+    then.
+    """
     return any(
         board.color_at(point + step) in (BLACK, WHITE) and board.count_liberties(point + step) == 1
         for step in NEIGHBORS

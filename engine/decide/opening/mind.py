@@ -28,11 +28,13 @@ Who plays games out has those of TREE_FILES besides.
 
 @dataclass(frozen=True)
 class Mind:
-    """What a player brings to each of its decisions, and keeps from one to the next.
+    """All that a player brings to each of its decisions and keeps from one to the next: numbers, knowledge,
+    and what was read.
 
-    level: how far it reads and looks; evaluator: with all that it has read; suggester: its experts and their
-    knowledge; worth: what likelihood and danger of a move count; spreads: how wrong scores are; seed: of all
-    its generators; without: parts that are left out (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
+    level: how far it reads and looks; evaluator: evaluates positions, and remembers readings; suggester: the
+    experts that suggest moves, and their knowledge; worth: what likelihood and danger of a move count in
+    points; spreads: by how many points scores are wrong; seed: of all its random generators; without: names
+    of sources of knowledge that are left out (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
     """
 
     level: Level
@@ -45,9 +47,10 @@ class Mind:
 
 
 def mind_of(settings: Settings) -> Mind:
-    """Return what a player of some settings brings to its decisions.
+    """Return the mind of a player of the given settings: its level, evaluator, experts and numbers, read from
+    the files.
 
-    Raises ValueError for a level that there is not, a file that no player has, and a broken file.
+    Raises ValueError for a level that there is not, a file name that no player has, and a broken file.
     """
     known = (*SHIPPED, *TREE_FILES)
     for name in settings.files:
@@ -71,7 +74,7 @@ def mind_of(settings: Settings) -> Mind:
 
 
 def _numbers_of(files: Mapping[str, Path]) -> EvaluationNumbers:
-    """Return the numbers of the evaluator, read from ``files``.
+    """Return the numbers of the evaluator, read from those of ``files``, by name.
 
     Those that come with the program are read once a process.
     """

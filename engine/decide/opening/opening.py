@@ -2,7 +2,8 @@
 
 It has the life of one decision: the board that moves are tried out on, what was seen of its positions, what was spent.
 What is seen, suggested, read and counted before anything is tried out is `Seen`. It is the same for every decision
-and every question about a position, so a player keeps that of the last ones (`Openings`).
+and every question about a position, in whatever game it came about, so a player keeps that of the last ones
+(`Openings`).
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from engine.game.scoring import score_compensation
 from engine.reading.reader import Reader
 from engine.reading.search.watch import OutOfTime
 from engine.suggest.candidate import Candidate
-from engine.suggest.view import View, look, moves_played
+from engine.suggest.view import LAST_MOVES, View, look, moves_played
 
 PASSES_TO_END = 2
 """Passes in a row that end a game."""
@@ -52,15 +53,18 @@ MOST_TABLES = 256
 """Tables that are kept, 0.3 MB each: more than the strongest level asks for. With a larger budget those that were not
 asked for longest are made again."""
 
+SEEN_OF_BOARD = ("color", "head", "next", "captured", "ko", "ko_color")
+"""Fields of a board that what is seen depends on: evaluation goes by the order in which strings were put together."""
+
 Place = tuple[int, int, int]
 """What tables depend on: the stones, and the ko with the colour that it forbids it to. They hold for both to move."""
 
 
 @dataclass(frozen=True)
 class Shares:
-    """The shares (0 to 1) of a decision's time after which something ends.
+    """The shares (0 to 1) of a decision's time after which a kind of reading ends.
 
-    verdicts: the reading of groups; count: the counting of the end
+    verdicts: the reading of what becomes of groups; count: the counting of the end of the game
     """
 
     verdicts: float = 0.5
@@ -71,11 +75,11 @@ USUAL_SHARES = Shares()
 
 
 class Seen:
-    """What a colour sees of a game's position, what its player reads of it first,
-    and what it can count to the end.
+    """What a player sees and reads of a game's position before it decides: evaluation, verdicts on groups,
+    and the counted end, if any.
 
-    allowance: positions that could be read about verdicts (what becomes of a group, as read); verdicts: as
-    they were read, for each opening to go on from
+    allowance: positions that could be looked at for verdicts (what becomes of a group, as read); verdicts:
+    those found, which each decision in the position goes on from
     """
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: DecisionLimits, shares: Shares) -> None:
@@ -87,32 +91,37 @@ class Seen:
         tables = mind.evaluator.evaluate(board, verdicts).copy()
         self.view = look(board, tables, color, self.komi, mind.suggester.knowledge)
         self.verdicts = verdicts.again(lambda: False)
-        self._counted: tuple[Counted | None, ...] = ()
+        self._counted: dict[Hashable, Counted | None] = {}
 
     @functools.cached_property
     def candidates(self) -> list[Candidate]:
-        """The moves that the experts suggest, as the suggester orders them."""
+        """The moves that the experts suggest, in the suggester's order: the urgent ones first, each part the
+        likeliest first.
+        """
         return self.mind.suggester.candidates(self.view)
 
-    def count(self, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
-        """Return what ``find`` counts to the end, None where nothing can be counted.
+    def count(self, game: Game, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
+        """Return what ``find`` counts of the end of a game, None where nothing can be counted.
 
-        ``find`` is called once, unless it was broken off.
+        ``find`` is called once for all games in which superko forbids the same positions; its answer is kept unless
+        the limits ended it early.
         """
-        if self._counted:
-            return self._counted[0]
+        forbidden = game.list_forbidden()
+        if forbidden in self._counted:
+            return self._counted[forbidden]
         counted = find()
         if not limits.was_over:
-            self._counted = (counted,)
+            self._counted[forbidden] = counted
         return counted
 
 
 class Looks:
-    """The evaluations (tables) of one decision's positions.
+    """The evaluations (tables) of the positions that one decision looks at, each made once, whoever asks for
+    it.
 
-    ``made`` counts them, ``asked`` how often one was wanted. Each position is evaluated once, whoever asks
-    for it: the experts, the safety nets, the quiescence search, the lookahead, the verification of reasons.
-    So the tables of all of them are kept while the decision lasts.
+    Experts, safety nets, quiescence search, lookahead and the verification of reasons all ask. ``made``
+    counts the evaluations, ``asked`` how often one was wanted. The tables of the latest positions are kept
+    while the decision lasts.
     """
 
     def __init__(
@@ -121,10 +130,10 @@ class Looks:
         verdicts: Verdicts | None = None,
         is_over: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Keep the evaluations of an evaluator.
+        """Begin without any evaluation; ``evaluator`` makes them.
 
-        ``is_over`` ends all but the first, without which nothing can be decided.
-        verdicts: what was read of groups, which all evaluations hold to
+        verdicts: what was read of groups, which all evaluations go by, None for nothing; is_over: ends every
+        evaluation but the first, without which nothing can be decided
         """
         self._evaluator = evaluator
         self._verdicts, self._is_over = verdicts, is_over
@@ -133,12 +142,15 @@ class Looks:
         self.asked = 0
 
     def begin(self, board: Board, tables: np.void) -> None:
-        """Keep the evaluation of the position in which the decision is made; it is the first one."""
+        """Keep ``tables``, the evaluation of the position on ``board`` in which the decision is made; it is
+        the first one.
+        """
         self._kept[_place_of(board)] = tables
         self.made = self.asked = 1
 
     def tables(self, board: Board) -> np.void:
-        """Return the evaluation of the board's present position; a copy of its own, which nobody may change.
+        """Return the evaluation of the board's present position, kept from before or made now; nobody may
+        change it.
 
         Raises OutOfBudget if time is up before a new one is made.
         """
@@ -164,11 +176,12 @@ class Looks:
 
 
 class Opening:
-    """A game's position in which ``color`` decides, before anything is decided. The game is left as it was.
+    """All that a player has seen and read of a game's position in which ``color`` decides, before it decides
+    anything. The game is left as it was.
 
-    view: what is seen of the position; board: where moves are tried out, and left as it was; verdicts: what
-    is read of groups; looks: the evaluations of this decision; nets: what must not be played; limits: what
-    the decision may use
+    view: what the experts see of the position; board: a copy on which moves are tried out and taken back;
+    verdicts: what is read of groups; looks: the evaluations made for this decision; nets: find moves that
+    must not be played; limits: time and evaluations that the decision may use
     """
 
     def __init__(self, seen: Seen, game: Game, limits: DecisionLimits, shares: Shares = USUAL_SHARES) -> None:
@@ -191,8 +204,8 @@ class Opening:
     def begin(self, at_all_times: bool = False, counts: bool = True) -> tuple[Decision, list[Candidate]]:
         """Return a decision in which nothing is compared yet, and the candidates that may be played.
 
-        at_all_times: whether only what is refused in every phase of the game is left out; counts: whether to
-        count what can be counted to the end
+        at_all_times: whether only what is refused in every phase of the game is left out, else also what is
+        refused at its close; counts: whether to count the end of the game, where that is possible
         """
         view, nets = self.view, self.nets
         candidates, refused = self._screened(self.legal(self.candidates), at_all_times)
@@ -227,25 +240,33 @@ class Opening:
         return [each for each in candidates if self.game.is_legal(self.color, each.move)]
 
     def deciding(self, decision: Decision) -> set[int]:
-        """Return the moves that decide the fate of a group, as read, or the end of the game, as counted."""
+        """Return the moves that decide the fate of a group, as read, or that are best at the end of the game,
+        as counted (``counted`` of the decision).
+        """
         return self.verdicts.deciding(self.color) | set(decision.counted.moves if decision.counted else ())
 
     @property
     def positions_read(self) -> int:
-        """The number of positions that were read about the fates of groups."""
+        """The number of positions that have been looked at to read what becomes of groups: for this decision,
+        and when its position was first seen.
+        """
         return self._seen.allowance - self.verdicts.left
 
     @property
     def positions_to_count(self) -> int:
-        """The number of positions that may be looked at to count the end."""
+        """The number of positions that may be looked at to count the end of the game, by the level and the
+        time.
+        """
         return self.limits.positions(self.mind.level.endgame)
 
     def see(self, board: Board, color: int, tables: np.void) -> View:
-        """Return what the experts of a side see of a position whose evaluation is given."""
+        """Return what the experts of ``color`` see of a position whose evaluation is ``tables``."""
         return look(board, tables, color, self.komi, self.mind.suggester.knowledge)
 
     def generator(self, number: int) -> np.random.Generator:
-        """Return a random generator for this position, by the player's seed: another for each ``number``."""
+        """Return a random generator that depends only on the player's seed, the position and ``number``, so
+        that the same decision draws the same numbers.
+        """
         game = self.game
         return np.random.default_rng(
             (self.mind.seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
@@ -254,12 +275,13 @@ class Opening:
     def settle_end(
         self, decision: Decision, is_settled: Callable[[Decision], bool], is_done: bool = False
     ) -> None:
-        """Write into a decision what the game ends with, as counted, where both sides
-        have passed or a pass ends it.
+        """Write into a decision by how much the game ends, as counted, if both sides have passed or the
+        decision is a pass at the close; nothing happens otherwise.
 
-        A pass ends only a game by territory. is_settled: whether nothing is left that a decision for a pass
-        would have to tell apart from what is counted; is_done: whether it was read that nothing gains a point
-        any more. Else the count must be near what was expected of the pass, or something is open.
+        Before both have passed only territory is counted so, and only if ``is_settled(decision)`` says that
+        nothing is left which a decision for a pass would have to tell apart. is_done: whether it was read
+        that nothing gains a point any more; without that the count must be near the score that the decision
+        expected of a pass
         """
         is_over = self.game.passes >= PASSES_TO_END
         ends = decision.move == PASS and decision.closing and self.game.rules.scoring == TERRITORY
@@ -274,14 +296,16 @@ class Opening:
 
     @functools.cached_property
     def border_to_close(self) -> int:
-        """The move that closes the largest border that a pass would leave open, PASS if it would leave none."""
+        """The move that closes the largest border that a pass would leave open; PASS if it would leave none.
+        Computed once.
+        """
         return border_to_close(self.game, self.color, self.view.tables, Reader(self.mind.evaluator.memo))
 
     @functools.cached_property
     def _lead_at_end(self) -> float:
-        """Points that the side to move leads by if the game ends as it stands.
+        """The points that the side to move leads by if the game ends as it stands, by the rules.
 
-        A game that is over is looked into with the effort that its score is worth, if there is time for it.
+        A game that is over is evaluated once more with greater effort for it, if there is time.
         """
         evaluator, tables = self.mind.evaluator, self.view.tables
         is_over = self.game.passes >= PASSES_TO_END
@@ -293,24 +317,29 @@ class Opening:
     def _screened(
         self, candidates: list[Candidate], at_all_times: bool
     ) -> tuple[list[Candidate], list[Refused]]:
-        """Return the candidates that may be played, and those that are refused.
+        """Return the candidates that may be played, and those that are refused with the reasons why.
 
-        at_all_times: whether only what is refused in every phase of the game is refused
+        at_all_times: whether only what is refused in every phase of the game is refused, else also what is
+        refused at its close
         """
         return self.nets.screen(candidates, self.nets.refusal_at_all_times if at_all_times else None)
 
     def _count_end(self) -> Counted | None:
-        """Return what can be counted to the end, None where nothing can be."""
+        """Return the best moves and the score as counted to the end of the game; None where that cannot be
+        counted.
+        """
         limits, share, positions = self.limits, self._share_for_count, self.positions_to_count
         return self._seen.count(
+            self.game,
             lambda: count_end(self.game, self.board, self.color, positions, lambda: limits.is_over(share)),
             limits,
         )
 
     def _overlook(self, candidates: list[Candidate]) -> list[Candidate]:
-        """Return the candidates without the share that the level overlooks.
+        """Return the candidates without a random share that players of this level overlook; one at least
+        stays.
 
-        What saves or captures a string is always seen.
+        Moves that save or capture a string are always seen.
         """
         share = self.mind.level.overlooks
         if share == 0.0:
@@ -326,11 +355,12 @@ class Opening:
 
 
 class Openings:
-    """Makes the openings of a player's decisions, keeping what was seen of the last positions.
+    """Makes the openings (what is seen of a position before it is decided) of a player, and keeps what was
+    seen of recent positions.
 
-    That changes no decision: what is asked about a position again is answered as if it were looked at anew.
-    What is seen under a clock, or broken off, is kept for nobody, and whoever is in a hurry is given nothing
-    that was kept.
+    Keeping changes no decision: what is asked about a position again is answered as if it were looked at
+    anew. What is seen under a clock, or broken off, is not kept, and a decision under a clock is given
+    nothing that was kept.
     """
 
     def __init__(self, mind: Mind, shares: Shares = USUAL_SHARES) -> None:
@@ -338,7 +368,11 @@ class Openings:
         self._kept: OrderedDict[Hashable, Seen] = OrderedDict()
 
     def of(self, game: Game, color: int, limits: DecisionLimits) -> Opening:
-        """Return an opening of a game's position for a colour, for one decision or question."""
+        """Return an opening (what the player sees and reads before it decides) of a game's position with
+        ``color`` to move, for one decision or question.
+
+        ``limits``: the time and evaluations that it may use
+        """
         return Opening(self._see(game, color, limits), game, limits, self._shares)
 
     def _see(self, game: Game, color: int, limits: DecisionLimits) -> Seen:
@@ -363,19 +397,30 @@ def _place_of(board: Board) -> Place:
 
 
 def _place(game: Game, color: int) -> Hashable:
-    """Return a key of what a decision depends on in a game: two games with the same key are decided alike.
+    """Return a key of what is seen of a game by a colour: of two games with the same key the same is seen.
 
-    The moves are in it, since they say what superko forbids and how far the game has come.
+    It has the stones, the ko and the prisoners, what is counted beside the board, how far the game has come, and its
+    last moves. What superko forbids is not in it, nor whose turn it is.
     """
-    setups = tuple((number, grid.tobytes(), side) for number, (grid, side) in game.setups.items())
-    return color, game.size, game.komi, game.rules, game.handicap, setups, tuple(game.moves)
+    board = game.board
+    stones = tuple(board.position[field].tobytes() for field in SEEN_OF_BOARD)
+    return (
+        color,
+        game.rules,
+        score_compensation(game),
+        moves_played(board),
+        board.last_moves(LAST_MOVES),
+        stones,
+    )
 
 
 def _with_moves(
     candidates: list[Candidate], refused: list[Refused], moves: Sequence[int]
 ) -> tuple[list[Candidate], list[Refused]]:
-    """Return candidates and refused ones again, with ``moves`` among the candidates,
-    whoever suggested or refused them.
+    """Return the candidates and the refused ones, changed so that each of ``moves``, whoever suggested it, is
+    among the candidates and none of them is refused.
+
+    A move that nobody suggested becomes a candidate without reasons.
     """
     known = {each.candidate.move: each.candidate for each in refused}
     known.update({each.move: each for each in candidates})
@@ -385,10 +430,7 @@ def _with_moves(
 
 
 def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.void | None:
-    """Return the evaluation of a board, None when time is up.
-
-    It is made outside the lookahead, which counts only its own.
-    """
+    """Return the evaluation of a board by ``looks``, None when the time of ``limits`` is up."""
     try:
         return None if limits.is_over() else looks.tables(board)
     except OutOfBudget:
@@ -396,6 +438,10 @@ def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.vo
 
 
 def spread_at(spreads: Spread, board: Board, tables: np.void) -> float:
-    """Return by how many points scores are wrong in a position and after what is played there next."""
+    """Return by how many points (a standard deviation) scores are wrong in a position with the evaluation
+    ``tables``.
+
+    ``spreads`` are the player's numbers for it; more stones and settled groups make it smaller.
+    """
     stones = sum(board.color_at(point) != EMPTY for point in board.points())
     return spreads.points(board.size, stones, has_unstable(tables))

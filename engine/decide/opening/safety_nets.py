@@ -50,12 +50,12 @@ VAIN_BUDGET = 3000
 
 
 class SafetyNets:
-    """Finds the candidates of one view that must not be played, and says why.
+    """Finds the candidates in one position that must not be played, and says why.
 
+    ``view`` is what is seen of the position; its board is used to try moves out and is left as it was.
     ``scoring`` is the rules' way to count (`engine.game.rule_sets`). ``evaluate`` evaluates a board, or
-    returns None when there is no time left for it; the board of the view is used to try moves out and is left
-    as it was. ``reader`` reads what becomes of a string, as long as ``is_over()`` is False. ``is_closing``:
-    whether it is the endgame or the enemy passed.
+    returns None when there is no time left for it. ``reader`` reads what becomes of a string, as long as
+    ``is_over()`` is False. ``is_closing``: whether it is the endgame or the enemy passed.
     """
 
     def __init__(
@@ -76,10 +76,11 @@ class SafetyNets:
     def screen(
         self, candidates: Iterable[Candidate], why_not: Callable[[Candidate], str] | None = None
     ) -> tuple[list[Candidate], list[Refused]]:
-        """Return the candidates that may be played, in their order, and those refused, with the reasons why.
+        """Return the candidates that may be played, in their order, and the refused ones, each with the
+        reason why.
 
-        These are given by ``why_not``, or `refusal` for None. A candidate that puts its own stones into atari
-        keeps only reasons that can be verified after it.
+        ``why_not`` gives the reason as a clause, empty for none; for None it is `refusal`. A candidate that
+        puts its own stones into atari is kept with only those reasons that can be verified after it.
         """
         kept, refused = [], []
         for candidate in candidates:
@@ -101,9 +102,10 @@ class SafetyNets:
         )
 
     def refusal_at_all_times(self, candidate: Candidate) -> str:
-        """Return why a candidate must not be played in any phase of the game, as a clause; empty if it may.
+        """Return why a candidate must not be played in any phase of the game, as a clause; empty if it may
+        be.
 
-        No move is evaluated for it; one that adds to a lost string is tried out by a reading.
+        No position after a move is evaluated for it; a move that adds to a lost string is read out.
         """
         move = candidate.move
         if fills_own_eye(self._view.board, self._view.color, move):
@@ -120,7 +122,9 @@ class SafetyNets:
 
     @functools.cached_property
     def idle_edge(self) -> frozenset[int]:
-        """The points of the first line where so early in a game nothing is in atari and no reading asks for a move."""
+        """The empty points of the first line that nobody plays early in a game: no string beside is in atari,
+        and no reading of a string or group names the point as a move.
+        """
         threatened = [each for each in self._situation.strings if each.status == THREATENED]
         asked = {
             *(move for each in threatened for move in (each.attack_move, each.defend_move)),
@@ -142,8 +146,8 @@ class SafetyNets:
         return {group.color for group in self._situation.groups if group.aliveness == SEKI}
 
     def _is_proven(self, move: int, color: int) -> bool:
-        """Return whether a point lies in ground of a colour that it keeps even
-        if the enemy moves first there.
+        """Return whether a point is territory of a colour beyond doubt, that is even if the enemy moves first
+        there.
         """
         safety = self._safety
         ground = safety.black_territory if color == BLACK else safety.white_territory
@@ -161,9 +165,10 @@ class SafetyNets:
         return ""
 
     def _refusal_at_the_close(self, candidate: Candidate) -> str:
-        """Return why nobody plays a move any more when the borders are drawn, as a clause.
+        """Return why a candidate must not be played once the borders are drawn, as a clause such as "a
+        neutral point is worth nothing under these rules"; empty if it may be.
 
-        Returns an empty text if it may be played. Moves are tried out where it may matter.
+        Where it may matter the move is played out and the position evaluated.
         """
         move = candidate.move
         if self._takes_living(move) or _is_ko_threat(candidate) or self._mends_link(move):
@@ -181,7 +186,9 @@ class SafetyNets:
         return bool(self._situation.landing(move, self._view.color).captures)
 
     def _takes_living(self, move: int) -> bool:
-        """Return whether a move captures stones that do not count as dead where they stand."""
+        """Return whether a move captures a string that was not captured already, i.e. does not count as dead
+        where it stands.
+        """
         taken = self._situation.landing(move, self._view.color).captures
         return any(self._situation.strings[row].status < CAPTURED for row in taken)
 
@@ -190,10 +197,10 @@ class SafetyNets:
         return not landing.captures and landing.liberties <= 1
 
     def _adds_in_vain(self, move: int) -> bool:
-        """Return whether a move adds to an own string that reads as captured and can be
-        captured still, and takes nothing.
+        """Return whether a move adds a stone to an own string that is lost, captures nothing, and leaves the
+        string capturable, as read.
 
-        Inside an enemy eye it is never in vain: a lost stone more may be what takes the eye.
+        Always False inside an enemy eye: a lost stone more may be what takes the eye.
         """
         situation, color = self._situation, self._view.color
         landing = situation.landing(move, color)
@@ -217,22 +224,26 @@ class SafetyNets:
         return row >= 0 and bool(tables["eyes"][row]["color"] == self._view.enemy)
 
     def _saves_threatened(self, move: int) -> bool:
-        """Return whether a move is the one that saves an own string which the enemy could take."""
+        """Return whether a move is the one by which an own string is saved that the enemy could take, by the
+        evaluation.
+        """
         return any(
             string.color == self._view.color and string.status == THREATENED and string.defend_move == move
             for string in self._situation.strings
         )
 
     def _mends_link(self, move: int) -> bool:
-        """Return whether a move lies on an own link that the enemy can cut."""
+        """Return whether a move joins an own link (two strings that the enemy might cut apart), or lies on
+        one of its points.
+        """
         return any(
             link.color == self._view.color and (move == link.join_move or move in link.points)
             for link in self._situation.links
         )
 
     def _breaks_seki(self, move: int) -> bool:
-        """Return whether a move fills a liberty that groups of both sides in seki share,
-        takes nothing and is taken for it.
+        """Return whether a move fills a liberty that groups of both sides in seki share, captures nothing,
+        and loses own stones by it.
 
         That groups are in seki is judged by their eyes and liberties; that the stones fall then is read.
         """
@@ -250,8 +261,8 @@ class SafetyNets:
         return len(colors) == 2 and self._falls_after(move, in_seki)
 
     def _falls_after(self, move: int, stones: Iterable[int]) -> bool:
-        """Return whether the enemy can take one of some own stones once a
-        move is played, as far as is read.
+        """Return whether the enemy can take the stone played, or one of the own stones among ``stones``, once
+        a move is played; also if the reading does not end.
         """
         board, color = self._view.board, self._view.color
         board.play(color, move)
@@ -262,15 +273,17 @@ class SafetyNets:
             board.undo()
 
     def _is_at_border(self, move: int) -> bool:
-        """Return whether a living enemy stone touches a move, or an empty point beside
-        it: there a reduction may come.
+        """Return whether a living enemy stone is beside a move or beside an empty point that touches it, so
+        that the enemy may reduce there.
         """
         empty = {move + step for step in NEIGHBORS if self._situation.is_empty(move + step)}
         stones = _beside(self._situation, {move, *empty})
         return any(self._situation.is_living(stone, self._view.enemy) for stone in stones)
 
     def _is_dame(self, move: int) -> bool:
-        """Return whether every point of the empty region of a move touches living stones of both sides."""
+        """Return whether a move is on a neutral point: every point of its empty region touches living stones
+        of both sides.
+        """
         return all(
             {
                 self._situation.color[stone]
@@ -282,7 +295,9 @@ class SafetyNets:
         )
 
     def _after(self, move: int) -> np.void | None:
-        """Return the evaluation after a move, None when there is no time for it."""
+        """Return the evaluation of the position after a move, None when there is no time for it. The board is
+        left as it was.
+        """
         board = self._view.board
         board.play(self._view.color, move)
         try:
@@ -291,9 +306,8 @@ class SafetyNets:
             board.undo()
 
     def _threatens(self, tables: np.void) -> bool:
-        """Return whether an enemy stone that was safe is not any more.
-
-        ``tables``: the evaluation after a move.
+        """Return whether by an evaluation after a move (``tables``) an enemy stone can be taken or its group
+        is in doubt that was safe before the move.
         """
         enemy = self._view.enemy
         return bool((shaken_stones(tables, enemy) & ~self._shaken[enemy]).any())
@@ -319,11 +333,11 @@ class SafetyNets:
 
 
 def answers_in_reach(view: View, candidates: Sequence[Candidate], most: int) -> list[Candidate]:
-    """Return the candidates in an order in which the first ``most`` hold an
+    """Return all the candidates in another order, so that the first ``most``, which will be tried, hold an
     answer for each own string in atari.
 
-    Only an answer further behind is moved, to the end of those first. At most half of the places are given
-    away.
+    Answers from further behind are moved to the end of the first ``most``, at most half of whose places are
+    given away; all else keeps its order. ``view`` is what is seen of the position.
     """
     answered = {target for each in candidates[:most] for target in _saved_from_atari(view, each)}
     moved = []
@@ -348,10 +362,10 @@ def _saved_from_atari(view: View, candidate: Candidate) -> set[int]:
 
 
 def open_points(view: View) -> list[Candidate]:
-    """Return all legal points as candidates, for a position in which no expert knows a
-    move: the least decided first.
+    """Return all legal points as candidates without reasons, for a position in which no expert knows a move.
 
-    Equals go by their distance to the centre, then in board order.
+    Points whose owner is least certain come first; equals go by their distance to the centre, then in board
+    order.
     """
     values, middle = view.situation.values, (view.size - 1) / 2
 
@@ -371,8 +385,10 @@ def fills_own_eye(board: Board, color: int, move: int) -> bool:
 
 
 def shaken_stones(tables: np.void, color: int) -> np.ndarray:
-    """Return bool by point: where stones of a colour can be taken, or their
-    group is neither alive nor away.
+    """Return, bool by point, the stones of a colour that can be taken, or whose group is neither alive nor
+    runs away safely.
+
+    ``tables``: the evaluation of the position
     """
     strings = tables["strings"][: int(tables["string_count"])]
     aliveness = tables["groups"]["aliveness"][strings["group"]]
@@ -383,8 +399,8 @@ def shaken_stones(tables: np.void, color: int) -> np.ndarray:
 
 
 def _verifiable(candidate: Candidate) -> Iterator[Reason]:
-    """Yield the reasons of a candidate for which stones may be given up: an aim that can
-    be checked afterwards, or a ko.
+    """Yield the reasons of a candidate for which a stone may be put into atari: those with an aim that can be
+    checked on the board afterwards, and kos.
     """
     for reason in candidate.reasons:
         if reason.rule.aim != NONE or reason.rule.expert == KO_EXPERT:
@@ -396,7 +412,9 @@ def _is_ko_threat(candidate: Candidate) -> bool:
 
 
 def _empty_region(situation: Situation, point: int) -> set[int]:
-    """Return the empty points connected with an empty point, itself included."""
+    """Return the empty points connected with an empty point on the board of ``situation``, that point
+    included.
+    """
     region, queue = {point}, [point]
     while queue:
         here = queue.pop()
@@ -408,7 +426,9 @@ def _empty_region(situation: Situation, point: int) -> set[int]:
 
 
 def _beside(situation: Situation, points: Iterable[int]) -> Iterator[int]:
-    """Yield the points of the stones that touch some points, with repetitions."""
+    """Yield the points of the stones, of either colour, that touch some points of the board of ``situation``;
+    a stone that touches several comes several times.
+    """
     for point in points:
         for step in NEIGHBORS:
             if situation.color[point + step] in (situation.own, situation.enemy):

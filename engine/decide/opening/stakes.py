@@ -23,9 +23,10 @@ UNSETTLED_CLASSES = frozenset((LIVES_OR_LIMPS, AHEAD_IN_SEMEAI, UNSETTLED, KO, E
 
 @dataclass(frozen=True)
 class Stake:
-    """Something that the side to move can save or kill.
+    """A group or string that the side to move can save or kill, with the move for it.
 
-    points: by which the score turns; move: the point that decides it; about: a stone of the group or string
+    points: by how many the score turns; move: the point that decides it; about: a stone of the group or
+    string
     """
 
     points: float
@@ -34,8 +35,8 @@ class Stake:
 
 
 def stakes(tables: np.void, color: int) -> Iterator[Stake]:
-    """Yield what a side can save or kill by moving now: unsettled groups and
-    threatened strings of either side.
+    """Yield the groups and strings of either side that are unsettled by the evaluation ``tables``, each with
+    the move by which ``color``, to move, saves or kills it.
     """
     groups = tables["groups"][: int(tables["group_count"])]
     for group in groups:
@@ -52,10 +53,10 @@ def stakes(tables: np.void, color: int) -> Iterator[Stake]:
 
 
 def key_move(group: np.void, color: int) -> int:
-    """Return the move of ``color`` that saves its group or kills an enemy one: as
-    read, else the largest eye move.
+    """Return the move by which ``color`` saves its own group or kills the enemy's: as read, else the point
+    that makes or takes most eyes.
 
-    Returns PASS if there is neither. ``group`` is a row of the evaluation's table.
+    Returns PASS if there is neither. ``group`` is a row of the evaluation's table of groups.
     """
     own = int(group["color"]) == color
     read = int(group["defend_move"] if own else group["attack_move"])
@@ -69,8 +70,8 @@ def key_move(group: np.void, color: int) -> int:
 
 
 def moves_at_stake(view: View) -> tuple[int, ...]:
-    """Return the legal moves of the side to move that save or kill something as it
-    stands, the most valuable first.
+    """Return the legal moves by which the side to move can save or kill a group or string now, the most
+    valuable first.
     """
     found = sorted(stakes(view.tables, view.color), key=lambda stake: (-stake.points, stake.move))
     moves = dict.fromkeys(stake.move for stake in found)

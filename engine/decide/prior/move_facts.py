@@ -146,8 +146,8 @@ WORK = table_type(WORK_DTYPE)
 
 @kernel(void(RECORD, int64, WORK))
 def _fill_steps(position, color, work):
-    """Write into ``work`` the steps over empty points from every empty point to
-    the nearest stone of a colour.
+    """Write into ``work.steps`` how many steps over empty points it is from every empty point to the nearest
+    stone of a colour, UNREACHABLE where there is no way.
     """
     room = work[0]
     size = int64(position.size)
@@ -176,9 +176,8 @@ def _fill_steps(position, color, work):
 
 @kernel(void(RECORD, WORK))
 def survey(position, work):
-    """Write into ``work`` what the facts about all moves of a position have in common.
-
-    That is the stage of the board by how full it is, and the steps from every point to the nearest stones.
+    """Write into ``work`` what the facts about all moves of a position have in common: the stage of the board
+    by how full it is, and the steps from every empty point to the nearest stones of either colour.
     """
     size = int64(position.size)
     stones = 0
@@ -196,13 +195,13 @@ def survey(position, work):
 
 @kernel(int64(int64))
 def _step_class(steps):
-    """Return the class, from 0, of a number of steps to the nearest stone."""
+    """Return the class, from 0, of a number of steps to the nearest stone; the last class is for UNREACHABLE."""
     return STEPS - 1 if steps == UNREACHABLE else min(steps, STEPS - 1) - 1
 
 
 @kernel(int64(int64))
 def _stones_class(stones):
-    """Return the class, from 0, of a number of stones (STONE_STEPS)."""
+    """Return the class, from 0, of a number of stones: how many of the bounds STONE_STEPS it reaches."""
     found = 0
     for step in STONE_STEPS:
         if stones >= step:
@@ -222,7 +221,7 @@ def _distance_class(point, other):
 
 @kernel(int64(int64))
 def _coarse_class(distance):
-    """Return the coarser class, from 0, of a class of distances (COARSE_STEPS)."""
+    """Return the coarser class, from 0, of a class of distances, by the bounds COARSE_STEPS."""
     found = 0
     for step in COARSE_STEPS:
         if distance >= step:
@@ -232,10 +231,10 @@ def _coarse_class(distance):
 
 @kernel(boolean(RECORD, int64, int64, int64))
 def _is_liberty(position, other, point, neighbor):
-    """Return whether a point beside a string is its liberty once the string's side has played ``point``.
+    """Return whether the point ``neighbor``, beside a string, is its liberty once the string's side has
+    played at ``point``.
 
-    ``neighbor`` is that point, ``other`` the opponent of the string's side; a captured stone leaves a
-    liberty.
+    It is if it is empty, or holds a stone of ``other``, the opponent, that is captured by that move.
     """
     if position.color[neighbor] == EMPTY:
         return neighbor != point
@@ -247,10 +246,11 @@ def _is_liberty(position, other, point, neighbor):
 
 @kernel(int64(RECORD, int64, int64, int64, WORK))
 def liberties_after(position, color, point, barred, work):
-    """Return how many liberties the string of a stone played at an empty point
-    would have, MOST_LIBERTIES at most.
+    """Return how many liberties the string of a stone played by ``color`` at an empty point would have,
+    MOST_LIBERTIES for that many or more.
 
-    ``barred`` is an empty point that does not count, PASS for none. The liberties are listed in ``work``.
+    ``barred`` is a further point that does not count as a liberty, PASS for none. The liberties are listed in
+    ``work.counted``.
     """
     room = work[0]
     other = BLACK + WHITE - color
@@ -288,7 +288,7 @@ def liberties_after(position, color, point, barred, work):
 
 @kernel(boolean(RECORD, int64))
 def _touches_atari(position, head):
-    """Return whether a string in atari of the other colour is beside the string of a head."""
+    """Return whether a string in atari of the other colour is beside the string whose head is given."""
     other = BLACK + WHITE - position.color[head]
     stone = head
     while True:
@@ -303,7 +303,7 @@ def _touches_atari(position, head):
 
 @kernel(int64(RECORD, int64, int64))
 def _other_liberty(position, head, point):
-    """Return a liberty of the string of a head besides ``point``, PASS if it has no other."""
+    """Return a liberty, other than ``point``, of the string whose head is given; PASS if it has no other."""
     stone = head
     while True:
         for offset in NEIGHBORS:
@@ -317,16 +317,18 @@ def _other_liberty(position, head, point):
 
 @kernel(void(WORK, int64))
 def _add(work, column):
-    """Add a fact, given as its column, to those listed in ``work``."""
+    """Add a fact about a move, given as its column in the table of weights, to ``work[0].columns``, the facts
+    listed so far.
+    """
     work[0].columns[work[0].facts] = column
     work[0].facts += 1
 
 
 @kernel(void(RECORD, int64, int64, WORK))
 def _add_eye(position, color, point, work):
-    """Add to ``work`` the fact that a point is an eye of a colour, or a false one.
+    """Add to ``work`` the fact that an empty point is an eye of a colour, or a false one by its diagonals.
 
-    All points beside it must be of that colour or off the board.
+    The caller knows that all points beside it are of that colour or off the board.
     """
     enemies = edge = 0
     for offset in DIAGONALS:
@@ -340,7 +342,9 @@ def _add_eye(position, color, point, work):
 
 @kernel(void(RECORD, int64, WORK))
 def _list_strings(position, point, work):
-    """List in ``work`` the strings of each colour beside a point, each once, as their heads."""
+    """List in ``work[0].heads`` for each colour the strings beside a point, each once, as their heads, and in
+    ``work[0].strings`` how many they are.
+    """
     room = work[0]
     room.strings[BLACK] = room.strings[WHITE] = 0
     for offset in NEIGHBORS:
@@ -429,7 +433,9 @@ def _add_defences(position, color, last, last_head, liberties, captured, work):
 
 @kernel(void(RECORD, int64, int64, int64, WORK))
 def _add_contact(position, color, point, last, work):
-    """Add to ``work`` the facts about the strings beside a move, and about an eye that it fills."""
+    """Add to ``work`` the facts about the strings beside a move of ``color`` at ``point``, and about an eye
+    that it fills. ``last``: the enemy's last move, PASS for none.
+    """
     room = work[0]
     _list_strings(position, point, work)
     if room.strings[BLACK] + room.strings[WHITE] == 0:
@@ -449,11 +455,12 @@ def _add_contact(position, color, point, last, work):
 
 @kernel(void(RECORD, FOUND, int64, int64, int64, int64, WORK))
 def list_facts(position, found, color, last, before, point, work):
-    """List the columns of all facts about a legal move in ``work``, which
-    `survey` has filled for the position.
+    """List in ``work`` the columns of all facts about a legal move at ``point`` of a colour, in place of
+    those of the move before.
 
-    found: what is known of the shapes (`patterns.shapes.find_all`); last, before: the last move, the enemy's,
-    and the one before it, PASS for none
+    ``work`` must have been filled for the position by `survey`. found: by point, the largest known shapes
+    around it (`patterns.shapes.find_all`); last, before: the last move, the enemy's, and the one before it,
+    PASS for none
     """
     room = work[0]
     room.facts = 0

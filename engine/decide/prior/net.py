@@ -83,13 +83,13 @@ NO_NET = np.zeros(0, dtype=np.float32)
 
 
 class NetError(ValueError):
-    """Raised for a file that is none of a net; the text names it."""
+    """Raised for a file that does not hold a net as `save_net` writes it; the text names the file."""
 
 
 @kernel(int64(int64, int64, int64, int64))
 def _place_of(x, y, size, turning):
-    """Return the place of a point in the values of a channel on a board that is turned, as
-    `engine.board.symmetry` turns it.
+    """Return the place of a point in the values of a channel (one feature of the net) on a board that is
+    turned by symmetry ``turning``, 0 to 7, as `engine.board.symmetry` turns it.
 
     x, y: column and row from 0; the values are row by row, with an empty point behind each row.
     """
@@ -104,10 +104,12 @@ def _place_of(x, y, size, turning):
 
 @kernel(void(WEIGHTS, VALUES, int64, int64, int64, WEIGHTS, WEIGHTS))
 def _see(net, values, size, turning, plane, sums, found):
-    """Compute the first layer of the net from the features ``values`` and write it into ``found``.
+    """Compute the first layer of the net from the features of all points, with the board turned by
+    ``turning``, and write it into ``found``.
 
-    It is by channel, then row by row with an empty point behind each row; ``plane`` is the length of a
-    channel. The board is turned by ``turning``. ``sums`` is room for a number by channel.
+    values: float32 [place row by row, feature]; found: by channel, then row by row with an empty point behind
+    each row; plane: the length of a channel in it; sums: room for a number by channel; net: all weights in
+    one row
     """
     for index in range(CHANNELS * plane):
         found[index] = 0
@@ -128,9 +130,11 @@ def _see(net, values, size, turning, plane, sums, found):
 
 @kernel(void(WEIGHTS, int64, int64, int64, WEIGHTS, WEIGHTS))
 def _hear(net, first, size, plane, found, heard):
-    """Write into ``heard`` what the means and maxima of all channels over the board add to each channel.
+    """Write into ``heard``, a number by channel, what the means and the maxima of all channels over the board
+    add to that channel.
 
-    first: where their weights begin in ``net``; plane: the length of a channel in ``found``
+    found: the values of the layer before, by channel; plane: the length of a channel in it; first: where the
+    weights for it begin in ``net``
     """
     for channel in range(CHANNELS):
         heard[channel] = 0
@@ -149,12 +153,11 @@ def _hear(net, first, size, plane, found, heard):
 
 @kernel(void(WEIGHTS, int64, int64, int64, WEIGHTS, WEIGHTS, WEIGHTS))
 def _look(net, layer, size, plane, before, heard, found):
-    """Compute layer ``layer`` of the net from the layer before and from what it hears of
-    the whole board, into ``found``.
+    """Compute the layer of number ``layer`` of the net from the layer before, each point from the nine points
+    around it, and write it into ``found``.
 
-    ``before`` and ``found`` are by channel, ``plane`` numbers each; ``heard`` is a number by channel. Places
-    do not go below 0, which is said to the compiler by numbers without a sign: it can then look at many at
-    once.
+    before, found: by channel, ``plane`` numbers each; heard: by channel, what is added everywhere (`_hear`).
+    Indices are numbers without a sign: so the compiler can work on many at once.
     """
     width, first, count = uint64(size + 1), uint64(size + 2), uint64(size * (size + 1))
     one, two, side = uint64(1), uint64(2), uint64(SIDE)
@@ -200,8 +203,10 @@ def _look(net, layer, size, plane, before, heard, found):
 
 @kernel(void(WEIGHTS, VALUES, int64, int64, ROOM, WEIGHTS))
 def _say(net, values, size, turning, room, said):
-    """Add to ``said``, row by row, what the net says of every point when it sees
-    the board turned by ``turning``.
+    """Add to ``said``, row by row, what the net says of every point when it sees the board turned by
+    ``turning``.
+
+    ``values`` are the features of all points, ``room`` has the arrays to work in.
     """
     plane = (size + 1) * (size + 2) + 2
     # a field that is an array is one to a kernel only when a part of it is taken
@@ -227,11 +232,12 @@ def _say(net, values, size, turning, room, said):
 
 @kernel(void(WEIGHTS, RECORD, int64, FOUND, WORK, ROOM, int64, ODDS))
 def add_net(net, position, color, found, work, room, turnings, odds):
-    """Add what the net says of every legal move to the logarithm of its odds: the mean
-    over ``turnings`` orientations.
+    """Add what the net says of every legal move to ``odds``, the natural logarithms of their odds: the mean
+    over ``turnings`` orientations of the board.
 
-    The odds are those that `engine.decide.prior.prior.fill_odds` has just written, which has left ``found``,
-    ``work`` and what the units said as they are to be; the last moves are in ``room``.
+    `engine.decide.prior.prior.fill_odds` must have been called for the same position just before: it has left
+    ``found`` (shapes), ``work`` (facts) and, in ``room``, what the units said; the last moves are in
+    ``room``, too.
     """
     size = int64(position.size)
     values, said = room[0].values[:], room[0].net_said[:]
@@ -262,8 +268,9 @@ def save_net(
 ) -> None:
     """Write the weights of a net, by the names of SHAPES, to a file, as float16.
 
-    With them go the digest of the prior's numbers that it learned over, notes on how it came about, and how
-    many pools of positions it has seen. An old file stays whole until the new one is. Raises OSError.
+    numbers: the file of the prior's numbers that it learned over, whose digest is kept; notes: how it came
+    about; pools: how many pools of positions it has seen. An old file stays whole until the new one is.
+    Raises OSError.
     """
     kept: dict[str, Any] = {
         "notes": np.array(notes),
@@ -277,10 +284,10 @@ def save_net(
 
 @loaded_once
 def load_net(numbers: Path, file: Path = FILE) -> np.ndarray:
-    """Return the weights of the net that belongs to a prior's numbers, float32 in
+    """Return the weights of the net in ``file`` if it belongs to the prior's ``numbers`` (a file), float32 in
     one row, not to be written to.
 
-    Returns NO_NET if the net in the file belongs to others. Raises OSError or NetError.
+    Returns NO_NET if it belongs to other numbers. Raises OSError or NetError.
     """
     try:
         with np.load(file, allow_pickle=False) as arrays:

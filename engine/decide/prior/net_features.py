@@ -111,7 +111,9 @@ ODDS = types.Array(types.float32, 1, "C")
 
 @kernel(void(ODDS, RECORD, ROOM))
 def _fill_chances(odds, position, room):
-    """Write into ``room`` the natural logarithms of the chances of all moves, by their odds."""
+    """Write into ``room`` the natural logarithms of the chances (together 1) of all moves, row by row, out of
+    their ``odds``.
+    """
     size = int64(position.size)
     most = -1e9
     for y in range(size):
@@ -129,10 +131,11 @@ def _fill_chances(odds, position, room):
 
 @kernel(void(RECORD, int64, float64, int64, int64, ROOM, VALUES))
 def _fill_influence(position, color, share, turns, first, room, values):
-    """Fill two features of every point: how far the own stones reach, and the enemy's.
+    """Fill two features of every point: how far the stones of ``color`` reach, and those of the enemy.
 
-    Each point hands on ``share`` of what it has to the four beside it, ``turns`` times. first: the column of
-    the own stones' feature in ``values``; the enemy's is the next one
+    A stone gives 1 to its point, and each point hands on ``share`` of what it has to the four beside it,
+    ``turns`` times. first: the column of the own stones' feature in ``values``; the enemy's is the next one;
+    ``room`` lends arrays to work in
     """
     size = int64(position.size)
     kept = room[0].influence
@@ -163,9 +166,10 @@ def _fill_influence(position, color, share, turns, first, room, values):
 
 @kernel(void(RECORD, int64, ROOM, VALUES))
 def _fill_last_move(position, number, room, values):
-    """Fill the features that say where one of the last moves is, and how far from it each point is.
+    """Fill the features in ``values`` that say where one of the last moves is, and how near each point is to
+    it.
 
-    number: of the move in ``room``, 0 for the last one
+    number: of the move in ``room[0].moves``, 0 for the latest; a pass leaves the features as they are
     """
     move = int64(room[0].moves[number])
     if move == PASS:
@@ -185,10 +189,10 @@ def _fill_last_move(position, number, room, values):
 
 @kernel(void(RECORD, int64, int64, int64, WORK, VALUES))
 def _fill_contact(position, color, point, place, work, values):
-    """Fill the features of an empty point that say what becomes of the strings
-    beside it, by a move of each side.
+    """Fill the features of an empty point that say, for a move of each side there, how many liberties its
+    string would have and how many stones it would capture.
 
-    place: its row in ``values``
+    place: the row of the point in ``values``; ``work`` lends room
     """
     for side in range(2):
         mover = color if side == 0 else BLACK + WHITE - color
@@ -212,9 +216,10 @@ def _fill_contact(position, color, point, place, work, values):
 
 @kernel(void(RECORD, int64, int64, int64, FOUND, WORK, VALUES))
 def _fill_point(position, color, point, place, found, work, values):
-    """Fill the features that say what is on a point, or what there is around it while it is empty.
+    """Fill the features of a point: its line, the stone on it with its liberties and string, or for an empty
+    one what is around it.
 
-    place: its row in ``values``
+    place: its row in ``values``; found: the known shapes by point; work: as `survey` has filled it
     """
     values[place, ON_BOARD] = 1
     line = line_of(point, int64(position.size))
@@ -242,7 +247,8 @@ def _fill_point(position, color, point, place, found, work, values):
 
 @kernel(void(int64, ROOM, VALUES))
 def _fill_said(place, room, values):
-    """Fill the features that say how likely the prior thinks a legal move, and what its hidden units said.
+    """Fill the features of a point that say how likely the prior thinks a legal move there, and what the
+    prior's hidden units said of it, out of ``room``.
 
     place: the row of the point in ``values``
     """
@@ -258,10 +264,11 @@ def _fill_said(place, room, values):
 
 @kernel(void(ODDS, RECORD, int64, FOUND, WORK, ROOM, VALUES))
 def fill_features(odds, position, color, found, work, room, values):
-    """Fill ``values`` with the features of all points for a colour to move, and ``room`` with the chances.
+    """Fill ``values`` [place row by row, feature] with the features of all points for a colour to move.
 
-    odds: by the prior, below NOT_LEGAL where a move is not legal. The last moves and what the units said are
-    in ``room``; ``found`` and ``work`` are as the prior left them.
+    odds: the prior's logarithms of odds, at most NOT_LEGAL where a move is not legal; found, work: shapes and
+    facts as the prior left them for the position; room: has the last moves and what the units said, and gets
+    the chances of the moves
     """
     size = int64(position.size)
     _fill_chances(odds, position, room)

@@ -68,9 +68,10 @@ class PriorError(ValueError):
 
 @kernel(float32(NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS))
 def fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds):
-    """Write the logarithm of the odds of every point, by the weights of the facts alone, into ``odds``.
+    """Write the natural logarithm of the odds of every point, by the weights of the facts alone, without the
+    units, into ``odds``, and return the largest.
 
-    Return the largest. The arguments are those of `fill_odds`.
+    NEVER stands for points that are not legal or left out. The arguments are those of `fill_odds`.
     """
     find_all(table, position, color, last, work[0].left_out[:], views, found)
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -92,12 +93,12 @@ def fill_by_facts(numbers, table, views, found, work, position, color, last, bef
 
 @kernel(void(NUMBERS, TABLE, VIEWS, FOUND, WORK, ROOM, RECORD, int64, int64, int64, ODDS), allocates=True)
 def fill_odds(numbers, table, views, found, work, room, position, color, last, before, odds):
-    """Write the natural logarithm of the odds that a colour plays at each point into
-    ``odds``, up to a common number.
+    """Write the natural logarithm of the odds that ``color`` plays at each point of ``position`` into
+    ``odds``, up to a common number; NEVER where it is not legal, or left out by ``work``.
 
-    table: the shapes; last, before: the last move, the enemy's, and the one before it, PASS for none; odds:
-    by point, NEVER for what is not legal, or left out by ``work``. What the units said of each point is left
-    in ``room``. ``views``, ``found`` and ``work`` are room to work in.
+    numbers: the weights; table: the known shapes; last, before: the last move, the enemy's, and the one
+    before it, PASS for none; views, found, work: room for the position as the mover sees it, the shapes found
+    in it, and the facts; room: gets what the units said of each point
     """
     least = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds) - LOOKED_AT
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -116,17 +117,16 @@ def fill_odds(numbers, table, views, found, work, room, position, color, last, b
 
 
 class Prior:
-    """The prior (how likely a strong player plays each point) with the numbers of one file, for one thread.
-
-    It holds the shapes and room to work in.
+    """The prior: how likely a strong player plays each point. It has the numbers of one file, the known
+    shapes and room to work in, for one thread.
     """
 
     def __init__(
         self, numbers: np.ndarray, shapes: Shapes, net: Callable[[], np.ndarray] | None = None
     ) -> None:
-        """Keep a table of NUMBERS_DTYPE with one row, and what loads the weights of a
-        net, called when they are needed.
+        """Make a prior of ``numbers``, a table of NUMBERS_DTYPE with one row, and the known ``shapes``.
 
+        net: a function that loads the weights of a net, called when they are first needed; None for no net.
         The attribute ``turnings`` is the number of orientations of the board that the net is asked about.
         """
         self.numbers, self._load_net = numbers, net
@@ -146,19 +146,19 @@ class Prior:
         return NO_NET if self._load_net is None else self._load_net()
 
     def tools(self, net: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Return what kernels need of the prior: the numbers, the net given,
-        the shapes, and room to work in.
+        """Return what kernels take for the prior, in their order: the numbers, the weights of ``net``, the
+        shapes, and room to work in.
         """
         return (self.numbers, net, self.table, self.views, self.found, self.work, self.room)
 
     def odds(
         self, board: Board, color: int, last: int, before: int, earlier: Iterable[int] = ()
     ) -> np.ndarray:
-        """Return for every point the natural logarithm of the odds that a colour plays
-        there after some moves, float32.
+        """Return for every point the natural logarithm of the odds that a colour plays there after some
+        moves, float32, up to a common number; NEVER where it is not legal.
 
-        What all have in common is left out; NEVER where it is not legal. The moves are the last one, the
-        enemy's, the one ``before``, and those ``earlier`` that are known, the latest first; PASS for none.
+        last, before: the last move, which is the enemy's, and the one before it, PASS for none; earlier: the
+        moves before these that are known, the latest first
         """
         odds = np.empty(NUM_POINTS, dtype=np.float32)
         self.room["moves"][0] = [last, before, *earlier, *[PASS] * HISTORY][:HISTORY]
@@ -180,7 +180,8 @@ def load_prior(file: Path = FILE) -> Prior:
 
 @functools.cache
 def load_numbers(file: Path = FILE) -> np.ndarray:
-    """Return the numbers of a file, a table of NUMBERS_DTYPE not to be written to.
+    """Return the numbers of the prior out of a file, as a table of NUMBERS_DTYPE that is not to be written
+    to.
 
     Raises OSError or PriorError.
     """
@@ -205,18 +206,16 @@ def load_numbers(file: Path = FILE) -> np.ndarray:
 
 
 def packed(weights: np.ndarray) -> bytes:
-    """Return the weights of units as a file holds them: whole numbers of GRAIN, two
-    bytes each, compressed by zlib.
-
-    The lower byte comes first.
+    """Return the weights of units as a file holds them: as whole multiples of GRAIN, two bytes each with the
+    lower one first, compressed by zlib.
     """
     return zlib.compress(np.round(weights / GRAIN).clip(-MOST_GRAINS, MOST_GRAINS).astype("<i2").tobytes(), 9)
 
 
 def _unpack(place: str, entry: object, shape: tuple[int, ...]) -> np.ndarray:
-    """Return the weights, float32 of this shape, that `packed` made an entry of a file of.
+    """Return the weights, float32 of this shape, that an entry of a file holds in the form of `packed`.
 
-    Raises PriorError, naming ``place``, for anything else.
+    Raises PriorError, naming ``place`` (file and field), for anything else.
     """
     expected = f"expected {math.prod(shape)} packed numbers in !!binary"
     if not isinstance(entry, bytes):
@@ -242,9 +241,10 @@ def _check_names(place: str, entry: object, names: tuple[str, ...]) -> None:
 
 
 def _numbers(place: str, entry: object, axes: tuple[int, ...]) -> list[float]:
-    """Return the numbers of lists within lists, one level for each axis, in their order, as one list.
+    """Return the numbers in ``entry``, lists within lists with as many items as ``axes`` say, one level for
+    each axis, in their order, as one list.
 
-    Raises PriorError, naming ``place``, for another shape or what is no number.
+    Raises PriorError, naming ``place`` (file and field), for another shape or what is no number.
     """
     if not axes:
         if type(entry) not in (int, float) or not math.isfinite(entry):  # type: ignore[arg-type]

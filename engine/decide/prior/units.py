@@ -73,10 +73,11 @@ CELL_OF_TURNED = np.array(
 
 
 def spread(cells: np.ndarray) -> np.ndarray:
-    """Return the field ``cells`` of NUMBERS_DTYPE, which holds the weights of
-    every unit for all orientations.
+    """Return the weights of every unit for all orientations of the board, as the field ``cells`` of
+    NUMBERS_DTYPE holds them.
 
-    ``cells`` are the weights for one orientation, float32 [cell, content, unit].
+    ``cells`` are the weights for one orientation, float32 [cell, content, unit]; the others follow from
+    turning the cells.
     """
     turned = cells[CELL_OF_TURNED]
     found: np.ndarray = turned.transpose(1, 2, 0, 3).reshape(ROWS, LANES)
@@ -84,18 +85,16 @@ def spread(cells: np.ndarray) -> np.ndarray:
 
 
 def gathered(cells: np.ndarray) -> np.ndarray:
-    """Return the weights of every unit for one orientation, [cell, content,
-    unit], out of the field ``cells``.
-
-    That is `spread` the other way.
+    """Return the weights of every unit for one orientation, [cell, content, unit], taken from ``cells``, the
+    field that holds them for all (`spread` undone).
     """
     found: np.ndarray = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)[:, :, 0].copy()
     return found
 
 
 def gathered_slopes(cells: np.ndarray) -> np.ndarray:
-    """Return the gradient of every unit's weights, [cell, content, unit], out
-    of that of the field ``cells``.
+    """Return the gradient of every unit's weights for one orientation, [cell, content, unit]: the sum of that
+    of the field ``cells`` over all orientations.
     """
     by_turning = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)
     found = np.zeros(CELLS_SHAPE, dtype=cells.dtype)
@@ -106,10 +105,11 @@ def gathered_slopes(cells: np.ndarray) -> np.ndarray:
 
 @kernel(int64(VIEWS, int64, int64, int64, int64))
 def row_of(views, point, last, before, place):
-    """Return the row of the field ``cells`` for what is near a move at one of PLACES, -1 if nothing is there.
+    """Return the row of the field ``cells`` for what one of the PLACES around a move holds, -1 if nothing is
+    there.
 
-    views: the position as the mover sees it; point: the move; last, before: the last moves, PASS for none;
-    place: which of the cells, or after them the last move and the one before
+    views: the position as the mover sees it; point: the move; last, before: the last two moves, PASS for
+    none; place: number of a cell around the move, or after all cells the last move and the one before it
     """
     if place < STEPS.size:
         sign = int64(views[0].sign[wide(point) + STEPS[place]])
@@ -121,17 +121,20 @@ def row_of(views, point, last, before, place):
 
 @kernel(void(NUMBERS, int64, SEEN))
 def _add_row(numbers, row, seen):
-    """Add to ``seen`` what all units see of one cell, whose row of the field ``cells`` is given."""
+    """Add to ``seen``, by lane (a unit in one orientation of the board), the weights that all units have in
+    one row of the field ``cells`` of ``numbers`` (one content of one cell).
+    """
     for lane in range(LANES):
         seen[lane] += numbers[0].cells[row, lane]
 
 
 @kernel(void(NUMBERS, WORK, VIEWS, int64, int64, int64, SEEN))
 def see_move(numbers, work, views, point, last, before, seen):
-    """Write what every unit sees of a move in every orientation into ``seen``, LANES long.
+    """Write into ``seen``, a number for each of LANES (a unit in one orientation of the board), what every
+    unit sees of a move in every orientation, before it is cut off below 0.
 
-    ``work`` holds the facts about the move, ``views`` the position as its colour sees it; last and before:
-    the last moves, PASS for none.
+    ``numbers`` has the units' weights, ``work`` lists the facts about the move, ``views`` is the position as
+    its colour sees it; last, before: the last two moves, PASS for none
     """
     for lane in range(LANES):
         seen[lane] = 0
@@ -149,7 +152,9 @@ def see_move(numbers, work, views, point, last, before, seen):
 
 @kernel(float32(SEEN, int64))
 def said_by(seen, unit):
-    """Return what a unit says of a move in all orientations together, by what all units see of the move."""
+    """Return what a unit says of a move: the sum over all orientations of what it has ``seen``, each counted
+    as 0 where it is below.
+    """
     said = float32(0.0)
     for turning in range(SYMMETRIES):
         said += max(seen[turning * UNITS + unit], float32(0.0))
@@ -158,8 +163,8 @@ def said_by(seen, unit):
 
 @kernel(float32(NUMBERS, int64, SEEN))
 def weigh(numbers, board, seen):
-    """Return what the units add to the logarithm of a move's odds on a kind of board
-    (`BOARDS`), by what they see of it.
+    """Return what all units add to the logarithm of a move's odds, on a kind of board (an index of `BOARDS`),
+    by what they have ``seen`` of the move and their weights in ``numbers``.
     """
     total = float32(0.0)
     for unit in range(UNITS):

@@ -15,9 +15,9 @@ from engine.jit.declaring import kernel
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _flood_block(board, evaluation, s, start, color):
-    """List in ``s.block`` the connected points of eye space of ``color`` around ``start``; returns how many.
+    """List in ``s.block`` the connected points of eye space of ``color`` around ``start``; return how many.
 
-    Marks them in ``evaluation.eye_of`` as the next eye.
+    Enters at these points in ``evaluation.eye_of`` the row that the next eye will get.
     """
     row = evaluation.eye_count
     s.block[0] = start
@@ -38,9 +38,11 @@ def _flood_block(board, evaluation, s, start, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _list_strings_beside(board, evaluation, s, count, color):
-    """Append to ``s.beside`` the strings of ``color`` around the ``count`` points of ``s.block``, each once, as rows.
+    """Append to ``s.beside`` the strings of ``color`` around the ``count`` points of ``s.block``, each once,
+    as rows.
 
-    Strings that are given up are left out.
+    The strings are those of the next eye, and the end of its list is set in ``s.beside_start``. Strings that
+    are given up, i.e. count as dead, are left out.
     """
     row = evaluation.eye_count
     start = int64(s.beside_start[row])
@@ -62,9 +64,10 @@ def _list_strings_beside(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _add_block(board, evaluation, s, start, color, most):
-    """Add the connected eye space around ``start`` as an eye.
+    """Add the connected eye space of ``color`` around the point ``start`` to the table of eyes.
 
-    If it has more than ``most`` points, or no living string of ``color`` touches it, it is made nobody's instead.
+    It becomes nobody's instead if it has more than ``most`` points, or if no living string of ``color``
+    touches it. ``s`` is the work memory.
     """
     row = evaluation.eye_count
     count = _flood_block(board, evaluation, s, start, color)
@@ -90,9 +93,10 @@ def _add_block(board, evaluation, s, start, color, most):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH))
 def _largest_block(board, evaluation, s):
-    """Return how many points an eye may have: half the board while one side has no living stone that could be shut out.
+    """Return how many points an eye may have at most.
 
-    Else any number.
+    That is half the board while one of the colours has no living stone, as there is nobody who could be shut
+    out; else the whole board.
     """
     black = white = False
     for row in range(evaluation.string_count):
@@ -105,7 +109,12 @@ def _largest_block(board, evaluation, s):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def list_blocks(board, evaluation, s):
-    """Divide the eye space of both colours into connected blocks, each a row of `eyes`, in board order."""
+    """Divide the eye space of both colours into connected blocks, each of them a row of ``evaluation.eyes``,
+    in board order.
+
+    Sets ``evaluation.eye_count`` and, by point, the row of its eye in ``evaluation.eye_of``; ``s.beside``
+    gets the strings around each.
+    """
     for point in range(NUM_POINTS):
         evaluation.eye_of[point] = NONE
         s.role[point] = OUTSIDE
@@ -123,7 +132,9 @@ def list_blocks(board, evaluation, s):
 
 @kernel(int64(EVALUATION, EYE_SCRATCH, int64))
 def list_eye_points(evaluation, s, row):
-    """List in ``s.block`` the points of the eye of a row, in board order; returns how many."""
+    """List in ``s.block`` the points of the eye with this row in ``evaluation.eyes``, in board order; return
+    how many.
+    """
     s.block[0] = evaluation.eyes[row].first
     s.mark += 1
     s.marks[s.block[0]] = s.mark

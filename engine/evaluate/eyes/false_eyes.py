@@ -46,8 +46,10 @@ DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _enemy_can_stay(board, evaluation, s, point, color):
-    """Return whether a stone of the enemy of ``color`` on an empty point would have a friend beside it or two
-    liberties.
+    """Return whether the enemy of ``color`` could put a stone on an empty point that is not in atari at once.
+
+    It can if a living stone of its own stands beside the point, or if two points beside it are empty and not
+    filled by the owner of the eye that is being valued.
     """
     enemy = BLACK + WHITE - color
     liberties = 0
@@ -62,7 +64,9 @@ def _enemy_can_stay(board, evaluation, s, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _link_needs(evaluation, row, point):
-    """Return whether a point is one of those that make the link of a row."""
+    """Return whether a point is one of the listed points that make a link, given by its row in
+    ``evaluation.links``.
+    """
     link = evaluation.links[row]
     for index in range(min(link.count1, link.points1.size)):
         if link.points1[index] == point:
@@ -78,7 +82,7 @@ def _link_needs(evaluation, row, point):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _touches_stones(board, evaluation, row, start):
-    """Return whether the string of a row touches the string that has a stone at ``start``."""
+    """Return whether the string with this row in the tables touches the string that has a stone at ``start``."""
     stone = start
     while True:
         for offset in NEIGHBORS:
@@ -91,8 +95,11 @@ def _touches_stones(board, evaluation, row, start):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _needs(board, evaluation, row, point):
-    """Return whether the link of a row needs a point: it is made by it, or its strings hold together by the
-    captured stones there.
+    """Return whether the link of a row, i.e. a tie between two strings, would be gone if its owner filled a
+    point.
+
+    It would if the point is one of those that make the link, or if its strings hold together only because
+    both touch the captured stones on the point.
     """
     if _link_needs(evaluation, row, point):
         return True
@@ -106,7 +113,10 @@ def _needs(board, evaluation, row, point):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
-    """Return whether the enemy's way to an empty diagonal is barred only by links that need the eye point ``eye``."""
+    """Return whether only links that need the eye point ``eye`` keep the enemy from an empty diagonal of it.
+
+    Then the owner of the eye (``color``) would have to fill the eye when the enemy plays on the diagonal.
+    """
     if evaluation.wall[color, diagonal] == 0:
         return False
     enemy = BLACK + WHITE - color
@@ -129,7 +139,11 @@ def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _owner_of_diagonal(board, evaluation, s, point, eye, color):
-    """Return whose a diagonal of the eye point ``eye`` is: OURS, OPEN or THEIRS, from the view of ``color``."""
+    """Return whose the diagonal ``point`` of the eye point ``eye`` is: OURS, OPEN or THEIRS, as ``color``,
+    the eye's owner, sees it.
+
+    OPEN: either side may get it by moving there; OURS also if the enemy could not stay there.
+    """
     if s.role[point] == INSIDE or s.role[point] == FILLED or s.claim[color, point] == CLOSED:
         return OURS
     content = board.color[point]
@@ -175,7 +189,12 @@ def list_open_diagonals(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _falseness_by_diagonals(board, evaluation, s, point, color):
-    """Return how false an eye point is if its diagonals decide: SOUND, IN_DANGER, HALF or FALSE."""
+    """Return how false ``point`` is as an eye of ``color``, judged by who owns or may get its diagonal
+    points.
+
+    SOUND: it stays an eye; IN_DANGER: it becomes false if the enemy moves twice; HALF: if the enemy moves
+    first; FALSE: it is false even if its owner moves first.
+    """
     on_board = theirs = undecided = 0
     for offset in DIAGONALS:
         diagonal = point + offset
@@ -195,9 +214,10 @@ def _falseness_by_diagonals(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _tie_without(board, evaluation, s, point, color):
-    """Join in ``s.parent`` the strings of ``color`` that are tied without a point.
+    """Join in ``s.parent`` the strings of ``color`` that are tied to each other without the help of a point.
 
-    They are tied by links that do not need the point and by closed eyes that do not hold it.
+    They are tied by links that do not need the point and by closed eyes that do not hold it. ``s.parent``
+    holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
     """
     plant(s.parent[:], evaluation.string_count)
     for row in range(evaluation.link_count):
@@ -213,7 +233,11 @@ def _tie_without(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _holds_together(board, evaluation, s, point, color):
-    """Return whether the strings of ``color`` beside a point are tied to each other without it."""
+    """Return whether the living strings of ``color`` beside a point are tied to each other without its help,
+    or are only one.
+
+    They are tied by links that do not need the point and by closed eyes that do not hold it.
+    """
     first = -1
     several = False
     for offset in NEIGHBORS:
@@ -235,10 +259,10 @@ def _holds_together(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _is_end(board, evaluation, s, point, color):
-    """Return whether a point of the block ends it: at most one other point of the block is beside it, and no
-    way in for the enemy.
+    """Return whether a point lies at the end of the block of eye space of ``color``.
 
-    Captured stones on the point leave no way in.
+    It does if at most one other point of the block is beside it and the enemy has no way in there. Where
+    captured stones stand on the point there is no way in.
     """
     inside = 0
     for offset in NEIGHBORS:
@@ -251,7 +275,12 @@ def _is_end(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def falseness_of(board, evaluation, s, point, color):
-    """Return how false a point of the block is as an eye of ``color``: SOUND, IN_DANGER, HALF or FALSE."""
+    """Return how false a point of the block is as an eye of ``color``.
+
+    SOUND: it stays an eye; IN_DANGER: it becomes false if the enemy moves twice; HALF: if the enemy moves
+    first; FALSE: it is false even if its owner moves first. Points in the middle of a block are SOUND, and so
+    are those whose strings hold together without the point.
+    """
     if not _is_end(board, evaluation, s, point, color):
         return SOUND
     found = _falseness_by_diagonals(board, evaluation, s, point, color)
@@ -262,7 +291,12 @@ def falseness_of(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64, int64))
 def _set_role(board, s, start, role):
-    """Set what all stones of the string at ``start`` are to the block: OUTSIDE, INSIDE, FILLED or TAKEN."""
+    """Enter ``role`` at all stones of the string at ``start``: what they are to the block of eye space being
+    valued.
+
+    A role is OUTSIDE or INSIDE of the block, FILLED by its owner, or TAKEN by the enemy; it stands in
+    ``s.role``.
+    """
     stone = start
     while True:
         s.role[stone] = role
@@ -273,9 +307,12 @@ def _set_role(board, s, start, role):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64))
 def give_up_point(board, s, point):
-    """Mark a false point of the block as FILLED by its owner, or as TAKEN if a few captured stones stand on it.
+    """Enter in ``s.role`` what becomes of a false point of the block: FILLED by its owner, or TAKEN by the
+    enemy.
 
-    Where the enemy may not play at the last liberty of these, the owner has the time to take them off there.
+    It is TAKEN if a captured string of one or two stones stands on it, with all its stones. These count as
+    filled, too, where the enemy may not play at their last liberty: the owner then has the time to take them
+    off.
     """
     if board.color[point] == EMPTY or board.stones[board.head[point]] > FEW_STONES:
         s.role[point] = FILLED
@@ -293,13 +330,19 @@ def give_up_point(board, s, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def may_throw_in(board, point, color):
-    """Return whether the enemy of ``color`` may play at a false point of its eye."""
+    """Return whether the enemy of ``color`` may play at a false point of an eye of ``color``: empty, and no
+    suicide.
+    """
     return board.color[point] == EMPTY and legality(board, BLACK + WHITE - color, point) != SUICIDE
 
 
 @kernel(void(RECORD, EYE_SCRATCH, int64))
 def throw_in(board, s, point):
-    """Mark an empty point of the block as TAKEN by the enemy, and with it a few captured stones that it touches."""
+    """Enter in ``s.role`` an empty point of the block as TAKEN by the enemy, with the few captured stones
+    that it touches.
+
+    The block is the eye space being valued; the stones are those of strings of at most FEW_STONES inside it.
+    """
     s.role[point] = TAKEN
     for offset in NEIGHBORS:
         beside = int64(point + offset)

@@ -49,9 +49,10 @@ LONGEST_LINE = 7
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _liberties_outside(board, evaluation, s, row, count):
-    """Count the liberties that the strings around an eye have elsewhere; those that two share count twice.
+    """Count the liberties that the strings around an eye have elsewhere, i.e. not inside the eye.
 
-    The ``count`` points of the eye stand in ``s.block``.
+    ``row`` is the eye's row; its ``count`` points stand in ``s.block``. A liberty that two of the strings
+    share counts twice.
     """
     outside = 0
     for place in range(s.beside_start[row], s.beside_start[row + 1]):
@@ -73,7 +74,11 @@ def _liberties_outside(board, evaluation, s, row, count):
 
 @kernel(void(EVALUATION, EYE_SCRATCH, int64))
 def _take_value(evaluation, s, row):
-    """Copy the value that was found last, with its vital points and moves, into the eye of a row."""
+    """Write into the eye with this row the value that was found last, with its vital points and moves.
+
+    The value stands in ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye; the moves in
+    ``s.best_good`` (making it) and ``s.best_harm`` (breaking it).
+    """
     eye = evaluation.eyes[row]
     eye.min_eyes, eye.typ_eyes, eye.max_eyes = s.least, s.typical, s.most
     eye.vital_count = 0
@@ -87,11 +92,10 @@ def _take_value(evaluation, s, row):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _add_ends(board, evaluation, s, row, count):
-    """Append to ``s.block`` the points before its ways in that either side may take first; returns the new
-    number of points.
+    """Append to ``s.block`` the empty points at the open ends of an eye that either side may take first.
 
-    There the owner closes the eye or the enemy pushes in. They belong to no eye. Captured stones are no way in: the
-    readers say that the enemy does not save them by playing next to them.
+    There the owner closes the eye or the enemy pushes in; they belong to no eye yet. No end is looked for
+    beside captured stones. The eye is that of a row and has ``count`` points; returns the new number.
     """
     color = int64(evaluation.eyes[row].color)
     enemy = BLACK + WHITE - color
@@ -114,8 +118,10 @@ def _add_ends(board, evaluation, s, row, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _value_eye(board, evaluation, s, row, count):
-    """Set how many eyes the eye of a row is worth, its vital points and moves; its ``count`` points stand in
-    ``s.block``.
+    """Set in the eye with this row how many eyes it is worth, its vital points, and the moves that make and
+    break it.
+
+    The ``count`` points of the eye stand in ``s.block``.
     """
     eye = evaluation.eyes[row]
     roomy = _liberties_outside(board, evaluation, s, row, count) >= ROOMY
@@ -162,7 +168,12 @@ def _count_touches(board, evaluation, s, row, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _give_to_group(board, evaluation, s, row, count):
-    """Set the group of an eye, and lower its value by a move of the enemy if it touches several groups."""
+    """Enter in the eye with this row the group it belongs to, and lower its value if it touches several
+    groups.
+
+    A large eye that touches several may be cut through: then it is worth what it would be after one more move
+    of the enemy. Its ``count`` points stand in ``s.block``.
+    """
     eye = evaluation.eyes[row]
     eye.group = _count_touches(board, evaluation, s, row, count)
     if count < UNCUTTABLE:
@@ -198,7 +209,11 @@ def _is_line(evaluation, s, count):
 
 @kernel(int64(EVALUATION, EYE_SCRATCH, int64, int64))
 def _type_of(evaluation, s, row, count):
-    """Return the type of an eye, such as SINGLE_POINT or BIG_EYE, by its shape, its dead stones and its open ends."""
+    """Return the type of the eye with this row, such as SINGLE_POINT or BIG_EYE.
+
+    It is told by the shape of its ``count`` points, its dead stones and its open ends. The points stand in
+    ``s.block``.
+    """
     eye = evaluation.eyes[row]
     if 2 * eye.dead_stones >= count:
         return DEAD_GROUP_EYE
@@ -215,7 +230,11 @@ def _type_of(evaluation, s, row, count):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _drop_worthless(evaluation, s):
-    """Remove the half-open eyes that the owner cannot make an eye of; false eyes stay, with their value of none."""
+    """Remove from ``evaluation.eyes`` the half-open eyes that are worth no eye even if the owner moves first.
+
+    The rows of the others close up; ``evaluation.eye_of`` and the count follow. False eyes without an open
+    end stay.
+    """
     kept = 0
     for row in range(evaluation.eye_count):
         count = list_eye_points(evaluation, s, row)

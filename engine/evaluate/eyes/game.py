@@ -73,7 +73,10 @@ def new_game() -> np.ndarray:
 
 @kernel(int64(GAME, int64, int64))
 def _grow(game, seed, within):
-    """Return the points of ``within`` that are connected with the points ``seed`` through it; all are bit sets."""
+    """Return the points of ``within`` that are connected, inside it, with points of ``seed`` that lie in it.
+
+    All are bit sets of the block's points.
+    """
     string = seed & within
     while True:
         wider = string
@@ -97,10 +100,10 @@ def _around(game, string):
 
 @kernel(boolean(GAME, int64, int64))
 def _wall_breathes(game, own, enemy):
-    """Return whether the wall (the owner's string around the block), with the stones tied to it inside, has a
-    liberty in the block.
+    """Return whether the wall (the owner's string around the block) has a liberty in the block.
 
-    ``own`` and ``enemy`` are bit sets of stones.
+    Liberties of the owner's stones inside that are tied to the wall count. ``own`` and ``enemy`` are bit sets
+    of the stones in the block.
     """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
@@ -109,8 +112,10 @@ def _wall_breathes(game, own, enemy):
 
 @kernel(int64(GAME, int64, int64))
 def _dead_owner_stones(game, own, enemy):
-    """Return, as bit set, the owner's stones in the block without a liberty; those tied to the wall stand or
-    fall with it.
+    """Return, as bit set, the owner's stones in the block that have no liberty and are not tied to the wall.
+
+    Those tied to the wall, the owner's string around the block, stand or fall with it. ``own`` and ``enemy``
+    are bit sets of the stones in the block.
     """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
@@ -119,8 +124,10 @@ def _dead_owner_stones(game, own, enemy):
 
 @kernel(int64(GAME, int64, int64))
 def _dead_enemy_stones(game, own, enemy):
-    """Return, as bit set, the enemy stones in the block without a liberty; those tied to the outside always
-    have one.
+    """Return, as bit set, the enemy stones in the block that have no liberty.
+
+    Those tied to the outside through a gap of the wall always have one. ``own`` and ``enemy`` are bit sets of
+    the stones in the block.
     """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     outside = _grow(game, game.gap, enemy)
@@ -135,9 +142,11 @@ def _is_single(stones):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _point_of_ko(game, before, stones, point):
-    """Return the point (from 1) that may not be taken back after a stone at ``point`` captured ``before``; 0 for none.
+    """Return the point, counted from 1, that may not be taken back after a move at ``point``; 0 if there is
+    no ko.
 
-    ``before`` and ``stones`` (those of the capturing side) are bit sets.
+    ``before`` is the bit set of the stones that the move captured, ``stones`` that of the stones of the side
+    that moved. There is a ko if one stone was captured by a stone without friends beside it.
     """
     if not _is_single(before) or (stones & game.adjacent[point]) != 0:
         return 0
@@ -149,16 +158,19 @@ def _point_of_ko(game, before, stones, point):
 
 @kernel(boolean(GAME, int64, int64, int64))
 def _sole_liberty(game, own, enemy, point):
-    """Return whether a point has exactly one empty neighbour in the block."""
+    """Return whether a point has exactly one empty neighbour in the block, whose stones are the bit sets
+    ``own`` and ``enemy``.
+    """
     return _is_single(game.adjacent[point] & ((1 << game.points) - 1) & ~(own | enemy))
 
 
 @kernel(int64(GAME, int64, int64, int64))
 def _owner_move(game, own, enemy, point):
-    """Return the state after the owner's stone on a point: the state, with the point of a ko above it, or a
-    code below 0.
+    """Return the state of the block after the owner's stone on a point; a code below 0 if there is none.
 
-    ``own`` and ``enemy`` are bit sets. The codes are ILLEGAL and ONLY_LOOSE, as in ``after`` of `GAME_DTYPE`.
+    The state holds both sides' stones as bits, and above them the point (from 1) where a ko forbids to take
+    back, 0 for none. ILLEGAL: the move is suicide; ONLY_LOOSE: it is unless the wall, the owner's string
+    around the block, has liberties outside. ``own`` and ``enemy`` are bit sets of stones.
     """
     own |= 1 << point
     dead = _dead_enemy_stones(game, own, enemy)
@@ -175,10 +187,12 @@ def _owner_move(game, own, enemy, point):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _enemy_move(game, own, enemy, point):
-    """Return the state after the enemy's stone on a point: the state, with the point of a ko above it, or a
-    code below 0.
+    """Return the state of the block after the enemy's stone on a point; a code below 0 if there is none.
 
-    ``own`` and ``enemy`` are bit sets. The codes are ILLEGAL and ONLY_TIGHT, as in ``after`` of `GAME_DTYPE`.
+    The state holds both sides' stones as bits, and above them the point (from 1) where a ko forbids to take
+    back, 0 for none. ILLEGAL: the move is suicide; ONLY_TIGHT: it is, unless the wall (the owner's string
+    around the block) has no liberty outside and is captured by it. ``own`` and ``enemy`` are bit sets of
+    stones.
     """
     enemy |= 1 << point
     dead = _dead_owner_stones(game, own, enemy)
@@ -192,7 +206,13 @@ def _enemy_move(game, own, enemy, point):
 
 @kernel(void(GAME))
 def _lay_out(game):
-    """Fill ``valid``, ``breathes`` and ``after`` of the solver for every state of the block."""
+    """Find, for every state of the block, whether it can arise, whether the wall breathes, and what each move
+    leads to.
+
+    Fills ``game.valid`` (1 if no stone is without a liberty), ``game.breathes`` (1 if the owner's wall has a
+    liberty inside) and ``game.after`` (the state after a move of either side at each point, or a code below
+    0).
+    """
     full = (1 << game.points) - 1
     for state in range(1 << (2 * game.points)):
         own = int64(state & full)
@@ -215,10 +235,13 @@ def _lay_out(game):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _enemy_wins(game, outside, state, ko, wealth, retakes):
-    """Return whether the enemy, to move, captures the wall, by what ``game.lost`` holds so far.
+    """Return whether the enemy, to move, captures the wall (the owner's string around the block).
 
-    ``outside``: the wall's liberties outside the block; ``ko``: a forbidden point, from 1, or 0; ``wealth``: TIGHT,
-    ROOMY or EYED; ``retakes``: which side may take a ko back at once.
+    ``game.lost`` holds the states found lost so far; so False only says that no win is known yet.
+
+    outside: the wall's liberties outside the block; ko: a forbidden point, from 1, or 0
+    wealth: what the wall has besides the block: TIGHT nothing, ROOMY liberties, EYED an eye
+    retakes: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at once
     """
     bare = outside == 0 and wealth != EYED
     if wealth == EYED and not game.breathes[state]:
@@ -247,10 +270,13 @@ def _enemy_wins(game, outside, state, ko, wealth, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _owner_loses(game, outside, state, ko, wealth, retakes):
-    """Return whether the owner, to move, loses the wall whatever it plays, by what ``game.lost`` holds so far.
+    """Return whether the owner, to move, loses the wall (its string around the block) whatever it plays.
 
-    ``outside``: the wall's liberties outside the block; ``ko``: a forbidden point, from 1, or 0; ``wealth``: TIGHT,
-    ROOMY or EYED; ``retakes``: which side may take a ko back at once.
+    ``game.lost`` holds the states found lost so far; so False only says that no loss is known yet.
+
+    outside: the wall's liberties outside the block; ko: a forbidden point, from 1, or 0
+    wealth: what the wall has besides the block: TIGHT nothing, ROOMY liberties, EYED an eye
+    retakes: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at once
     """
     bare = outside == 0 and wealth != EYED
     if not game.lost[outside, state, ENEMY, 0]:
@@ -271,10 +297,13 @@ def _owner_loses(game, outside, state, ko, wealth, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _sweep(game, outside, side, wealth, retakes):
-    """Look once at every state with ``side`` to move and mark those in which the wall is lost; returns
-    whether any was new.
+    """Look once at every state with ``side`` to move, and mark in ``game.lost`` those in which the wall is
+    lost.
 
-    Only the side that may not take back at once needs the states with a forbidden point.
+    Returns whether any was new. The wall is the owner's string around the block; ``outside`` is its number of
+    liberties elsewhere, ``wealth`` what it has there (TIGHT nothing, ROOMY liberties, EYED an eye). States
+    with a point forbidden by ko are looked at only for the side that may not take back at once (``retakes``
+    may).
     """
     bound = (side == OWNER) == (retakes == ENEMY_RETAKES)
     found = False
@@ -300,7 +329,8 @@ def _sweep(game, outside, side, wealth, retakes):
 def _settle(game, wealth, retakes):
     """Find every state in which the enemy captures the wall, and mark the others in ``game.kept``.
 
-    ``wealth``: TIGHT, ROOMY or EYED, what the wall has besides the block; ``retakes``: which side may take a ko back at
+    The wall is the owner's string around the block; ``wealth`` is what it has besides: TIGHT nothing, ROOMY
+    liberties, EYED an eye. ``retakes``: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at
     once.
     """
     most = MOST_OUTSIDE if wealth == ROOMY else 0
@@ -323,8 +353,10 @@ def _settle(game, wealth, retakes):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _level_of(game, wealth, state, side):
-    """Return how many eyes a state is worth with ``side`` to move, as a level: 0 (none), 1 (ko for one), 2
-    (one), 3, 4 (two).
+    """Return how many eyes a state of the block is worth with ``side`` to move, as a level from 0 to 4.
+
+    Level 0 is none, 1 a ko for one, 2 one, 3 a ko for two, 4 two. ``wealth`` says whether the wall around the
+    block has other liberties (ROOMY) or not (TIGHT).
     """
     alone = game.kept[wealth, state, side]
     if alone == 3:
@@ -339,7 +371,13 @@ def _level_of(game, wealth, state, side):
 
 @kernel(void(GAME))
 def solve(game):
-    """Solve the block by exact play: fill ``game.level``, how many eyes it is worth, for every valid state."""
+    """Solve the block by exact play: fill ``game.level``, how many eyes it is worth in each state, as a level
+    from 0 to 4.
+
+    Level 0 is none, 1 a ko for one, 2 one, 3 a ko for two, 4 two. It is indexed by what the wall around has
+    (TIGHT nothing, ROOMY other liberties), the state and the side to move. The block's points, contacts and
+    gaps must be set.
+    """
     states = 1 << (2 * game.points)
     _lay_out(game)
     for state in range(states):

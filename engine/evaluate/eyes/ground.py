@@ -23,14 +23,17 @@ from engine.jit.declaring import kernel
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _bars(board, evaluation, s, point, color):
-    """Return whether a living stone or a link of ``color`` keeps the enemy from a point."""
+    """Return whether a living stone of ``color``, or the line of a link of ``color`` that holds, keeps the
+    enemy from a point.
+    """
     return evaluation.wall[color, point] != 0 or is_living(board, evaluation, s, point, color)
 
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _may_be_enemy_eye(board, evaluation, s, point, color):
-    """Return whether the enemy of ``color`` has room for an eye at a point: no enemy stone, and no living
-    stone of ``color`` beside.
+    """Return whether the enemy of ``color`` might make an eye at a point.
+
+    It might if the point holds no stone of its own and no living stone of ``color`` stands beside.
     """
     if board.color[point] == BLACK + WHITE - color:
         return False
@@ -42,8 +45,10 @@ def _may_be_enemy_eye(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _flood_region(board, evaluation, s, start, color):
-    """List in ``s.queue`` the region around ``start`` that the stones and links of ``color`` cut off; returns
-    its size.
+    """List in ``s.queue`` the region around ``start`` that stones and links of ``color`` cut off; return how
+    many points.
+
+    The points are marked with ``s.mark`` in ``s.marks``.
     """
     s.queue[0] = start
     s.marks[start] = s.mark
@@ -91,8 +96,10 @@ def _holds_doomed(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _find_doomed(board, evaluation, s, color):
-    """Mark in ``s.doomed`` the strings of the enemy of ``color`` in regions where they have too little room
-    for two eyes.
+    """Mark in ``s.doomed``, by row, the strings of the enemy of ``color`` that have too little room for two
+    eyes.
+
+    Asked is every region that the stones and links of ``color`` cut off.
     """
     s.mark += 1
     for y in range(board.size):
@@ -112,7 +119,11 @@ def _find_doomed(board, evaluation, s, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _touches_doomed(board, evaluation, s, row):
-    """Return whether a living enemy string beside the string of a row is doomed itself (has no room for two eyes)."""
+    """Return whether a living enemy string that touches the string with this row is doomed, i.e. has no room
+    for two eyes.
+
+    Doomed strings are marked in ``s.doomed``; living are those not captured.
+    """
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start
@@ -129,8 +140,10 @@ def _touches_doomed(board, evaluation, s, row):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def _give_up_strings(board, evaluation, s):
-    """Fill ``s.dead``: 1 for captured strings, and for doomed ones (without room for two eyes) whose captors
-    are not doomed.
+    """Fill ``s.dead``, by row of string: 1 for strings that count as dead while eyes are looked for, else 0.
+
+    They are the captured ones, and the doomed ones (without room for two eyes) beside which no living enemy
+    string is doomed, too.
     """
     for row in range(evaluation.string_count):
         s.dead[row] = evaluation.strings[row].status >= CAPTURED
@@ -144,8 +157,10 @@ def _give_up_strings(board, evaluation, s):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _may_pass(board, evaluation, s, point, color):
-    """Return whether a way of ``color`` leads through a point: empty without an enemy link, or a given-up
-    enemy stone.
+    """Return whether a way of ``color`` may lead through a point.
+
+    It may if the point is empty and no enemy link that holds passes there, or holds an enemy stone that
+    counts as dead.
     """
     if board.color[point] == EMPTY:
         return evaluation.wall[BLACK + WHITE - color, point] == 0
@@ -154,8 +169,10 @@ def _may_pass(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _measure_steps(board, evaluation, s, color):
-    """Fill ``s.steps`` of ``color``: steps to every point from its living stones, through empty points, or
-    UNREACHABLE.
+    """Fill ``s.steps[color]`` with the steps to every point from the nearest living stone of ``color``.
+
+    Ways lead through empty points that no enemy link bars, and through dead enemy stones; UNREACHABLE where
+    none leads.
     """
     steps = s.steps[color]
     count = 0
@@ -179,7 +196,9 @@ def _measure_steps(board, evaluation, s, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _is_rim(board, evaluation, s, point, color):
-    """Return whether a point of a link of ``color`` lies on its outer side: the enemy reaches a point beside it."""
+    """Return whether a point lies on the line of a link of ``color``, on its outer side: the enemy reaches a
+    point beside it.
+    """
     if evaluation.wall[color, point] == 0:
         return False
     enemy = BLACK + WHITE - color
@@ -191,7 +210,9 @@ def _is_rim(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _has_one_way_in(board, evaluation, s, point, color):
-    """Return whether a point has living stones of ``color`` or the edge on all sides but one."""
+    """Return whether a point has living stones of ``color`` or the edge on three of its sides, and on one
+    side neither.
+    """
     ways = 0
     for offset in NEIGHBORS:
         beside = point + offset
@@ -201,10 +222,13 @@ def _has_one_way_in(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _claim_of(board, evaluation, s, point, color):
-    """Return what a point is to ``color`` as eye space: NOBODY (none), CLOSED (the enemy cannot reach it) or HALF_OPEN.
+    """Return what a point is to ``color`` as eye space: NOBODY (none), CLOSED (the enemy cannot reach it) or
+    HALF_OPEN.
 
-    The rim of a link is no eye space, since its owner answers there; but a point with one way in that both sides may
-    take is an eye if the owner takes it first.
+    HALF_OPEN is what the enemy can reach, but later than ``color``. A point of a link (where two strings of
+    ``color`` are tied) that the enemy reaches from outside is no eye space, since it has to be filled when
+    the enemy plays beside it; it is HALF_OPEN only if all other sides of it are closed by ``color`` or the
+    edge.
     """
     enemy = BLACK + WHITE - color
     if not is_space(board, evaluation, s, point, color):
@@ -221,9 +245,12 @@ def _claim_of(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def claim_space(board, evaluation, s):
-    """Fill ``s.claim`` with what each point is to each colour as eye space, and ``s.dead`` and ``s.steps`` before that.
+    """Fill ``s.claim`` with what each point is to each colour as eye space: NOBODY (none), CLOSED or
+    HALF_OPEN.
 
-    What both colours claim alike is nobody's.
+    CLOSED is what the enemy cannot reach, HALF_OPEN what it reaches later. A point that both colours claim
+    alike is nobody's. Fills ``s.dead`` (strings that count as dead) and ``s.steps`` (steps from each colour's
+    stones) before that.
     """
     _give_up_strings(board, evaluation, s)
     for color in (BLACK, WHITE):
@@ -243,7 +270,9 @@ def claim_space(board, evaluation, s):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def is_gap(board, evaluation, s, point, color):
-    """Return whether the enemy can step from outside on an empty point of eye space of ``color``."""
+    """Return whether an empty point of eye space of ``color`` is a gap: the enemy can step on it from
+    outside.
+    """
     if board.color[point] != EMPTY:
         return False
     enemy = BLACK + WHITE - color
@@ -256,8 +285,10 @@ def is_gap(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _flood_front(board, evaluation, s, start, color):
-    """List in ``s.queue`` the gaps (points that the enemy can step on) connected with the gap ``start``;
-    returns how many.
+    """List in ``s.queue`` the gaps of eye space of ``color`` connected with the gap ``start``; return how
+    many.
+
+    A gap is an empty point of the eye space that the enemy can step on from outside.
     """
     s.queue[0] = start
     s.marks[start] = s.mark
@@ -305,7 +336,12 @@ def _give_way(board, evaluation, s, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def straighten_fronts(board, evaluation, s):
-    """Remove half-open eye space behind fronts too broad to be closed by one move, layer by layer, for both colours."""
+    """Take out of ``s.claim`` the half-open eye space of both colours behind fronts too broad to be closed by
+    one move.
+
+    A front are connected gaps, i.e. points where the enemy can step in. It is done layer by layer until no
+    broad front is left.
+    """
     for color in (BLACK, WHITE):
         while _give_way(board, evaluation, s, color):
             pass

@@ -22,7 +22,10 @@ UNCUTTABLE = 3
 
 @kernel(void(EYE_SCRATCH, int64))
 def tie_around(s, eye):
-    """Join all strings around an eye in the trees ``s.parent``."""
+    """Join all strings around an eye, given by its row, in ``s.parent``.
+
+    That holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    """
     start = s.beside_start[eye]
     for index in range(start + 1, s.beside_start[eye + 1]):
         join(s.parent[:], int64(s.beside[start]), int64(s.beside[index]))
@@ -30,7 +33,10 @@ def tie_around(s, eye):
 
 @kernel(boolean(EYE_SCRATCH, int64))
 def _is_tied_around(s, eye):
-    """Return whether all strings around an eye are joined in the trees ``s.parent``."""
+    """Return whether all strings around an eye, given by its row, are joined in ``s.parent``.
+
+    That holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    """
     start = s.beside_start[eye]
     parent = s.parent[:]
     for index in range(start + 1, s.beside_start[eye + 1]):
@@ -41,7 +47,10 @@ def _is_tied_around(s, eye):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _tie_groups(evaluation, s):
-    """Make ``s.parent`` anew, with the strings of each group joined in one tree."""
+    """Make ``s.parent`` anew, with the strings of each group joined.
+
+    It holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    """
     plant(s.parent[:], evaluation.string_count)
     for row in range(evaluation.string_count):
         s.touches[row] = NONE
@@ -56,8 +65,9 @@ def _tie_groups(evaluation, s):
 
 @kernel(void(EVALUATION, EYE_SCRATCH, int64))
 def _tie_by_eyes(evaluation, s, left_out):
-    """Join in ``s.parent`` the groups around each closed eye but ``left_out``; if that is NONE, around large
-    eyes only.
+    """Join in ``s.parent`` the groups around each closed eye but the eye ``left_out``, given by its row.
+
+    If ``left_out`` is NONE only the eyes too large to be cut through join groups.
     """
     _tie_groups(evaluation, s)
     for eye in range(evaluation.eye_count):
@@ -68,7 +78,11 @@ def _tie_by_eyes(evaluation, s, left_out):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _choose_small(evaluation, s):
-    """Mark in ``s.chosen`` the small closed eyes whose strings are tied to each other also without the eye."""
+    """Mark in ``s.chosen``, by row of eye, the small closed eyes whose strings are tied to each other without
+    the eye, too.
+
+    They must not yet be so as strings of one group; other closed eyes tie them.
+    """
     for eye in range(evaluation.eye_count):
         s.chosen[eye] = 0
         if evaluation.eyes[eye].open_ends == 0 and s.eye_points[eye] < UNCUTTABLE:
@@ -80,7 +94,11 @@ def _choose_small(evaluation, s):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def join_groups_by_eyes(evaluation, s):
-    """Join the groups that share eyes into one group each; `eyes` and the strings beside them must be listed."""
+    """Make one group of the groups around a closed eye, where the eye ties them, and number the groups anew.
+
+    An eye does so if it is too large to be cut through, or small but not the only thing that ties its
+    strings. The eyes and the strings beside them must be listed (`list_blocks`).
+    """
     _choose_small(evaluation, s)
     _tie_by_eyes(evaluation, s, NONE)
     for eye in range(evaluation.eye_count):

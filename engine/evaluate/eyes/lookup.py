@@ -20,10 +20,10 @@ NEITHER, CONTACT, GAP = 0, 1, 2
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def side_of(board, evaluation, s, point, color):
-    """Return what a point outside a part of a block is to it: CONTACT (the owner's), GAP (the enemy's way in)
-    or NEITHER.
+    """Return what a point outside a part of a block of eye space is to that part.
 
-    NEITHER is off the board; ``color`` is the owner.
+    CONTACT: it is the owner's, or the enemy cannot get there; GAP: the enemy stands there or may come in;
+    NEITHER: off the board. ``color`` is the owner.
     """
     content = board.color[point]
     if content == BORDER:
@@ -99,10 +99,12 @@ def _shape_of_part(s, count):
 
 @kernel(void(EYE_SCRATCH, int64, int64, int64))
 def _unpack(s, row, count, value):
-    """Set the value of a part, and the moves that make and break it, from 32 bits of an entry of the table of
+    """Set the value of a part, and the moves that make and break it, from ``value``, an entry of the table of
     eye shapes.
 
-    ``row`` is its shape, ``count`` the number of its points.
+    ``value`` has 32 bits. ``row`` is the row of the part's shape in that table, ``count`` the number of the
+    part's points, which stand in ``s.part``. The value is set in ``s.least``, ``s.typical`` and ``s.most``,
+    the moves in ``s.good`` and ``s.harm``.
     """
     full = (1 << VALUE_BITS) - 1
     s.least = LEVEL * (value & full)
@@ -124,9 +126,10 @@ def _unpack(s, row, count, value):
 
 @kernel(void(EYE_SCRATCH, int64, int64, int64))
 def set_value(s, least, typical, most):
-    """Set the value of a part, in eighths of an eye, if the enemy moves twice, the enemy first, and the owner first.
+    """Set the value of what is being valued, in eighths of an eye, and no moves that make or break it.
 
-    No single move is known to change it.
+    ``least`` is what it is worth if the enemy moves twice, ``typical`` if the enemy moves first, ``most`` if
+    the owner does. They are left in the work memory under these names.
     """
     s.least, s.typical, s.most = least, typical, most
     s.good_count = 0
@@ -135,10 +138,12 @@ def set_value(s, least, typical, most):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean, boolean))
 def look_up(board, evaluation, s, count, color, sealed, roomy):
-    """Set the value of the ``count`` points in ``s.part`` from the table of eye shapes; False if they are not in it.
+    """Set the value of the ``count`` points in ``s.part`` from the table of eye shapes; False if they are not
+    in it.
 
-    ``sealed`` takes every way in for blocked, ``roomy`` says that the wall has liberties elsewhere. A part that is
-    nothing but given-up stones is worth what the enemy leaves of it once they are taken off.
+    sealed: whether the enemy's ways in are taken to be blocked; roomy: whether the wall, i.e. the strings
+    around, has liberties elsewhere; color: the owner. A part that is full of given-up enemy stones is worth
+    what the shape is worth with the enemy to move after they are taken off.
     """
     if count > MOST_POINTS:
         return False

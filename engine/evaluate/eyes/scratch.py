@@ -138,7 +138,7 @@ def new_eye_scratch(numbers: np.ndarray) -> np.ndarray:
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def is_living(board, evaluation, s, point, color):
-    """Return whether a point holds a stone of ``color`` whose string is not given up."""
+    """Return whether a point holds a stone of ``color`` whose string does not count as dead (by ``s.dead``)."""
     if board.color[point] != color:
         return False
     row = evaluation.string_of[point]
@@ -147,7 +147,9 @@ def is_living(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def is_space(board, evaluation, s, point, color):
-    """Return whether a point may be eye space of ``color``: empty, or an enemy stone that is given up."""
+    """Return whether a point may be eye space of ``color``: empty, or an enemy stone that counts as dead (by
+    ``s.dead``).
+    """
     content = board.color[point]
     if content == EMPTY:
         return True

@@ -30,8 +30,8 @@ FEW_LEFT = 2
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _flood_part(s, start):
-    """List in ``s.part`` the points of the block that are connected with ``start`` and still INSIDE it;
-    returns how many.
+    """List in ``s.part`` the points marked INSIDE the block that are connected with ``start``; return how
+    many.
     """
     s.part[0] = start
     s.marks[start] = s.mark
@@ -60,10 +60,12 @@ def _stones_in_part(board, s, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_stuffed(board, evaluation, s, count, color, roomy):
-    """Set the value of a large closed part that given-up stones fill: that of the shape they leave once they
-    are taken off.
+    """Value a large closed part that given-up stones nearly fill, by the shape they leave once they are taken
+    off.
 
-    The part's ``count`` points stand in ``s.part``; ``color`` owns it.
+    Its empty points are taken to be filled by the owner, ``color``. The ``count`` points of the part stand in
+    ``s.part``; ``roomy``: whether the strings around have liberties elsewhere. The value is left in
+    ``s.least``, ``s.typical`` and ``s.most``.
     """
     left = 0
     for index in range(count):
@@ -79,9 +81,11 @@ def _value_stuffed(board, evaluation, s, count, color, roomy):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_closed(board, evaluation, s, count, color, roomy):
-    """Set the value of the part in ``s.part`` with its ways in, if any, taken for blocked.
+    """Value the part in ``s.part`` as if all the enemy's ways in were blocked.
 
-    A part that is nearly full of given-up stones loses its empty points.
+    It comes from the table of eye shapes; a larger part is worth two eyes, unless given-up stones nearly fill
+    it. The part has ``count`` points and belongs to ``color``; ``roomy``: whether the strings around have
+    liberties elsewhere. The value is left in ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye.
     """
     if look_up(board, evaluation, s, count, color, True, roomy):
         return
@@ -93,9 +97,12 @@ def _value_closed(board, evaluation, s, count, color, roomy):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _sum_closed(board, evaluation, s, count, color, roomy):
-    """Set the value of those of the ``count`` points in ``s.queue`` that are still INSIDE, all ways in blocked.
+    """Set the value of an eye as the sum over its connected parts, all of the enemy's ways in taken to be
+    blocked.
 
-    It is the sum over their connected parts, with the largest gain of one move.
+    Its points are those of the ``count`` points in ``s.queue`` that are still INSIDE. ``s.most`` is the sum
+    if the owner moves first, in the part where that gains most. ``roomy``: whether the strings around have
+    liberties elsewhere.
     """
     s.mark += 1
     least = typical = 0
@@ -113,7 +120,11 @@ def _sum_closed(board, evaluation, s, count, color, roomy):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _list_gaps(board, evaluation, s, count, color):
-    """List in ``s.gaps`` those of the ``count`` points in ``s.queue`` where the enemy can push in; returns how many."""
+    """List in ``s.gaps`` those of the ``count`` points in ``s.queue`` where the enemy can push in; return how
+    many.
+
+    They are empty points of the part, owned by ``color``, beside which the enemy stands or may come.
+    """
     found = 0
     for index in range(count):
         point = int64(s.queue[index])
@@ -130,9 +141,10 @@ def _list_gaps(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64, int64))
 def _push_in(board, s, gaps, closed):
-    """Mark every listed gap as TAKEN by the enemy but number ``closed``, which its owner fills.
+    """Enter in ``s.role`` that the enemy has TAKEN every one of the listed ``gaps`` but number ``closed``.
 
-    The owner fills the empty points behind the taken gaps, too.
+    That one is FILLED by its owner, as are the empty points behind the taken gaps. The gaps stand in
+    ``s.gaps``.
     """
     for index in range(gaps):
         s.role[s.gaps[index]] = FILLED if index == closed else TAKEN
@@ -147,16 +159,19 @@ def _push_in(board, s, gaps, closed):
 
 @kernel(void(EYE_SCRATCH, int64))
 def _restore(s, count):
-    """Mark the ``count`` points of ``s.queue`` as INSIDE the block again."""
+    """Enter the role INSIDE (the block) again, in ``s.role``, at the first ``count`` points of ``s.queue``."""
     for index in range(count):
         s.role[s.queue[index]] = INSIDE
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, boolean))
 def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
-    """Set the value of the part in ``s.queue`` by rule: the enemy pushes in at its ``gaps``, and the owner blocks.
+    """Set the value of the part in ``s.queue`` by rule: the enemy pushes in at each of its ``gaps``, and the
+    owner blocks.
 
-    The owner who moves first closes one gap; the best ones become the moves that make and break the part.
+    If the owner moves first it closes one gap before; the gaps where that gains most become the moves that
+    make and break the part. The part has ``count`` points and belongs to ``color``; ``roomy``: whether the
+    strings around have liberties elsewhere.
     """
     _push_in(board, s, gaps, NOT_FOUND)
     _sum_closed(board, evaluation, s, count, color, roomy)
@@ -182,9 +197,11 @@ def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_part(board, evaluation, s, count, color, roomy):
-    """Set the value of the part whose ``count`` points stand in ``s.part``, by the table of eye shapes or by rule.
+    """Value the part whose ``count`` points stand in ``s.part``, by the table of eye shapes or, if it is not
+    there, by rule.
 
-    ``roomy`` says that the wall has liberties elsewhere.
+    ``color`` owns it; ``roomy``: whether the strings around have liberties elsewhere. The value is left in
+    ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye, the moves in ``s.good`` and ``s.harm``.
     """
     if look_up(board, evaluation, s, count, color, False, roomy):
         return
@@ -200,8 +217,10 @@ def _value_part(board, evaluation, s, count, color, roomy):
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _number_parts(s, count):
-    """Number the connected parts of the points of ``s.block`` that are INSIDE, in ``s.part_of``; returns how
-    many there are.
+    """Number, from 0, the connected parts of those of the ``count`` points of ``s.block`` that are INSIDE;
+    return how many parts.
+
+    The part's number stands in ``s.part_of`` at each of its points.
     """
     s.mark += 1
     parts = 0
@@ -218,7 +237,11 @@ def _number_parts(s, count):
 
 @kernel(void(EYE_SCRATCH))
 def _keep_moves(s):
-    """Append the moves of the part that was valued last to those that make and break the block, while there is room."""
+    """Append the moves of the part that was valued last to those of the whole block, while there is room.
+
+    The moves that make it, in ``s.good``, go to ``s.best_good``; those that break it, in ``s.harm``, to
+    ``s.best_harm``.
+    """
     for index in range(s.good_count):
         if s.best_good_count < VITAL_POINTS:
             s.best_good[s.best_good_count] = s.good[index]
@@ -231,11 +254,13 @@ def _keep_moves(s):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def value_block(board, evaluation, s, count, color, roomy):
-    """Set how many eyes, in eighths, the points INSIDE among the ``count`` in ``s.block`` are worth.
+    """Set how many eyes, in eighths, the points INSIDE among the ``count`` in ``s.block`` are worth to
+    ``color``.
 
     ``s.least``: if the enemy moves twice; ``s.typical``: if it moves first; ``s.most``: if the owner does.
-    ``s.best_good`` and ``s.best_harm`` are the owner's and the enemy's moves of the parts where a move changes most.
-    The enemy's two moves go into the part where the second costs most; the owner's one where it gains most.
+    ``s.best_good`` and ``s.best_harm`` are the owner's and the enemy's moves of the parts where a move
+    changes most. The enemy's two moves go into the part where the second costs most; the owner's one where it
+    gains most. ``roomy``: whether the strings around have liberties elsewhere.
     """
     parts = _number_parts(s, count)
     typical = loss = gain = 0

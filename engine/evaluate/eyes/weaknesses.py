@@ -31,7 +31,7 @@ NO_LOSS = 9999
 
 @kernel(void(EVALUATION, int64, int64))
 def add_vital(evaluation, row, point):
-    """Add a vital point to the eye of a row, once, as long as there is room; nothing for PASS."""
+    """Add a vital point to the eye with this row, once, as long as there is room; nothing for PASS."""
     eye = evaluation.eyes[row]
     if point == PASS:
         return
@@ -82,9 +82,10 @@ def _is_mended(board, evaluation, weakness, move):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _mended_by_vital_point(board, evaluation, row, weakness):
-    """Return whether a move at a vital point of an eye mends a weakness as well.
+    """Return whether a move at one of the vital points of the eye with this row prevents a loss by a weakness
+    as well.
 
-    A weakness is a point, or a string of the wall as -1 less its row.
+    A weakness is a point, or a string of the wall as -1 less its row, that the enemy can take away.
     """
     eye = evaluation.eyes[row]
     for index in range(eye.vital_count):
@@ -95,9 +96,12 @@ def _mended_by_vital_point(board, evaluation, row, weakness):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _note_weakness(board, evaluation, s, row, weakness):
-    """Add a weakness to ``s.weak``, with what the eye is worth without it: the value that was set last.
+    """Add a weakness of the eye with this row to ``s.weak``, with what the eye is worth once the enemy has
+    used it.
 
-    A weakness is a point, or a string of the wall as -1 less its row, that the enemy can take away in one move.
+    A weakness is a point, or a string of the wall as -1 less its row, that the enemy can take away in one
+    move. The worth is the value that was set last; ``s.weak_mended`` says whether a move at one of the eye's
+    vital points prevents the loss.
     """
     s.weak[s.weak_count] = weakness
     s.weak_mended[s.weak_count] = _mended_by_vital_point(board, evaluation, row, weakness)
@@ -108,7 +112,9 @@ def _note_weakness(board, evaluation, s, row, weakness):
 
 @kernel(void(EYE_SCRATCH, int64))
 def _keep_roles(s, count):
-    """Store in ``s.role_before`` what the ``count`` points of ``s.block`` are to it."""
+    """Store in ``s.role_before`` the roles of the ``count`` points of ``s.block``: OUTSIDE, INSIDE, FILLED or
+    TAKEN.
+    """
     for index in range(count):
         s.role_before[s.block[index]] = s.role[s.block[index]]
 
@@ -122,8 +128,11 @@ def _restore_roles(s, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_without_points(board, evaluation, s, row, count, roomy):
-    """Value an eye without each point that the enemy may make false or, if it is false, throw in at; note the
-    weaknesses.
+    """Value the eye with this row without each point that the enemy may make false or, if it is false, throw
+    in at.
+
+    Each such point is noted as a weakness in ``s.weak``, with that value. The ``count`` points of the eye
+    stand in ``s.block``; ``roomy``: whether the strings around have liberties elsewhere.
     """
     eye = evaluation.eyes[row]
     for index in range(count):
@@ -148,7 +157,7 @@ def _value_without_points(board, evaluation, s, row, count, roomy):
 
 @kernel(int64(EVALUATION, EYE_SCRATCH, int64))
 def _stones_of_largest(evaluation, s, row):
-    """Return the number of stones of the largest string around an eye."""
+    """Return the number of stones of the largest string around the eye with this row."""
     largest = 0
     for place in range(s.beside_start[row], s.beside_start[row + 1]):
         largest = max(largest, int64(evaluation.strings[s.beside[place]].stones))
@@ -157,9 +166,11 @@ def _stones_of_largest(evaluation, s, row):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_without_strings(board, evaluation, s, row, count, roomy):
-    """Value an eye without each threatened string of its wall, as if the enemy had taken it; note the weaknesses.
+    """Value the eye with this row without each threatened string of its wall, as if the enemy had taken it.
 
-    Strings as large as the largest of the wall are left out.
+    Each such string is noted as a weakness in ``s.weak``, with that value; strings as large as the largest of
+    the wall are left out. The ``count`` points of the eye stand in ``s.block``; ``roomy``: whether the
+    strings around have liberties elsewhere.
     """
     largest = _stones_of_largest(evaluation, s, row)
     for place in range(s.beside_start[row], s.beside_start[row + 1]):
@@ -194,9 +205,11 @@ def _list_moves(board, evaluation, s, row, weakness):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _worst_left(board, evaluation, s, row, index):
-    """Return what the eye is worth with the worst weakness that the move against weakness ``index`` does not mend.
+    """Return what the eye with this row is worth after the worst loss that the owner's move against one
+    weakness allows.
 
-    In eighths of an eye; NO_LOSS if that move mends all.
+    ``index`` is the place of that weakness in ``s.weak``; the worst of those that the move does not mend
+    counts. In eighths of an eye; NO_LOSS if it mends all.
     """
     worst = NO_LOSS
     moves = _list_moves(board, evaluation, s, row, int64(s.weak[index]))
@@ -211,7 +224,11 @@ def _worst_left(board, evaluation, s, row, index):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _take_moves(board, evaluation, s, row, weakness):
-    """Make the moves that decide about a weakness the making and the breaking move of an eye, and its vital points."""
+    """Enter the moves that decide about a weakness in the eye with this row: as its making and breaking move
+    and vital points.
+
+    A weakness is a point, or a string of the wall as -1 less its row, that the enemy can take away.
+    """
     eye = evaluation.eyes[row]
     moves = _list_moves(board, evaluation, s, row, weakness)
     eye.make_move = s.saving[0] if eye.max_eyes > eye.typ_eyes else PASS
@@ -223,10 +240,12 @@ def _take_moves(board, evaluation, s, row, weakness):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def lower_by_weaknesses(board, evaluation, s, row, count, roomy):
-    """Lower an eye's value by what the enemy takes away around it if it moves first.
+    """Lower the value of the eye with this row by what the enemy takes away around it if it moves first.
 
-    The enemy takes what costs most, unless playing inside costs more. The owner who moves first either prevents the
-    worst loss, so that the enemy has the second worst, or plays inside and suffers the worst that this does not mend.
+    The enemy takes what costs most, unless playing inside costs more. The owner who moves first either
+    prevents the worst loss, so that the enemy has the second worst, or plays inside and suffers the worst
+    that this does not mend. The ``count`` points of the eye stand in ``s.block``; ``roomy``: whether the
+    strings around have liberties elsewhere.
     """
     eye = evaluation.eyes[row]
     s.weak_count = 0

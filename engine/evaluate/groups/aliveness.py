@@ -80,7 +80,11 @@ TWO_EYES = 2 * ONE_EYE
 
 @kernel(void(SCRATCH, int64, int64, int64))
 def _enter_gain(scratch, count, move, value):
-    """Insert a move and its gain among the ``count`` gains of ``scratch``, which stand in order, the largest first."""
+    """Insert a move and its gain among the ``count`` gains listed in ``scratch``, which stand in order, the
+    largest first.
+
+    A gain is in eighths of an eye; it goes to ``scratch.gain``, the move to ``scratch.gain_move``.
+    """
     place = count
     while place > 0 and scratch.gain[place - 1] < value:
         scratch.gain[place] = scratch.gain[place - 1]
@@ -92,15 +96,18 @@ def _enter_gain(scratch, count, move, value):
 
 @kernel(int64(EVALUATION, int64, int64))
 def _friend_of(evaluation, row, link):
-    """Return the row of the group that a link ties the group ``row`` to."""
+    """Return the row of the other group that a link ties to the group ``row``; ``link`` is the link's row."""
     first = int64(evaluation.strings[evaluation.links[link].first].group)
     return int64(evaluation.strings[evaluation.links[link].second].group) if first == row else first
 
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_named_before(evaluation, row, index):
-    """Return whether an earlier potential eye of a group is the same gain: the same move to the same friend,
-    by another link.
+    """Return whether a potential eye (a move that gains eyes) of a group is listed twice, and this is not the
+    first time.
+
+    That is so if an earlier one is the same move, connecting to the same friendly group by another link.
+    ``row`` is that of the group, ``index`` the place among its potential eyes.
     """
     group = evaluation.groups[row]
     if group.potential_kind[index] != CONNECT_TO_GROUP:
@@ -118,9 +125,11 @@ def _is_named_before(evaluation, row, index):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, int64, int64))
 def _value_of_move(evaluation, numbers, row, move):
-    """Return how many eighths of an eye a move gains the group, all its purposes together, at most two eyes.
+    """Return how many eighths of an eye a move gains the group of a row, all its purposes together, at most
+    two eyes.
 
-    Moves along the edge count for a group that has room to move; one that is shut in lives by the eyes it has inside.
+    Moves along the edge count only for a group that has room to run; one that is shut in lives by the eyes it
+    has inside.
     """
     group = evaluation.groups[row]
     per_edge_point = int64(numbers.eighths_per_edge_point) if group.run >= numbers.run_limping else 0
@@ -135,7 +144,8 @@ def _value_of_move(evaluation, numbers, row, move):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def list_gains(evaluation, numbers, scratch, row):
-    """List the group's different moves that gain eyes, the largest gain first; returns how many.
+    """List the different moves that gain eyes for the group of a row, the largest gain first; return how
+    many.
 
     The gains, in eighths of an eye, stand in ``scratch.gain``, the moves in ``scratch.gain_move``.
     """
@@ -156,7 +166,11 @@ def list_gains(evaluation, numbers, scratch, row):
 
 @kernel(int64(SCRATCH, int64, int64))
 def every_second_gain(scratch, count, first):
-    """Return the sum of the listed gains number ``first``, ``first`` + 2, ...: what a side gets if both take turns."""
+    """Return the sum of every second one of the ``count`` listed gains, beginning with number ``first``.
+
+    That is what a side gets if both sides take turns: from 0 if it moves first, from 1 if the other does; in
+    eighths of an eye. The gains stand in ``scratch.gain``, the largest first.
+    """
     total = 0
     for place in range(first, count, 2):
         total += scratch.gain[place]
@@ -165,7 +179,11 @@ def every_second_gain(scratch, count, first):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def has_mostly(evaluation, row, status):
-    """Return whether more than half of a group's stones are in strings of at least this status."""
+    """Return whether more than half of the stones of the group of a row are in strings of at least this
+    status.
+
+    The order is SAFE, THREATENED, CAPTURED, DEAD.
+    """
     stones = 0
     for index in range(evaluation.string_count):
         string = evaluation.strings[index]
@@ -176,9 +194,11 @@ def has_mostly(evaluation, row, status):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _class_by_eyes(evaluation, numbers, scratch, row):
-    """Return the class of a group by eyes alone: a class of living groups, UNSETTLED, or UNDECIDED.
+    """Return the class of the group of a row by its eyes alone: a class of living groups, UNSETTLED, or
+    UNDECIDED.
 
-    It is undecided where no single move makes two eyes. Sets the group's `ways`, the moves that each make them.
+    It is undecided where no single move makes two eyes. Sets the group's `ways`, the number of moves that
+    each do.
     """
     group = evaluation.groups[row]
     sure = int64(group.typ_eyes)
@@ -201,7 +221,11 @@ def _class_by_eyes(evaluation, numbers, scratch, row):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _class_of_weak(evaluation, numbers, scratch, row):
-    """Return the class of a group that no single move gives two eyes, by its room to run and its hope of eyes."""
+    """Return the class of the group of a row that no single move gives two eyes, such as RUNS or
+    SOME_POTENTIAL.
+
+    It goes by its room to run, and else by the eyes it may hope for.
+    """
     group = evaluation.groups[row]
     sure = int64(group.typ_eyes)
     if group.run >= numbers.run_easily:
@@ -219,9 +243,10 @@ def _class_of_weak(evaluation, numbers, scratch, row):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def class_by_shape(evaluation, numbers, scratch, row):
-    """Return the class of a group, 2 (alive) to 25 (captured), by captures, eyes and running, without reading.
+    """Return the class of the group of a row, 2 (alive) to 25 (captured), by captures, eyes and running,
+    without reading.
 
-    Sets the group's `ways`.
+    Sets the group's `ways`, the number of moves that each make it two eyes.
     """
     if has_mostly(evaluation, row, CAPTURED):
         return DEAD_GROUP if has_mostly(evaluation, row, DEAD) else CAPTURED_GROUP
@@ -241,7 +266,10 @@ def class_by_shape(evaluation, numbers, scratch, row):
 
 @kernel(void(EVALUATION, GROUP_NUMBERS, SCRATCH))
 def classify_by_shape(evaluation, numbers, scratch):
-    """Set the aliveness of every group by shape, without reading, and store it in ``scratch.first_class`` as well."""
+    """Set the class of aliveness of every group, 2 (alive) to 25 (captured), by its shape, without reading.
+
+    It is stored in ``scratch.first_class`` as well, by the group's row.
+    """
     for row in range(evaluation.group_count):
         found = class_by_shape(evaluation, numbers, scratch, row)
         evaluation.groups[row].aliveness = found

@@ -37,7 +37,9 @@ SLIDE = 2
 
 @kernel(int64(RECORD, int64, int64))
 def _height(board, point, edge):
-    """Return how many lines lie between a point and an edge, 0 on the first line."""
+    """Return how many lines lie between a point and an ``edge`` (TOP, BOTTOM, LEFT or RIGHT): 0 on the first
+    line.
+    """
     x, y = point % STRIDE - 1, point // STRIDE - 1
     if edge == TOP:
         return y
@@ -48,7 +50,9 @@ def _height(board, point, edge):
 
 @kernel(int64(int64))
 def _step_down(edge):
-    """Return the step, as a difference of points, that leads towards an edge."""
+    """Return the step from a point to the next one towards an ``edge`` (TOP, BOTTOM, LEFT or RIGHT), as a
+    difference of points.
+    """
     if edge == TOP:
         return -STRIDE
     if edge == BOTTOM:
@@ -58,7 +62,11 @@ def _step_down(edge):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _points_gained(board, evaluation, s, start, along, edge, color):
-    """Count the points of eye space that an extension of ``color`` to ``start``, in the direction ``along``, adds."""
+    """Count the points of eye space that ``color`` gains along an ``edge`` by playing at ``start``.
+
+    The move extends a stone in the direction ``along``, a step; counted are points, on to the edge below,
+    that the enemy reaches later and that are in no eye yet.
+    """
     enemy = BLACK + WHITE - color
     down = _step_down(edge)
     height = _height(board, start, edge)
@@ -78,9 +86,11 @@ def _points_gained(board, evaluation, s, start, along, edge, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _can_slide_under(board, evaluation, s, stone, along, edge, color):
-    """Return whether the enemy can slide in below a stone of ``color`` from the direction ``along``.
+    """Return whether the enemy of ``color`` can slide in below a stone, towards ``edge``, from the direction
+    ``along``.
 
-    It needs a living stone near the stone's column, no higher than it, and an open way below.
+    It needs a living stone in one of the columns next to the stone's, no higher than it, and an open way
+    below.
     """
     enemy = BLACK + WHITE - color
     down = _step_down(edge)
@@ -98,7 +108,11 @@ def _can_slide_under(board, evaluation, s, stone, along, edge, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _points_undercut(board, evaluation, s, stone, along, edge, color):
-    """Count the points below a stone and behind it that the enemy takes if it comes in from the direction ``along``."""
+    """Count the points that ``color`` loses below a stone, and behind it, if the enemy slides in under it.
+
+    Below is towards ``edge``; the enemy comes from the direction ``along``, a step. 0 if the points right
+    below are not empty, or the enemy cannot slide in.
+    """
     down = _step_down(edge)
     height = _height(board, stone, edge)
     for lines in range(1, height + 1):
@@ -119,9 +133,11 @@ def _points_undercut(board, evaluation, s, stone, along, edge, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _look_along(board, evaluation, s, stone, along, edge):
-    """Enter in ``s.edge_gain`` and ``s.edge_loss`` what a stone can gain and lose along an edge in one direction.
+    """Find what a stone can gain and lose, in points of eye space, along an ``edge`` in the direction
+    ``along``.
 
-    Both are points of eye space and stand at the point where the owner would play.
+    The gain by extending goes to ``s.edge_gain``, the loss if the enemy slides in below to ``s.edge_loss``;
+    both are entered by colour at the point where the owner would play, unless more stands there.
     """
     color = int64(board.color[stone])
     height = _height(board, stone, edge)
@@ -137,8 +153,10 @@ def _look_along(board, evaluation, s, stone, along, edge):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def _look_along_edges(board, evaluation, s):
-    """Fill ``s.edge_gain`` and ``s.edge_loss``: eye space that each colour gains and keeps by playing beside
-    its stones.
+    """Fill ``s.edge_gain`` and ``s.edge_loss``: how many points of eye space each colour gains, and keeps, by
+    playing there.
+
+    Both are by colour and point; played is beside or below the colour's own living stones near the edges.
     """
     for point in range(NUM_POINTS):
         for color in (BLACK, WHITE):
@@ -162,8 +180,10 @@ def _look_along_edges(board, evaluation, s):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _enter_at(board, evaluation, s, point, value):
-    """Add the edge moves at a point that gain or keep ``value`` points to the potential eyes of each group
-    beside it.
+    """Enter an empty point as a potential eye (a move that gains eyes) of each living group beside it.
+
+    That is done where a move there gains or keeps just ``value`` points along the edge for the group's
+    colour.
     """
     for offset in (-STRIDE, -1, 1, STRIDE):
         row = evaluation.string_of[point + offset]
@@ -179,7 +199,11 @@ def _enter_at(board, evaluation, s, point, value):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def find_edge_eyes(board, evaluation, s):
-    """Add to every group the potential eyes along the edge, the largest first; `find_eyes` must have run before."""
+    """Add to every group its potential eyes along the edge (moves there that gain eye space), the largest
+    first.
+
+    `find_eyes` must have run before.
+    """
     _look_along_edges(board, evaluation, s)
     for value in range(COLUMNS * (HIGHEST_ROOF + 1), 0, -1):
         for y in range(board.size):

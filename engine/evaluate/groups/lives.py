@@ -51,8 +51,10 @@ LITTLE_GROUND = 12
 
 @kernel(int64(EVALUATION, int64))
 def main_string(evaluation, row):
-    """Return the row of the group's largest string that is not captured (the first of equals); NONE if all
-    are captured.
+    """Return the row of the largest string, of those not captured, of the group of a row; the first of
+    equals.
+
+    NONE if all are captured.
     """
     best = NONE
     for index in range(evaluation.string_count):
@@ -78,7 +80,7 @@ def find_walls(evaluation, scratch, walls):
 
 @kernel(boolean(EVALUATION, int64))
 def _holds_free_stones(evaluation, eye):
-    """Return whether enemy stones stand in an eye that are not known to be captured or dead."""
+    """Return whether enemy stones stand in the eye of a row that are not known to be captured or dead."""
     for index in range(evaluation.string_count):
         string = evaluation.strings[index]
         if evaluation.eye_of[string.first] == eye and string.status < CAPTURED:
@@ -88,7 +90,12 @@ def _holds_free_stones(evaluation, eye):
 
 @kernel(int64(EVALUATION, int64))
 def eyes_without_stones(evaluation, row):
-    """Return a group's sure eyes, in eighths, without those in which enemy stones stand that may yet live in seki."""
+    """Return how many eyes, in eighths, the group of a row has for sure if eyes with free enemy stones do not
+    count.
+
+    Free are stones in an eye that are neither captured nor dead and may yet live in seki. For sure: if the
+    enemy moves first.
+    """
     eyes = int64(evaluation.groups[row].typ_eyes)
     for index in range(evaluation.eye_count):
         eye = evaluation.eyes[index]
@@ -99,10 +106,11 @@ def eyes_without_stones(evaluation, row):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, WORDS))
 def add_proven_walls(evaluation, scratch, questions, count, walls):
-    """Add to ``walls`` the stones of groups that the answers to `ask_attacks` prove alive; returns how many were new.
+    """Add to ``walls`` (a bit set) the stones of groups that the ``count`` answers to `ask_attacks` prove
+    alive.
 
-    Only of those that have eyes by shape, none of them around enemy stones that may yet live: a group in seki is alive,
-    too, but its enemies beside it may be as well.
+    Returns how many stones were new. Only groups count that have eyes by shape, none of them around enemy
+    stones that may yet live: a group in seki is alive, too, but its enemies beside it may be as well.
     """
     added = 0
     for index in range(count):
@@ -123,9 +131,11 @@ def add_proven_walls(evaluation, scratch, questions, count, walls):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_doubtful(evaluation, row, budget):
-    """Return whether reading may say more of a group than shape: it neither has its eyes for sure nor runs easily.
+    """Return whether reading may say more of the group of a row than shape: it neither has its eyes for sure
+    nor runs easily.
 
-    A group that runs poorly, or is alive on much ground, is asked about only with a large budget (in positions).
+    A group that runs poorly, or is alive on much ground, is asked about only with a large ``budget`` (in
+    positions).
     """
     aliveness = evaluation.groups[row].aliveness
     if aliveness == LIVES_OR_RUNS or aliveness >= DEAD_GROUP:
@@ -151,10 +161,12 @@ def _ask_life(evaluation, questions, index, string, mover, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_attacks(evaluation, scratch, questions, budget):
-    """Write, for every doubtful group, the question whether the enemy kills it by moving first; returns how many.
+    """Write, for every doubtful group, the question whether the enemy kills it by moving first; return how
+    many.
 
-    ``scratch.waiting`` holds the group of each question. Groups that are weak by shape count as undecided until it is
-    answered.
+    They stand in ``questions``; ``scratch.waiting`` holds the row of the group of each question. ``budget``
+    is in positions for each. Doubtful are groups of which reading may say more than shape. Groups that are
+    weak by shape count as undecided until it is answered.
     """
     count = 0
     for row in range(evaluation.group_count):
@@ -174,10 +186,12 @@ def ask_attacks(evaluation, scratch, questions, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, int64))
 def ask_defences(evaluation, scratch, questions, count, budget):
-    """Enter the answers to `ask_attacks`; write, for each group that may die, whether it lives by moving first.
+    """Enter the answers to `ask_attacks`; write, for each group that may die, whether it lives by moving
+    first.
 
-    Returns how many questions. Without an answer to the attack that of the defence would change nothing for a group
-    that is alive by shape.
+    Returns how many questions were written; ``count`` is how many were asked before, ``budget`` positions may
+    be spent on each. Not asked about are groups that cannot be killed, and, where it is unknown whether they
+    can, those alive by shape (nothing would change) and, with a small budget, those undecided by shape.
     """
     kept = 0
     for index in range(count):
@@ -202,7 +216,9 @@ def ask_defences(evaluation, scratch, questions, count, budget):
 
 @kernel(void(EVALUATION, SCRATCH, QUESTIONS, int64))
 def take_defences(evaluation, scratch, questions, count):
-    """Enter the answers to the ``count`` questions of `ask_defences` in their groups."""
+    """Enter the answers to the ``count`` questions of `ask_defences`, outcome and move of the owner, in their
+    groups' rows.
+    """
     for index in range(count):
         group = evaluation.groups[scratch.waiting[index]]
         group.defend = questions[index].outcome
@@ -211,9 +227,10 @@ def take_defences(evaluation, scratch, questions, count):
 
 @kernel(int64(EVALUATION, SCRATCH, int64))
 def _class_by_life(evaluation, scratch, row):
-    """Return the class of a group that the answers about its life and its shape make together.
+    """Return the class of the group of a row, from 2 (alive) to 25 (captured), by the readings of its life
+    and by its shape.
 
-    The classes of semeais and sekis come later.
+    A reading that settles the fate goes before the shape. Semeais and sekis change the class later.
     """
     group = evaluation.groups[row]
     by_shape = int64(scratch.first_class[row])
@@ -235,7 +252,10 @@ def _class_by_life(evaluation, scratch, row):
 
 @kernel(void(EVALUATION, SCRATCH))
 def classify_by_life(evaluation, scratch):
-    """Set the aliveness of the groups whose life was asked about; without an answer the class by shape stands."""
+    """Set the class of aliveness of the groups whose life was asked about, by the answers in their rows.
+
+    Without an answer the class by shape stands; groups that are dead or captured already are left alone.
+    """
     for row in range(evaluation.group_count):
         group = evaluation.groups[row]
         if group.aliveness < DEAD_GROUP:

@@ -66,7 +66,11 @@ def _add_vital_points(evaluation):
 
 @kernel(void(EVALUATION))
 def _add_connections(evaluation):
-    """Add the joining moves of links that are not sure: each brings either group the sure eyes of the other."""
+    """Add to the potential eyes of two groups, for each link between them that may be cut, the move that
+    joins the link.
+
+    It brings either group the sure eyes of the other. A potential eye is a move that gains eyes.
+    """
     for index in range(evaluation.link_count):
         link = evaluation.links[index]
         if link.strength != CUTTABLE and link.strength != SHARED:
@@ -97,7 +101,7 @@ def eyes_of_captured(stones):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _touches_group(board, evaluation, row, group):
-    """Return whether the string of a row has a stone of the group beside it."""
+    """Return whether the string with this row has a stone of the group, given by its row, beside it."""
     head = int64(board.head[evaluation.strings[row].first])
     stone = head
     while True:
@@ -111,7 +115,10 @@ def _touches_group(board, evaluation, row, group):
 
 @kernel(void(RECORD, EVALUATION))
 def _add_captures(board, evaluation):
-    """Add to every group the captures of threatened enemy strings beside it as potential eyes."""
+    """Add to the potential eyes of every group the captures of threatened enemy strings that touch it.
+
+    A potential eye is a move that gains eyes.
+    """
     for index in range(evaluation.string_count):
         string = evaluation.strings[index]
         if string.status != THREATENED:

@@ -40,7 +40,7 @@ from engine.reading.search.trackset import new_set
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def _has_living_captor(board, evaluation, row):
-    """Return whether an enemy string that is neither captured nor dead touches the string of a row."""
+    """Return whether an enemy string that is neither captured nor dead touches the string with this row."""
     start = int64(evaluation.strings[row].first)
     stone = start
     while True:
@@ -84,8 +84,10 @@ class GroupBudgets(NamedTuple):
     together: int
 
     def share(self, budget: int, count: int) -> int:
-        """Return how many positions one of ``count`` questions may use: ``budget``, halved while all would
-        use too much.
+        """Return how many positions one of ``count`` questions may look at: ``budget``, halved while all of
+        them would use too much.
+
+        Too much is more than ``together`` positions for all questions of one kind.
         """
         while budget > 1 and budget * count > self.together:
             budget //= 2
@@ -101,12 +103,18 @@ def read_groups(
     budgets: GroupBudgets,
     enter_verdicts: Callable[[], None],
 ) -> None:
-    """Read the life and the semeais of the groups that `classify_by_shape` left open, and correct their classes.
+    """Read the life and the semeais of the groups that `classify_by_shape` left open, and correct their
+    classes.
 
-    ``questions`` is an array of QUESTION_DTYPE; ``ask(n, walls)`` answers its first n. With a budget of 0 that kind of
-    question is left out and the class by shape stands (for groups that are weak by shape and never read, UNDECIDED).
-    With a large one, groups that are proven alive are walls in their turn, and what has no answer is asked again.
-    ``enter_verdicts()`` replaces the answers about some groups by what longer readings found.
+    evaluations, numbers, scratches: arrays of one record: the tables, the fitted numbers, the work memory
+    questions: room for the questions (QUESTION_DTYPE); ask(n, walls): answers the first n of them, with the
+        stones of the bit set ``walls`` taken to be alive
+    budgets: positions for each kind of question; with 0 the kind is left out and the class by shape stands
+        (UNDECIDED for groups that are weak by shape)
+    enter_verdicts(): replaces the answers about some groups by what longer readings found
+
+    With a large budget groups that are proven alive count as walls for the others, and what has no answer is
+    asked again.
     """
     evaluation, scratch, walls = evaluations[0], scratches[0], new_set()
     find_walls(evaluation, scratch, walls)

@@ -48,7 +48,11 @@ WAYS = 31
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_safe_friend(evaluation, row, friend):
-    """Return whether the group ``friend`` is another one of the same colour as ``row`` and has two eyes by itself."""
+    """Return whether the group with the row ``friend`` is another one of the same colour as the group ``row``
+    and has two eyes.
+
+    Two eyes it must have though the enemy moves first. False for a row below 0.
+    """
     if friend < 0 or friend == row or evaluation.groups[friend].color != evaluation.groups[row].color:
         return False
     return evaluation.groups[friend].typ_eyes >= 2 * ONE_EYE
@@ -56,9 +60,11 @@ def _is_safe_friend(evaluation, row, friend):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
 def _start_from_group(board, evaluation, scratch, row):
-    """Put the group's stones into ``scratch.queue`` as reached in no steps, and clear all else; returns how many.
+    """Begin to measure how far the group ``row`` can run: put its stones into ``scratch.queue`` as reached in
+    no steps.
 
-    Bit i of ``marks`` will say that a point lies behind liberty i, the i-th point in the queue after the stones.
+    All that was measured for another group is cleared; returns how many stones there are. (``scratch.marks``
+    will later say of each point behind which of the group's liberties it lies: bit i for the i-th.)
     """
     count = 0
     for point in range(NUM_POINTS):
@@ -75,9 +81,10 @@ def _start_from_group(board, evaluation, scratch, row):
 
 @kernel(int64(RECORD, int64, int64))
 def _worth(board, point, lead):
-    """Return how much room a point counts for running, 0 to 2: by the steps that the group is ahead of the enemy.
+    """Return how much room a point counts for running: 0, 1 or 2.
 
-    It counts half on the first two lines.
+    ``lead`` is by how many steps the group reaches the point before the enemy, at least 1; from 2 on it
+    counts double. On the first two lines it counts half, rounded down.
     """
     room = 2 if lead >= 2 else 1
     return room if line_of(point, board.size) > 2 else room // 2
@@ -85,7 +92,9 @@ def _worth(board, point, lead):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_beside_friend(evaluation, row, point):
-    """Return whether a friendly group with two eyes stands beside a point."""
+    """Return whether another group of the same colour as the group ``row``, with two eyes, has a stone beside
+    a point.
+    """
     for offset in NEIGHBORS:
         if _is_safe_friend(evaluation, row, group_at(evaluation, point + offset)):
             return True
@@ -94,10 +103,11 @@ def _is_beside_friend(evaluation, row, point):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64))
 def _take_point(board, evaluation, scratch, row, point, stones):
-    """Add a point's room to each of the group's liberties through which the point is reached; returns the room.
+    """Add a point's room for running to each liberty of the group ``row`` through which it is reached; return
+    that room.
 
-    A friend with two eyes that is met at the point is noted there, too. ``stones`` is the number of the group's stones
-    at the head of ``scratch.queue``.
+    A friendly group with two eyes that is met at the point is noted there, too. ``stones`` is the number of
+    the group's stones, with which ``scratch.queue`` begins; its liberties follow.
     """
     color = int64(evaluation.groups[row].color)
     lead = int64(scratch.steps[BLACK + WHITE - color][point]) - int64(scratch.reach[point])
@@ -140,7 +150,11 @@ def _step_on(board, evaluation, scratch, color, point, stones, count):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
 def _spread(board, evaluation, scratch, row):
-    """Go out from the group step by step, no farther than LONGEST_RUN; returns the room to run that it finds."""
+    """Go out from the group ``row`` step by step, no farther than LONGEST_RUN; return the room to run that it
+    finds.
+
+    What is found behind each of its liberties stands in ``scratch.room``, at the liberty.
+    """
     color = int64(evaluation.groups[row].color)
     stones = _start_from_group(board, evaluation, scratch, row)
     done, count, room = 0, stones, 0
@@ -156,7 +170,8 @@ def _spread(board, evaluation, scratch, row):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH, int64, int64))
 def _note_running_point(board, evaluation, scratch, row, liberty):
-    """Add a liberty to the group's running points of its kind (toward friends, enemies, the edge or the open).
+    """Add a liberty to the running points of the group ``row``, by where it leads: to friends, enemies, the
+    edge or the open.
 
     Nothing is added if there is no room behind it.
     """
@@ -175,7 +190,11 @@ def _note_running_point(board, evaluation, scratch, row, liberty):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH))
 def find_running(board, evaluation, scratch):
-    """Fill `run` (room to run) and the running points of every group; steps, eyes and group totals must be filled."""
+    """Fill, in the row of every group, ``run`` (its room to run) and its running points: liberties through
+    which it may run.
+
+    The steps in ``scratch``, the eyes and the totals of the groups must be filled.
+    """
     for row in range(evaluation.group_count):
         group = evaluation.groups[row]
         for kind in range(RUNNING_KINDS):

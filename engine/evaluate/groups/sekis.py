@@ -24,13 +24,13 @@ LEAST_SPACE = 3
 class SekiVerdict:
     """What was read about the two eyes of a group that cannot be killed, but may be left in seki.
 
-    stone, color: of its main string
-    reducing, keeping: the moves by which the enemy leaves it a seki and the owner makes two eyes, both PASS where it is
-        a seki as it stands
-    lives: whether it is proven that it cannot be killed, so that it is a seki that is left
-    by_ko: whether the enemy must win a ko for it
+    stone, color: a stone of its main string, and its colour
+    reducing: the enemy's move that leaves the group in seki; keeping: its owner's move that makes two eyes;
+        both are PASS where it is a seki whoever moves
+    lives: whether it is proven that the group cannot be killed, so that what is left is a seki indeed
+    by_ko: whether the enemy must win a ko to leave it in seki
     stones: of the group; space: the points that it encloses, those with enemy stones among them
-    track: the points that the readings depend on
+    track: the points that the readings depend on: while they stay as they are the verdict holds
     """
 
     stone: int
@@ -45,11 +45,16 @@ class SekiVerdict:
 
     @property
     def is_open(self) -> bool:
-        """Whether the side that moves first decides between two eyes and seki."""
+        """Whether the side that moves first decides if the group gets two eyes or is left in seki."""
         return self.keeping != PASS
 
     def move_of(self, color: int) -> int:
-        """Return the move by which ``color`` decides between two eyes and seki, as it was read."""
+        """Return the move of ``color`` that decides the group's eyes, as it was read: the keeping move for
+        its owner.
+
+        For the enemy it is the reducing move, which leaves the group in seki. PASS where it is a seki whoever
+        moves.
+        """
         return self.keeping if color == self.color else self.reducing
 
 
@@ -58,9 +63,10 @@ def read_seki(
 ) -> SekiVerdict | None:
     """Read whether the group at a stone gets its two eyes or may be left in seki.
 
-    None if it has them for sure, or if nobody knows. ``ask`` reads whether the group gets two eyes if a side moves
-    first. The group must be shut in, and nobody must know how to kill it; ``lives`` says that it is proven that it
-    cannot be killed. ``walls`` as for `Reader.ask`.
+    None if it has them for sure, or if reading does not tell. The group must be shut in, and no way to kill
+    it be known; ``lives`` says whether it is even proven that it cannot be killed. ``ask(side)`` reads
+    whether the group gets two eyes if that side moves first. ``walls`` holds one stone of each enemy string
+    that is taken to be alive.
     """
     color = board.color_at(stone)
     space = enclosed_by(reader, board, stone, walls)
@@ -81,9 +87,10 @@ def read_seki(
 
 
 def enclosed_by(reader: Reader, board: Board, stone: int, walls: Sequence[int] = ()) -> frozenset[int]:
-    """Return the points that the group at a stone alone encloses, empty or with enemy stones that stand inside.
+    """Return the points that the group at a stone alone encloses, empty or with enemy stones that stand
+    inside.
 
-    ``walls`` as for `Reader.ask`.
+    ``walls`` holds one stone of each string that is taken to be alive.
     """
     group = frozenset(reader.group_at(board, stone))
     around = {point for wall in reader.walls_at(board, stone, walls) for point in board.stones(wall)}

@@ -51,16 +51,19 @@ LONG_SEMEAI = 9
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _lives_only_by_reading(evaluation, scratch, row):
-    """Return whether a group was read to live though by shape it has no two eyes without a move of its own."""
+    """Return whether the group of a row was read to live though by shape it has no two eyes without a move of
+    its own.
+    """
     group = evaluation.groups[row]
     return group.attack == LOSS and scratch.first_class[row] >= UNSETTLED and group.aliveness <= MIAI_ALIVE
 
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _may_be_in_semeai(evaluation, scratch, row):
-    """Return whether a group may depend on a semeai: it is weak with no easy way out, or lives without eyes by shape.
+    """Return whether the group of a row may depend on a semeai.
 
-    So does one whose barely two eyes need enemy stones inside to be dead: a shape that must not be filled is a seki.
+    It may if it is weak with no easy way out, if it lives without eyes by shape, or if its barely two eyes
+    need enemy stones inside to be dead: a shape that must not be filled is a seki.
     """
     group = evaluation.groups[row]
     if UNSETTLED <= group.aliveness < CAPTURED_GROUP or _lives_only_by_reading(evaluation, scratch, row):
@@ -73,7 +76,11 @@ def _may_be_in_semeai(evaluation, scratch, row):
 
 @kernel(int64(EVALUATION, SCRATCH, int64))
 def _rival_of(evaluation, scratch, row):
-    """Return the weak enemy group beside a weak group that has the fewest liberties (the first of equals), or NONE."""
+    """Return the row of the weak enemy group beside the group ``row`` that has the fewest liberties (the
+    first of equals).
+
+    NONE if there is no such group. Weak is one that may itself depend on a semeai.
+    """
     group = evaluation.groups[row]
     best = NONE
     for index in range(group.neighbor_count):
@@ -134,9 +141,11 @@ def ask_semeais(evaluation, scratch, questions, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_seconds(evaluation, scratch, questions, semeais):
-    """Enter the answers to `ask_semeais`; write the questions about who moves second that matter; returns how many.
+    """Enter the answers to `ask_semeais`; write the further questions, about who moves second, that matter;
+    return how many.
 
-    One side wins moving second only where the other fails moving first, and elsewhere no class depends on it.
+    ``semeais`` is the number of semeais asked about. One side wins moving second only where the other fails
+    moving first, and elsewhere no class depends on it.
     """
     count = 0
     for semeai in range(semeais):
@@ -163,18 +172,24 @@ def ask_seconds(evaluation, scratch, questions, semeais):
 
 @kernel(boolean(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _can_make_eyes(evaluation, numbers, scratch, row):
-    """Return whether a group could have two eyes if it took the first gain, the eyes with enemy stones not counted."""
+    """Return whether the group of a row could have two eyes if it moved first and both sides took the gains
+    in turn.
+
+    Eyes with free enemy stones inside are not counted.
+    """
     count = list_gains(evaluation, numbers, scratch, row)
     return eyes_without_stones(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
 
 
 @kernel(int64(int64, int64, int64, int64))
 def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
-    """Return a group's class by the outcomes of its semeai, each for the side that moves first; UNDECIDED if
-    they do not tell.
+    """Return a group's class by the outcomes of its semeai; UNDECIDED if they do not tell.
 
-    wins_first, wins_second: the group captures its rival, moving first or second
-    loses_first, loses_second: the rival captures it, moving first or second
+    Each outcome is that of the side that makes the first move in that question, so for a side that
+    moves second LOSS is the good one.
+
+    wins_first: of the group, moving first, capturing its rival; wins_second: of the rival, preventing that
+    loses_first: of the rival, moving first, capturing the group; loses_second: of the group, preventing that
     """
     if wins_second == LOSS and loses_first == LOSS:
         return WINS_SEMEAI
@@ -193,9 +208,10 @@ def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64, int64))
 def _class_by_seki(evaluation, numbers, scratch, row, rival):
-    """Return a group's class if neither it nor its rival can take the other, by what life and eyes say of the two.
+    """Return the class of the group ``row`` if neither it nor its ``rival`` can take the other.
 
-    A side that is read to die all the same falls to stones played into its eye space; then the other is ahead or wins.
+    What life and eyes say of the two decides: a side that is read to die all the same falls to stones played
+    into its eye space; then the other is ahead or wins. UNDECIDED if that is the group itself.
     """
     if evaluation.groups[row].attack == WIN:
         return UNDECIDED
@@ -210,7 +226,7 @@ def _class_by_seki(evaluation, numbers, scratch, row, rival):
 
 @kernel(boolean(EVALUATION, int64))
 def _has_own_eye_move(evaluation, row):
-    """Return whether a single move other than a capture gives a group two eyes."""
+    """Return whether a single move other than a capture gives the group of a row two eyes."""
     group = evaluation.groups[row]
     for index in range(group.potentials):
         kind = group.potential_kind[index]
@@ -222,8 +238,10 @@ def _has_own_eye_move(evaluation, row):
 
 @kernel(void(EVALUATION, SCRATCH, int64, int64))
 def _apply_semeai(evaluation, scratch, row, found):
-    """Set a group's class to ``found``, which its semeai says, unless eyes or a reading of its life say
-    something better.
+    """Set the class of the group ``row`` to ``found``, which its semeai says, unless eyes or a reading of its
+    life say better.
+
+    Nothing is changed if ``found`` is UNDECIDED.
     """
     group = evaluation.groups[row]
     if found == UNDECIDED:
@@ -246,7 +264,9 @@ def _apply_semeai(evaluation, scratch, row, found):
 
 @kernel(void(SCRATCH, QUESTIONS, int64))
 def _take_seconds(scratch, questions, semeais):
-    """Enter the answers to `ask_seconds` in ``scratch.semeai``; they stand in the order in which it lists them."""
+    """Enter the answers to `ask_seconds` about so many ``semeais`` in ``scratch.semeai``, in the order in
+    which it asked.
+    """
     count = 0
     for semeai in range(semeais):
         outcomes = scratch.semeai[semeai]
@@ -282,8 +302,10 @@ def take_semeais(evaluation, numbers, scratch, questions, semeais):
 
 @kernel(void(EVALUATION, SCRATCH))
 def find_sekis(evaluation, scratch):
-    """Set the class of groups that live without eyes by shape: WINS_SEMEAI, or SEKI with a neighbour that
-    lives so, too.
+    """Set the class of the groups that were read to live though by shape they have no two eyes.
+
+    WINS_SEMEAI where a neighbour is dead or behind in a semeai; else SEKI for it and a neighbour that is in
+    seki or was only read to live, too; else the class stays. The neighbour is entered as the group's rival.
     """
     for row in range(evaluation.group_count):
         if not _lives_only_by_reading(evaluation, scratch, row):

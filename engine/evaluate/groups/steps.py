@@ -13,15 +13,19 @@ from engine.jit.declaring import kernel
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def is_dead_stone(board, evaluation, point):
-    """Return whether a point holds a stone that is captured or belongs to a dead group."""
+    """Return whether a point holds a stone of a string that is captured or belongs to a dead group, by the
+    tables.
+    """
     row = evaluation.string_of[point]
     return row >= 0 and evaluation.strings[row].status >= CAPTURED
 
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def is_passable(board, evaluation, point, color):
-    """Return whether a way of ``color`` leads through a point: empty or a dead enemy stone, and not barred by
-    an enemy link.
+    """Return whether a way of ``color`` may lead through a point.
+
+    It may if the point is empty or holds a dead enemy stone, and no enemy link that holds passes there
+    (``evaluation.wall``).
     """
     if board.color[point] == BORDER or evaluation.wall[BLACK + WHITE - color][point] != 0:
         return False
@@ -32,7 +36,11 @@ def is_passable(board, evaluation, point, color):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH))
 def measure_steps(board, evaluation, scratch):
-    """Fill ``scratch.steps`` for both colours: steps to every point from their stones that are not dead."""
+    """Fill ``scratch.steps``, by colour and point: the steps to each point from the colour's nearest stone
+    that is not dead.
+
+    Ways lead through empty points and dead enemy stones, past no enemy link; UNREACHABLE where none leads.
+    """
     queue = scratch.queue
     for color in (BLACK, WHITE):
         steps = scratch.steps[color]

@@ -22,7 +22,9 @@ def group_at(evaluation, point):
 
 @kernel(void(EVALUATION, int64, int64))
 def _add_neighbor(evaluation, row, neighbor):
-    """Add an enemy group to the neighbours of a group, once, as long as there is room."""
+    """Add the enemy group with the row ``neighbor`` to the neighbours of the group ``row``, once, as long as
+    there is room.
+    """
     group = evaluation.groups[row]
     for index in range(group.neighbor_count):
         if group.neighbors[index] == neighbor:
@@ -41,7 +43,9 @@ def _make_neighbors(evaluation, first, second):
 
 @kernel(void(RECORD, EVALUATION, int64))
 def _look_around(board, evaluation, point):
-    """Count an empty point as a liberty of each group beside it, and make the enemy groups neighbours that share it."""
+    """Count an empty point as a liberty of each group beside it; enter groups of different colours there as
+    neighbours.
+    """
     seen_first, seen_second, seen_third = NONE, NONE, NONE
     for offset in NEIGHBORS:
         row = group_at(evaluation, point + offset)
@@ -75,7 +79,10 @@ def _add_eyes(evaluation):
 
 @kernel(void(RECORD, EVALUATION))
 def sum_groups(board, evaluation):
-    """Fill liberties, eye totals and neighbours of every group; strings, links and eyes must be filled."""
+    """Fill, in the row of every group, its liberties, the sums of its eyes, and its enemy neighbours.
+
+    The strings, links and eyes of the evaluation must be filled.
+    """
     for row in range(evaluation.group_count):
         evaluation.groups[row].liberties = 0
         evaluation.groups[row].neighbor_count = 0

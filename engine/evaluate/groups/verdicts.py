@@ -107,13 +107,14 @@ DOUBT = (
 
 @dataclass(frozen=True)
 class Finding:
-    """What was read of a group, and the stones on the points that the answers depend on: it holds while these
-    are the same.
+    """What was read of a group, and what it depends on: it holds on a board with the same stones on these
+    points.
 
-    attack, defence: as read; points: on which both depend, in order; stones: what stood on them
-    ko: the ko and whom it binds as one number, if it is on the points, else 0
-    after: the stone, and its colour, by which the group was killed or saved; PASS for a finding of the position as it
-        was
+    attack, defence: what the enemy and the owner get if they move first
+    points, stones: the points that both answers depend on, and what stood on each
+    ko: the ko and the colour that it binds as one number, if it is on the points, else 0
+    after: the move (point, colour) by which the group was killed or saved; PASS and EMPTY for a finding about
+        the position in which the decision falls
     """
 
     attack: Reading
@@ -124,7 +125,9 @@ class Finding:
     after: tuple[int, int] = (PASS, EMPTY)
 
     def holds(self, board: Board) -> bool:
-        """Return whether the stones and the ko on the finding's points are on the board as they were."""
+        """Return whether the stones on the points that this finding depends on, and a ko among them, are on
+        the board as they were.
+        """
         return bool((board.position["color"][self.points] == self.stones).all()) and (
             _ko_on(board, self.points) == self.ko
         )
@@ -132,12 +135,13 @@ class Finding:
 
 @dataclass
 class Verdict:
-    """What was read about one group, in the position in which the decision falls and after it.
+    """What was read about one group, in the position in which a player decides and in those after it.
 
-    stone: of its main string; stake: points of the score that hang on it
-    attack, defence: what its enemy and its owner reach if they move first
-    judged: whether by playouts, where no proof was found
-    findings: what is known, the first one of the position in which the decision falls
+    stone: a stone of its main string; stake: how many points of the score hang on the group
+    attack, defence: what its enemy and its owner get if they move first, in the first position
+    judged: whether playouts judged it, because no proof was found
+    findings: all that was read, each with the points that it depends on; the first is about the first
+        position
     """
 
     stone: int
@@ -159,9 +163,11 @@ class Verdict:
         return self.is_known and LOSS not in (self.attack.outcome, self.defence.outcome)
 
     def base(self, board: Board) -> Finding:
-        """Return the finding that a later position goes back to.
+        """Return the finding (what was read of the group) that is taken over when a new reading finds
+        nothing.
 
-        That is the one after the killing or the saving move if just one of them was played, else the first.
+        It is the one after the killing or the saving move if just one of these moves is on the board, else
+        the one about the position in which the decision falls.
         """
         after = [
             finding
@@ -171,12 +177,16 @@ class Verdict:
         return after[0] if len(after) == 1 else self.findings[0]
 
     def move_of(self, color: int) -> int:
-        """Return the move by which ``color`` kills or saves the group, as read."""
+        """Return the move by which ``color`` kills the group, or saves it if it owns it, as it was read
+        before.
+        """
         return self.defence.move if self.color == color else self.attack.move
 
     @property
     def proof_nodes(self) -> int:
-        """The positions that the longer of the two proofs took; 0 for a judgement."""
+        """The positions that the longer of the two readings, attack and defence, took; one that is less than
+        a proof counts as 0.
+        """
         return max(0 if each.is_likely else each.nodes for each in (self.attack, self.defence))
 
 
@@ -184,13 +194,15 @@ NOT_READ = Reading(UNKNOWN, PASS, 0, frozenset())
 
 
 class Verdicts:
-    """What one decision reads about groups: read in the first position that is entered, held to in all that follow.
+    """What is read about the groups on which much hangs, for one decision about a move.
 
-    ``limping`` is the running room from which on a group gets away; ``allowance`` is how many positions all readings
-    together may look at; ``is_over`` says when there is no time.
+    The groups are read in the first position that is entered. In later positions what was read is used, as
+    long as nothing has changed on the points that it depends on; otherwise the group is read again.
 
-    ``left`` is what is left of the allowance. ``read_again`` counts how often a verdict had to be read again because a
-    move had changed a point that it depends on.
+    limping: the running room from which on a group gets away and is not read
+    allowance: how many positions all readings together may look at; left: how many of them are left
+    is_over: returns True when there is no time left
+    read_again: how often a group had to be read again
     """
 
     def __init__(
@@ -207,8 +219,10 @@ class Verdicts:
         self.read_again = 0
 
     def again(self, is_over: Callable[[], bool]) -> Verdicts:
-        """Copy the verdicts for another decision in the same position; what either reads further the other
-        does not know.
+        """Return a copy of what was read so far, for another decision in the same position.
+
+        Further readings of either copy do not reach the other. ``is_over`` returns True when the time of the
+        other decision is over.
         """
         other = copy(self)
         other._is_over = is_over
@@ -216,10 +230,12 @@ class Verdicts:
         return other
 
     def enter(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
-        """Enter the known outcomes and moves into the table of groups, before these get their classes.
+        """Enter what was read about groups into the table of groups of an evaluation, before these get their
+        classes.
 
-        In the first position that is entered the groups are read. ``classes`` are the classes by shape, by row of the
-        groups.
+        The first call also reads them; later ones read a group again only if a point has changed that the
+        reading depends on. ``tables`` is the evaluation of the board, ``classes`` its groups' classes by
+        shape, by row.
         """
         if not self._begun:
             self._begun = True
@@ -229,14 +245,21 @@ class Verdicts:
                 self._enter_one(board, tables, verdict)
 
     def deciding(self, color: int) -> set[int]:
-        """Return the moves of ``color`` that decide a group which was open in the position of the decision, as read."""
+        """Return the moves of ``color`` that decide a group, as they were read in the position of the
+        decision.
+
+        These are the killing or saving moves, or those that decide about seki, of groups whose fate hangs on
+        who moves first.
+        """
         verdicts: tuple[Verdict | SekiVerdict, ...] = (*self.known, *self.sekis)
         return {verdict.move_of(color) for verdict in verdicts if verdict.is_open} - {PASS}
 
     def decided(self, board: Board, color: int, move: int) -> float:
-        """Return how many points hang on groups that were open and are decided for ``color`` after its ``move``.
+        """Return how many points hang on the groups that ``color`` has decided in its favour by its ``move``.
 
-        What was read counts, and the best there is where that is a ko; nothing is read for it.
+        ``board`` is the position after the move. Counted are groups whose fate hung on who moves first, if
+        the move is the killing or saving one that was read (even if it gets a ko only), or if what was read
+        shows the group decided. Nothing is read anew.
         """
         return sum(
             verdict.stake
@@ -253,8 +276,10 @@ class Verdicts:
         group["defend"], group["defend_move"] = defence.outcome, _if_empty(board, defence.move)
 
     def _read_now(self, board: Board, verdict: Verdict) -> tuple[Reading, Reading]:
-        """Return attack and defence of a group as they are on the board: known, read again, or what they were
-        before.
+        """Return what enemy and owner of a group get by moving first, in the position on the board.
+
+        That is what was read before if it still holds, else what a new reading finds; if that finds nothing,
+        or nothing of the allowance is left, what held before.
         """
         for finding in verdict.findings:
             if finding.holds(board):
@@ -276,7 +301,8 @@ class Verdicts:
         """Read the groups of the first position, those on which most hangs first; let playouts judge what is
         not proven.
 
-        Sets ``known`` and ``sekis``.
+        ``tables`` is the evaluation of the board, ``classes`` its groups' classes by shape, by row. Sets
+        ``known`` and ``sekis``.
         """
         self._walls = tuple(walls_by_shape(tables, classes))
         waiting = list(islice(self._that_matter(board, tables, classes), MOST_READ))
@@ -304,7 +330,11 @@ class Verdicts:
             verdict.findings = list(_derive_findings(board, verdict))
 
     def _read_sekis(self, board: Board) -> Iterator[tuple[Verdict, SekiVerdict]]:
-        """Yield what becomes of the two eyes of groups that cannot be killed, or of which no proof says how."""
+        """Yield, with its verdict, each group that may be left in seki, and what was read about its two eyes.
+
+        Asked are the groups that cannot be killed, and those about whose killing nothing is proven, as long
+        as a part of the allowance is left.
+        """
         for verdict in self.known:
             if verdict.attack.outcome in (LOSS, UNKNOWN) and self._may_look(SHARE_FOR_EYES):
                 lives, ask = verdict.attack.outcome == LOSS, partial(self._ask_eyes, board, verdict)
@@ -317,7 +347,8 @@ class Verdicts:
     def _that_matter(self, board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Verdict]:
         """Yield a `Verdict`, not read yet, of each group that is shut in, doubtful and worth reading.
 
-        Those on which most hangs and of which least is sure come first.
+        ``tables`` is the evaluation of the board, ``classes`` its groups' classes by shape, by row. Those on
+        which most hangs and of which least is sure come first.
         """
         weights = [
             _weigh_doubt(tables["groups"][row], int(classes[row]))
@@ -346,11 +377,18 @@ class Verdicts:
         return not self._ended
 
     def _left_of(self, share: float) -> int:
-        """Return how many positions are left of a share (0 to 1) of the allowance."""
+        """Return how many positions may still be looked at within a share (0 to 1) of the whole allowance;
+        below 0 if it is overdrawn.
+        """
         return round(share * self._allowance) - (self._allowance - self.left)
 
     def _read_on(self, board: Board, verdict: Verdict, budget: int) -> None:
-        """Read what is still unknown of a group with a larger budget, as far as the share for proofs reaches."""
+        """Read again, with ``budget`` positions, what is still unknown of a group: the enemy's attack, or its
+        owner's defence.
+
+        The answers are entered in ``verdict``. Nothing is read beyond the share of the allowance that is for
+        proofs.
+        """
         if verdict.attack.outcome == UNKNOWN:
             most = min(budget, self._left_of(SHARE_FOR_PROOFS))
             verdict.attack = self._ask(board, verdict, opponent(verdict.color), most)
@@ -359,7 +397,11 @@ class Verdicts:
             verdict.defence = self._ask(board, verdict, verdict.color, most)
 
     def _read_without_ko(self, board: Board, verdict: Verdict) -> None:
-        """Look for moves that kill or save a group however many ko threats there are; those known do so with few."""
+        """Look for moves that kill or save a group even if the other side has any number of ko threats.
+
+        The moves found before succeed only against a few threats; they are replaced in the verdict if a
+        better one is found. Nothing is done for a group whose fate does not hang on who moves first.
+        """
         enemy = opponent(verdict.color)
         if verdict.attack.outcome == WIN and verdict.defence.outcome != LOSS:
             verdict.attack = self._avoid_ko(board, verdict, enemy, verdict.attack)
@@ -367,8 +409,10 @@ class Verdicts:
             verdict.defence = self._avoid_ko(board, verdict, verdict.color, verdict.defence)
 
     def _avoid_ko(self, board: Board, verdict: Verdict, mover: int, reading: Reading) -> Reading:
-        """Return the success of ``reading`` with a move that needs no ko threats, if one is found, else
-        ``reading`` itself.
+        """Return an answer like ``reading``, a success of ``mover``, but with a move that needs no ko
+        threats.
+
+        If none is found ``reading`` itself is returned.
         """
         budget = min(
             max(LEAST_AGAIN, TIMES_WITHOUT_KO * reading.nodes), MOST_AT_ONCE, self._left_of(SHARE_FOR_EYES)
@@ -379,7 +423,10 @@ class Verdicts:
         return found if found.outcome == WIN else reading
 
     def _judge_by_playouts(self, board: Board, verdict: Verdict) -> None:
-        """Let playouts judge what was not proven of a group; if the time runs out meanwhile, nothing is changed."""
+        """Let games played out judge what was not proven of a group, and enter it in ``verdict`` as judged.
+
+        If the time runs out meanwhile, nothing is changed.
+        """
         track = verdict.attack.track | verdict.defence.track
         rounds = int(SHARE_OF_TREE * self._allowance / ROUND)
         effort = replace(LifeEffort.within(rounds), positions=0)
@@ -397,8 +444,10 @@ class Verdicts:
             verdict.attack, verdict.defence, verdict.judged = attack, defence, True
 
     def _accept_judgement(self, reading: Reading, track: frozenset[int]) -> Reading:
-        """Charge a judgement to the allowance, and return it as if it were a search's answer that depends on
-        ``track``.
+        """Charge a judgement by playouts to the allowance, and return it in the form of a search's answer.
+
+        Its outcome becomes the best supported one, marked as likely. ``track`` are the points that it is
+        taken to depend on.
         """
         self.left -= ROUND * reading.nodes
         return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
@@ -419,9 +468,10 @@ class Verdicts:
         budget: int,
         threats: int = FEW,
     ) -> Reading:
-        """Ask a reader about a verdict's group, charge it to the allowance, and return the answer.
+        """Ask a reader about a verdict's group, charge the positions to the allowance, and return the answer.
 
-        ``ask`` is the reader's method. A long reading ends when there is no time.
+        ``ask`` is the reader's method; it is told who moves first (``mover``), the ``budget`` in positions
+        and the ko ``threats`` of the side that wins only by ko. A long reading ends when there is no time.
         """
         watch = watched(self._is_over, self._reader.memo.stop) if budget >= LONG else nullcontext()
         with watch:
@@ -440,15 +490,19 @@ class Verdicts:
 
 
 def _compute_stake(group: np.void) -> float:
-    """Return how many points of the score hang on a group."""
+    """Return how many points of the score hang on a group: two for each stone, one for each point of its eye
+    space.
+    """
     return 2.0 * int(group["stones"]) + int(group["eye_space"])
 
 
 def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, int]]:
-    """Yield one stone, and the colour, of each string that is a wall to its enemies: alive by shape, and in no danger.
+    """Yield a stone and the colour of each string that is taken to be alive, so that its enemies cannot get
+    past it.
 
-    A string with few liberties may be alive by a link that the fight around it cuts, unless it is its whole group.
-    ``classes`` are the classes by row of the groups.
+    Its group must be alive by shape, and the string must be in no danger and have many liberties (or be the
+    whole group): one with few may be alive only by a link that the fight around it cuts. ``tables`` is the
+    evaluation, ``classes`` the classes of its groups by row.
     """
     for string in tables["strings"][: int(tables["string_count"])]:
         group = tables["groups"][string["group"]]
@@ -458,7 +512,11 @@ def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, 
 
 
 def _weigh_doubt(group: np.void, aliveness: int) -> float:
-    """Return how many points hang on a group, weighted by how doubtful it is; 0 where there is nothing to read."""
+    """Return how many points hang on a group, weighted by how doubtful its class makes it; 0 where nothing is
+    to be read.
+
+    ``aliveness`` is its class by shape, 2 (alive) to 25 (captured).
+    """
     stake = _compute_stake(group)
     if stake < LEAST_STAKE or (aliveness <= MANY_WAYS and int(group["eye_space"]) > LITTLE_ROOM):
         return 0.0
@@ -466,8 +524,10 @@ def _weigh_doubt(group: np.void, aliveness: int) -> float:
 
 
 def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
-    """Yield the findings that follow from a verdict: of the position itself, and after its killing and its
-    saving move.
+    """Yield what is known of a group by its verdict, in up to three positions.
+
+    They are the present one, the one after the enemy's killing move, and the one after the owner's saving
+    move; the moves that do not succeed are left out.
     """
     yield _make_finding(board, verdict.attack, verdict.defence)
     killing, saving = verdict.attack, verdict.defence
@@ -480,15 +540,21 @@ def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
 
 
 def _as_it_is(reading: Reading, outcome: int) -> Reading:
-    """Return an answer with this outcome and no move: what holds after the move of ``reading``, whoever moves next."""
+    """Return an answer with this outcome and no move, whoever moves next, as after the move of ``reading``
+    was played.
+
+    It depends on the same points as ``reading``.
+    """
     return Reading(outcome, PASS, 0, reading.track)
 
 
 def _find_after_move(
     board: Board, color: int, reading: Reading, outcomes: tuple[Reading, Reading]
 ) -> Iterator[Finding]:
-    """Yield the finding after the move of ``reading``, with ``outcomes`` as attack and defence; none if it is
-    illegal.
+    """Yield the finding about the position after the move of ``reading``, which ``color`` plays; none if it
+    is a pass or illegal.
+
+    ``outcomes`` become its attack and defence: what the group's enemy and its owner get by moving next.
     """
     if reading.move == PASS or not board.is_legal(color, reading.move):
         return
@@ -500,8 +566,10 @@ def _find_after_move(
 
 
 def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
-    """Return whether the group of a verdict is proven to live, or die, as ``color`` wants, though the other
+    """Return whether the group of a verdict is known to live, or die, as ``color`` wants, even if the other
     side moves next.
+
+    What was read before decides; False if nothing of it holds for the position on the board.
     """
     if board.color_at(verdict.stone) != verdict.color:
         return verdict.color != color
@@ -514,15 +582,22 @@ def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
 def _make_finding(
     board: Board, attack: Reading, defence: Reading, after: tuple[int, int] = (PASS, EMPTY)
 ) -> Finding:
-    """Return what was read as a finding of the board's position, with the stones on the points that it depends on."""
+    """Return what was read of a group as a finding of the board's position, with the stones on the points
+    that it depends on.
+
+    ``attack`` and ``defence`` are what its enemy and its owner get by moving first; ``after`` is the move
+    (point, colour) that killed or saved it, PASS and EMPTY without one.
+    """
     points = np.array(sorted(attack.track | defence.track), dtype=np.int64)
     stones = board.position["color"][points].copy()
     return Finding(attack, defence, points, stones, _ko_on(board, points), after)
 
 
 def _ko_on(board: Board, points: np.ndarray) -> int:
-    """Return the ko and whom it binds as one number, if it is among some points (PASS stands for any ko);
-    otherwise 0.
+    """Return the ko on the board and the colour that it binds as one number, if its point is among
+    ``points``; otherwise 0.
+
+    PASS among the points stands for any ko.
     """
     ko = int(board.position["ko"])
     return ko * 4 + int(board.position["ko_color"]) if ko and (ko in points or PASS in points) else 0

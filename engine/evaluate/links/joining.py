@@ -17,7 +17,12 @@ from engine.jit.declaring import kernel
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def join_strings(evaluation, scratch):
-    """Join in ``scratch.parent`` all strings that links of strength WITH_AJI or SOLID tie; SHARED ones do not."""
+    """Join in ``scratch.parent`` all strings that links of strength WITH_AJI or SOLID tie; SHARED ones do
+    not.
+
+    ``scratch.parent`` holds trees of rows of strings (`engine.board.trees`): joined strings have the same
+    root.
+    """
     parent = scratch.parent[:]
     plant(parent, evaluation.string_count)
     for row in range(evaluation.link_count):
@@ -28,8 +33,10 @@ def join_strings(evaluation, scratch):
 
 @kernel(void(EVALUATION, POINTS))
 def number_groups(evaluation, parent):
-    """Make one group of the strings of each tree: number the groups, and fill first point, stones, strings and colour.
+    """Make one group of all strings that are joined: number the groups, and fill first point, stones, strings
+    and colour.
 
+    ``parent`` holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
     Groups are numbered by their first point. A captured string is a group of its own.
     """
     count = 0

@@ -29,9 +29,11 @@ MIAI = 2
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64))
 def _may_be_threatened(evaluation, scratch, sight):
-    """Return whether a sight shows a common liberty of a link that holds and has no liberty in reserve.
+    """Return whether an enemy move at a point may threaten the link that the point belongs to.
 
-    A sight is what an empty point beside one string sees of another.
+    The point and its link are given by a sight: a line from an empty point beside one string to a stone of
+    another. The point must be a common liberty of both strings, and the link must hold by at most two of
+    them.
     """
     link = evaluation.links[scratch.row[sight]]
     return (
@@ -53,8 +55,11 @@ def _is_sure_without(evaluation, scratch, row, point):
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _are_both_needed(evaluation, scratch, row, other, point):
-    """Return whether giving up either of two links, the enemy having taken a point, would part strings that
-    are joined now.
+    """Return whether two links, given by the rows ``row`` and ``other``, must both hold for their strings to
+    stay together.
+
+    The enemy has taken ``point``. False if other links, which hold all the same, tie the strings anyway, or
+    if one of the two links together with them does for both.
     """
     parent = scratch.parent[:]
     plant(parent, evaluation.string_count)
@@ -71,9 +76,10 @@ def _are_both_needed(evaluation, scratch, row, other, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def _can_stay(board, point, color):
-    """Return whether a stone of ``color`` at a point would not be in atari at once.
+    """Return whether a stone of ``color`` at a point would have two liberties or capture something.
 
-    Taking one that is would save both links. Liberties that two strings joined by the stone share count twice.
+    One that is in atari at once threatens no link, since its capture would save both. Liberties that two
+    strings joined by the stone share count twice.
     """
     liberties = 0
     for offset in NEIGHBORS:
@@ -89,8 +95,11 @@ def _can_stay(board, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _have_one_answer(evaluation, row, other):
-    """Return whether two links have the same two common liberties, so that the one left when the enemy takes
-    one joins all.
+    """Return whether one move saves both of two links, given by the rows ``row`` and ``other``, from an
+    enemy's move.
+
+    It does if both are made by the same two common liberties: when the enemy takes one, the owner plays the
+    other.
     """
     link, second = evaluation.links[row], evaluation.links[other]
     if link.count1 != MIAI or second.count1 != MIAI:
@@ -100,7 +109,9 @@ def _have_one_answer(evaluation, row, other):
 
 @kernel(boolean(LINK_SCRATCH, int64, int64, int64))
 def _is_listed(scratch, row, other, point):
-    """Return whether a pair of links is listed already as threatened by a move at this point."""
+    """Return whether the pair of links ``row`` and ``other`` is listed already as threatened by an enemy move
+    at ``point``.
+    """
     for index in range(scratch.rivals):
         if scratch.kept[index] == row and scratch.given_up[index] == other and scratch.common[index] == point:
             return True
@@ -109,15 +120,17 @@ def _is_listed(scratch, row, other, point):
 
 @kernel(int64(EVALUATION, int64))
 def _enemy_of(evaluation, row):
-    """Return the colour that would cut the link of a row."""
+    """Return the colour that would cut the link of a row, i.e. the opponent of its strings."""
     return BLACK + WHITE - int64(evaluation.strings[evaluation.links[row].first].color)
 
 
 @kernel(int64(RECORD, EVALUATION, LINK_SCRATCH))
 def list_rivals(board, evaluation, scratch):
-    """List the pairs of links of one colour that one enemy move at a common point may threaten; returns how many.
+    """List the pairs of links of one colour that one enemy move at a common point may threaten; return how
+    many.
 
-    They stand in ``scratch.kept``, ``scratch.given_up`` and ``scratch.common``.
+    Pair i has the rows ``scratch.kept[i]`` and ``scratch.given_up[i]`` of the links, and the point
+    ``scratch.common[i]``.
     """
     scratch.rivals = 0
     for sight in range(scratch.sights):
@@ -158,8 +171,11 @@ class _Trial:
         self._questions = new_questions(2)
 
     def readings(self, links: list[tuple[int, int]], mover: int) -> list[tuple[int, int]]:
-        """Read about each of two links whether it is made or cut with ``mover`` first; returns outcome and
-        first move of each.
+        """Read of each of two links whether its strings are linked if ``mover`` moves first; return (outcome,
+        first move) of each.
+
+        A link is given by a stone of each of its strings; the outcome is the mover's, who wants to cut or to
+        link.
         """
         for question, (first, second) in zip(self._questions, links, strict=True):
             question["goal"], question["limit"], question["budget"] = CONNECT, SHORT_REACH, self._budget
@@ -169,7 +185,10 @@ class _Trial:
         return [(int(each["outcome"]), int(each["move"])) for each in self._questions]
 
     def hold(self, links: list[tuple[int, int]]) -> bool:
-        """Return whether both links hold with the enemy to move."""
+        """Return whether both links hold, i.e. neither is cut, with the enemy to move on the board.
+
+        A link is given by a stone of each of its two strings.
+        """
         return all(outcome == LOSS for outcome, _ in self.readings(links, opponent(self._color)))
 
     def can_save_both(self, links: list[tuple[int, int]], move: int, answers: set[int]) -> bool:

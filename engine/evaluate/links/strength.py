@@ -53,7 +53,10 @@ AROUND = (*NEIGHBORS, *DIAGONALS)
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _set_strength(evaluation, scratch, row, strength, state):
-    """Set the strength of a link and where it comes from (``state``); a link that holds joins its strings."""
+    """Set the strength of the link of a row; one that holds joins its strings in ``scratch.parent``.
+
+    ``state`` says where the strength comes from, such as BY_CHANCE or UNREAD.
+    """
     link = evaluation.links[row]
     link.strength = strength
     scratch.state[row] = state
@@ -63,8 +66,10 @@ def _set_strength(evaluation, scratch, row, strength, state):
 
 @kernel(int64(RECORD, EVALUATION, int64))
 def _strength_by_points(board, evaluation, row):
-    """Return SOLID or WITH_AJI if the common liberties of a link's strings hold for certain, CUTTABLE if they
-    may not.
+    """Return how strong the link of a row is by the common liberties of its two strings alone.
+
+    SOLID or WITH_AJI if it holds for certain, without or with something left behind; CUTTABLE if it may not
+    hold.
     """
     link = evaluation.links[row]
     first = int64(evaluation.strings[link.first].liberties)
@@ -82,7 +87,11 @@ def _strength_by_points(board, evaluation, row):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def settle_by_shape(board, evaluation, scratch):
-    """Set the strength of the links that their shape settles, and join their strings; the others stay UNDECIDED."""
+    """Set the strength of the links that hold by their common liberties, or by captured stones that both
+    strings touch.
+
+    Their strings are joined in ``scratch.parent``; the others stay UNDECIDED.
+    """
     for row in range(evaluation.link_count):
         strength = _strength_by_points(board, evaluation, row)
         if strength == CUTTABLE and scratch.tied[row] != 0:
@@ -93,7 +102,11 @@ def settle_by_shape(board, evaluation, scratch):
 
 @kernel(void(EVALUATION, int64, int64, QUESTIONS, int64, int64))
 def _ask_link(evaluation, row, mover, questions, index, budget):
-    """Write question ``index``: whether the strings of a link can be joined, or cut, with ``mover`` first."""
+    """Write into ``questions[index]`` whether the strings of a link are joined, or cut, if ``mover`` moves
+    first.
+
+    ``row`` is the link's row, ``budget`` is in positions. The question is answered later, in its own fields.
+    """
     link = evaluation.links[row]
     question = questions[index]
     question.goal = CONNECT
@@ -107,10 +120,10 @@ def _ask_link(evaluation, row, mover, questions, index, budget):
 
 @kernel(int64(EVALUATION, LINK_SCRATCH, QUESTIONS, int64, int64))
 def ask_cuts(evaluation, scratch, questions, level, budget):
-    """Write a question about the cut of every undecided link of a level whose strings are not joined yet;
-    returns how many.
+    """Write for each undecided link of a level the question whether it is cut if the enemy moves first.
 
-    ``level`` is the distance that makes the link, ``budget`` is in positions.
+    ``level`` is the distance between the strings, 1 to 3 or CAPTIVE; links whose strings are joined already are left
+    out. ``budget`` is in positions for each. Returns how many questions there are.
     """
     count = 0
     for row in range(evaluation.link_count):
@@ -152,8 +165,10 @@ def _enemies_around(board, scratch, sight, enemy):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def count_enemies(board, evaluation, scratch):
-    """Count the enemy stones near every link, within two steps of the line with the most of them, in
-    ``scratch.enemies``.
+    """Enter in ``scratch.enemies``, by row of link, how many enemy stones are near the link.
+
+    Near is within two steps of a line between its strings, of several lines the one with the most enemy
+    stones; at most ENEMY_COUNTS - 1.
     """
     for row in range(evaluation.link_count):
         scratch.enemies[row] = 0
@@ -167,14 +182,21 @@ def count_enemies(board, evaluation, scratch):
 
 @kernel(int64(EVALUATION, LINK_SCRATCH, LINK_NUMBERS, int64))
 def _strength_by_chance(evaluation, scratch, numbers, row):
-    """Return WITH_AJI or CUTTABLE, by how often links of this type with so many enemy stones near held in games."""
+    """Return WITH_AJI or CUTTABLE for the link of a row, by how often links like it held in games.
+
+    Like it are those of its type with as many enemy stones near; ``numbers`` has the shares.
+    """
     held = numbers.held[evaluation.links[row].type, scratch.enemies[row]]
     return WITH_AJI if held >= numbers.enough else CUTTABLE
 
 
 @kernel(void(EVALUATION, LINK_SCRATCH, LINK_NUMBERS, QUESTIONS, int64))
 def take_cuts(evaluation, scratch, numbers, questions, count):
-    """Set the strength of the links from the answers to `ask_cuts`; what the budget left open is settled by chance."""
+    """Set the strength of the links from the ``count`` answers to `ask_cuts`, and the cutting move of those
+    that may be cut.
+
+    What the budget left open is settled by how often such links held in games (``numbers``).
+    """
     for index in range(count):
         row = int64(scratch.waiting[index])
         outcome = questions[index].outcome
@@ -189,9 +211,10 @@ def take_cuts(evaluation, scratch, numbers, questions, count):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, LINK_NUMBERS))
 def settle_unread(evaluation, scratch, numbers):
-    """Set the strength of the links that nobody needed to read, by how often such links held; they stay UNREAD.
+    """Set the strength of the links that nobody needed to read, by how often such links held in games; they
+    stay UNREAD.
 
-    Their strings are joined by others anyway.
+    Nobody needs to read links of strings that other links join anyway.
     """
     for row in range(evaluation.link_count):
         if scratch.state[row] == UNDECIDED:
@@ -201,7 +224,9 @@ def settle_unread(evaluation, scratch, numbers):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def reopen_unread(evaluation, scratch):
-    """Make the unread links undecided again, and join the strings by the other links alone."""
+    """Make the links that nobody needed to read undecided and cuttable again, and join the strings by the
+    other links alone.
+    """
     for row in range(evaluation.link_count):
         if scratch.state[row] == UNREAD:
             scratch.state[row] = UNDECIDED
@@ -214,8 +239,8 @@ def ask_joins(evaluation, scratch, questions, budget):
     """Set the joining move of every link with a common liberty; write the question about it for the other
     cuttable ones.
 
-    Returns how many questions; links within a group need none. A common liberty joins for certain if the joined string
-    keeps two liberties.
+    Returns how many questions stand in ``questions``; links within a group need none. A common liberty joins
+    for certain if the joined string keeps two liberties. ``budget`` is in positions for each question.
     """
     count = 0
     for row in range(evaluation.link_count):
@@ -241,8 +266,9 @@ def ask_joins(evaluation, scratch, questions, budget):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, QUESTIONS, int64))
 def take_joins(evaluation, scratch, questions, count):
-    """Set the joining moves from the answers to `ask_joins`; links that the owner's first move does not make
-    are cut already.
+    """Set the joining moves from the ``count`` answers to `ask_joins`.
+
+    Links that the owner's first move does not make are cut already; they get the strength ALREADY_CUT.
     """
     for index in range(count):
         link = evaluation.links[scratch.waiting[index]]
@@ -255,9 +281,10 @@ def take_joins(evaluation, scratch, questions, count):
 
 @kernel(int64(LINK_SCRATCH, int64))
 def _list_front(scratch, row):
-    """List in ``scratch.front`` the points of a link's lines at its nearest distance, each once; returns how many.
+    """List in ``scratch.front`` the points on all lines of the link ``row`` that are of its nearest distance;
+    return how many.
 
-    The points are marked as well.
+    Each point is listed once, and marked with ``scratch.mark``.
     """
     scratch.mark += 1
     points = 0
@@ -275,7 +302,9 @@ def _list_front(scratch, row):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_in_one_place(scratch, row):
-    """Return whether all lines of a link at its nearest distance lie side by side, at least by their corners."""
+    """Return whether all lines of the link of a row, at its nearest distance, lie side by side, at least by
+    their corners.
+    """
     points = _list_front(scratch, row)
     lined = scratch.mark
     scratch.mark += 1
@@ -299,9 +328,11 @@ def _is_in_one_place(scratch, row):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def build_walls(evaluation, scratch):
-    """Mark in `wall` the lines of the links that hold: the enemy's way does not lead through them.
+    """Mark in ``evaluation.wall``, by colour and point, the lines of the links that hold: the enemy gets no
+    way through them.
 
-    Where a link has lines in several places the enemy may cut one, and the owner joins by another: none is a wall.
+    Where a link has lines in several places the enemy may cut one, and the owner joins by another: none is
+    marked.
     """
     for color in (BLACK, WHITE):
         for point in range(NUM_POINTS):

@@ -28,7 +28,11 @@ from engine.jit.declaring import kernel
 
 @kernel(int64(LINK_SCRATCH, int64, int64))
 def find_pair(scratch, first, second):
-    """Return the number of the pair of two strings, which is made if there is none yet; NONE if the table is full."""
+    """Return the number of the pair of two strings, given by their rows, in the list of pairs that see each
+    other.
+
+    The pair is made if there is none yet; NONE if the list is full.
+    """
     smaller, larger = min(first, second), max(first, second)
     before, pair = NONE, int64(scratch.head[smaller])
     while pair != NONE and scratch.larger[pair] < larger:
@@ -54,15 +58,20 @@ def find_pair(scratch, first, second):
 
 @kernel(boolean(EVALUATION, int64))
 def can_be_linked(evaluation, string):
-    """Return whether links of a string count: it has a row in the tables and is not captured."""
+    """Return whether the string with the row ``string`` can have links: it has a row (not NONE) and is not
+    captured.
+    """
     return string != NONE and evaluation.strings[string].status < CAPTURED
 
 
 @kernel(void(LINK_SCRATCH, int64, int64, int64, int64, int64, int64))
 def _add_sight(scratch, pair, point, step, distance, length, link_type):
-    """Add a sight: a line from an empty point beside one string of a pair to a stone of the other.
+    """Add a sight to the list in ``scratch``: a line from an empty point beside one string of a pair to a
+    stone of the other.
 
-    A point that sees a string from nearer too counts only with the nearer sight.
+    ``step`` leads along the line, ``distance`` is how many points away the stone stands, ``length`` how many
+    points of the line belong to the link, ``link_type`` the type that the line alone would make. A point that
+    sees a string from nearer too counts only with the nearer sight.
     """
     if scratch.sights == MAX_SIGHTS:
         return
@@ -84,8 +93,10 @@ def _add_sight(scratch, pair, point, step, distance, length, link_type):
 
 @kernel(int64(RECORD, int64, int64))
 def _look(board, point, step):
-    """Return how many points away along a line the first stone or the edge is; FARTHEST + 1 if only empty
-    points are seen.
+    """Return how many steps from a point the first stone or the edge is; FARTHEST + 1 if only empty points
+    are seen.
+
+    ``step`` is the direction that is looked in.
     """
     for distance in range(1, FARTHEST + 1):
         if board.color[point + distance * step] != EMPTY:
@@ -95,7 +106,12 @@ def _look(board, point, step):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH, int64))
 def _list_sights_of(board, evaluation, scratch, point):
-    """List the lines from an empty point beside strings to stones of other strings of their colour, nearest first."""
+    """Add to the sights in ``scratch`` the lines from an empty point beside strings to stones of other
+    strings of their colour.
+
+    A line leads along a row or column over empty points, FARTHEST points at most; the nearest ones are added
+    first. Each belongs to the pair of strings that it ties, which is made if there is none yet.
+    """
     beside = False
     for side in NEIGHBORS:
         content = board.color[point + side]
@@ -127,9 +143,12 @@ def _list_sights_of(board, evaluation, scratch, point):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _list_watari(board, evaluation, scratch, corner, along, inward):
-    """List the wataris of the edge that begins at ``corner``: second-line stones with an enemy stone between.
+    """Add to the sights in ``scratch`` the wataris, i.e. links along the first line, at one edge of the
+    board.
 
-    ``along`` and ``inward`` are steps. Strings that see each other from one or two points away need none.
+    There two stones of the second line have an enemy stone between them and three empty points below. The
+    edge begins at ``corner``, ``along`` is the step along it and ``inward`` the step to the second line.
+    Strings that see each other from one or two points away need no watari.
     """
     for index in range(board.size - WATARI_POINTS + 1):
         edge = corner + index * along
@@ -158,8 +177,10 @@ def _list_watari(board, evaluation, scratch, corner, along, inward):
 
 @kernel(int64(RECORD, EVALUATION, LINK_SCRATCH, int64))
 def _list_captors(board, evaluation, scratch, captive):
-    """List in ``scratch.waiting`` the enemy strings that touch a captured string and can be linked; returns
-    how many.
+    """List in ``scratch.waiting`` the rows of the enemy strings that touch the captured string ``captive``;
+    return how many.
+
+    Left out are those that can have no link: without a row of their own, or captured themselves.
     """
     start = int64(evaluation.strings[captive].first)
     enemy = BLACK + WHITE - evaluation.strings[captive].color
@@ -181,7 +202,11 @@ def _list_captors(board, evaluation, scratch, captive):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def _link_captors(board, evaluation, scratch):
-    """Make a pair, to be linked, of any two strings that touch one captured enemy string."""
+    """Make, in ``scratch``, a pair that is to get a link of any two strings that touch the same captured
+    enemy string.
+
+    ``scratch.through`` is set to 1 for the pair.
+    """
     for captive in range(evaluation.string_count):
         if evaluation.strings[captive].status != CAPTURED:
             continue
@@ -195,7 +220,11 @@ def _link_captors(board, evaluation, scratch):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def _rank_pairs(evaluation, scratch):
-    """Give the pairs of strings their rows in `links`, in order of their strings, and clear these rows."""
+    """Give each listed pair of strings its row in ``evaluation.links``, in order of the strings' rows, and
+    clear these rows.
+
+    The sights in ``scratch`` name the row from then on, no longer the pair.
+    """
     row = 0
     for string in range(evaluation.string_count):
         pair = int64(scratch.head[string])
@@ -229,7 +258,11 @@ def _rank_pairs(evaluation, scratch):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_new_point(scratch, sight):
-    """Return whether no earlier sight (line from a string to another) of the same point belongs to the same link."""
+    """Return whether the point of the sight number ``sight`` is listed for its link for the first time.
+
+    A sight is a line from an empty point beside one string to a stone of another; an earlier one may have the
+    same point and link.
+    """
     index = sight - 1
     while index >= 0 and scratch.point[index] == scratch.point[sight]:
         if scratch.row[index] == scratch.row[sight]:
@@ -240,7 +273,10 @@ def _is_new_point(scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _count_point(evaluation, scratch, sight):
-    """Count the point of a sight (line from a string to another) in its link, and list it there while there is room."""
+    """Count the point of a sight in its link, by the distance seen, and list it there while there is room.
+
+    A sight is a line from an empty point beside one string to a stone of another.
+    """
     link = evaluation.links[scratch.row[sight]]
     point = scratch.point[sight]
     if scratch.distance[sight] == 1:
@@ -259,9 +295,10 @@ def _count_point(evaluation, scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _fit_type(evaluation, scratch, sight):
-    """Set the type of a link to that of a sight of it, if this type has more points.
+    """Give a link the type of one of its sights (a line from one string to another), if that type is made of
+    more points.
 
-    A sight is a line from a string to another.
+    Of two types of as many points the one with the smaller number is kept.
     """
     link = evaluation.links[scratch.row[sight]]
     link_type = scratch.type[sight]
@@ -272,7 +309,7 @@ def _fit_type(evaluation, scratch, sight):
 
 @kernel(int64(EVALUATION, int64, int64))
 def points_at(evaluation, row, level):
-    """Return how many points the link of a row has at a distance of 1, 2 or 3."""
+    """Return how many points the link of a row has at the distance ``level``, which is 1, 2 or 3."""
     link = evaluation.links[row]
     if level == 1:
         return int64(link.count1)
@@ -281,7 +318,10 @@ def points_at(evaluation, row, level):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def _fill_links(evaluation, scratch):
-    """Fill points, counts and types of the links from the listed sights (lines from a string to another)."""
+    """Fill points, counts and types in the rows of ``evaluation.links`` from the listed sights.
+
+    A sight is a line from an empty point beside one string to a stone of another.
+    """
     for sight in range(scratch.sights):
         row = scratch.row[sight]
         if _is_new_point(scratch, sight):
@@ -303,9 +343,11 @@ def _fill_links(evaluation, scratch):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def list_links(board, evaluation, scratch):
-    """Fill `links` of an evaluation but for strengths and moves; `strings` with their status must be filled.
+    """Fill ``evaluation.links`` but for strengths and moves: which strings see each other, from which points,
+    at which distance.
 
-    Leaves in the work memory the sights (lines from a string to another) and the level of each link, its distance.
+    ``evaluation.strings`` with their status must be filled. Leaves in ``scratch`` the sights (lines from an
+    empty point beside one string to a stone of another) and the level of each link, its distance.
     """
     scratch.sights = 0
     scratch.pairs = 0

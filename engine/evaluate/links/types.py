@@ -76,7 +76,11 @@ def type_of_sight(board, point, side, step, distance):
 
 @kernel(int64(int64))
 def points_of_type(link_type):
-    """Return how many points a type of link has at its nearest distance."""
+    """Return how many points make a link of this type, counted at its nearest distance.
+
+    That is 1 for a one-point jump, a hane and the half knight's moves, more for a link along the edge
+    (watari), else 2.
+    """
     if link_type == EDGE_WATARI:
         return WATARI_POINTS
     if link_type == HANE or link_type == ONE_POINT_JUMP:

@@ -24,19 +24,28 @@ _FAR = 127
 
 
 def without_dead(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """Return the boards with the stones taken off that ``dead`` (bool, same shape) marks: section 3.6, the
-    first way.
+    """Return the boards with the stones taken off that ``dead`` (bool, same shape) marks.
+
+    It is the first way to use knowledge of dead stones in van der Werf, van den Herik and Uiterwijk 2004,
+    section 3.6.
     """
     return np.where(dead, EMPTY, grids).astype(np.int8)
 
 
 def with_dead_reversed(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """Return the boards with the stones that ``dead`` marks in the other colour: the second way of section 3.6."""
+    """Return the boards with the stones that ``dead`` (bool, same shape) marks in the other colour.
+
+    It is the second way to use knowledge of dead stones in van der Werf, van den Herik and Uiterwijk 2004,
+    section 3.6.
+    """
     return np.where(dead, BLACK + WHITE - grids, grids).astype(np.int8)
 
 
 def signed_stones(grids: np.ndarray) -> np.ndarray:
-    """Return 1 for a black stone, -1 for a white one, 0 for an empty point; int16, the shape of ``grids``."""
+    """Return the stones of boards as signs: 1 for a black stone, -1 for a white one, 0 for an empty point.
+
+    ``grids`` holds colours; the result is int16 of the same shape.
+    """
     stones: np.ndarray = (grids == BLACK).astype(np.int16) - (grids == WHITE)
     return stones
 
@@ -79,14 +88,19 @@ def _take_signs(values: np.ndarray) -> np.ndarray:
 
 
 def compare_distances(values: np.ndarray) -> np.ndarray:
-    """Return by point which is nearer (Manhattan distance): 1 for a positive value, -1 for a negative one, else 0."""
+    """Return by point which sign of ``values`` is nearer (Manhattan distance): 1 for a positive one, -1 for a
+    negative one.
+
+    0 where both are as near. ``values`` are arrays of numbers, one a point.
+    """
     return _take_signs(_measure_distances(values < 0) - _measure_distances(values > 0))
 
 
 def zobrist(values: np.ndarray) -> np.ndarray:
-    """Play four rounds of Zobrist's influence: each point gains its positive neighbours less its negative ones.
+    """Play four rounds of Zobrist's influence (1969) on arrays of numbers, positive for Black.
 
-    That is what section 3.4 says in terms of the absolute value, for points of either sign and for zero.
+    In each round a point gains 1 for each positive neighbour and loses 1 for each negative one. (Van der
+    Werf, van den Herik and Uiterwijk 2004, section 3.4, say the same in terms of absolute values.)
     """
     for _ in range(ZOBRIST_ROUNDS):
         positive, negative = _count_signs_beside(values)
@@ -95,8 +109,10 @@ def zobrist(values: np.ndarray) -> np.ndarray:
 
 
 def dilate(values: np.ndarray) -> np.ndarray:
-    """Apply Bouzy's dilation (section 3.5): a point with no neighbour of the other sign gains its neighbours
-    of its own.
+    """Apply one of Bouzy's dilations (1995) to arrays of numbers, positive for Black; returns the new ones.
+
+    A point that has no neighbour of the other sign moves 1 away from zero for each neighbour of its own sign;
+    a zero point does so if its neighbours have one sign only.
     """
     positive, negative = _count_signs_beside(values)
     gain = np.where((values >= 0) & (negative == 0), positive, 0)
@@ -105,9 +121,9 @@ def dilate(values: np.ndarray) -> np.ndarray:
 
 
 def erode(values: np.ndarray) -> np.ndarray:
-    """Apply Bouzy's erosion (section 3.5): a point loses one for each neighbour that is zero or of the other sign.
+    """Apply one of Bouzy's erosions (1995) to arrays of numbers, positive for Black; returns the new ones.
 
-    It does not change its sign but stops at zero.
+    A point moves 1 towards zero for each neighbour that is zero or of the other sign, and stops at zero.
     """
     positive, negative = _count_signs_beside(values)
     same = np.where(values > 0, positive, negative)
@@ -117,7 +133,10 @@ def erode(values: np.ndarray) -> np.ndarray:
 
 
 def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
-    """Apply so many dilations, then so many erosions; Bouzy's erosions for d dilations are d (d - 1) + 1."""
+    """Return arrays of numbers, positive for Black, after so many dilations and then so many erosions.
+
+    Bouzy's number of erosions for d dilations is d (d - 1) + 1.
+    """
     for _ in range(dilations):
         values = dilate(values)
     for _ in range(erosions):
@@ -126,7 +145,10 @@ def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
 
 
 def explicit_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point that has stones of one colour on all sides to that colour: 1 for Black, -1 for White, else 0."""
+    """Return, by point, which colour has stones on all sides of it: 1 for Black, -1 for White, else 0.
+
+    ``stones`` holds 1 for a black stone, -1 for a white one, 0 for none.
+    """
     black, white = _count_signs_beside(stones)
     sides = _count_beside(stones.shape[1])
     owner: np.ndarray = (black == sides).astype(np.int16) - (white == sides)
@@ -134,7 +156,10 @@ def explicit_control(stones: np.ndarray) -> np.ndarray:
 
 
 def direct_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point beside stones of one colour only to that colour: 1 for Black, -1 for White, else 0."""
+    """Return, by point, which colour alone has stones beside it: 1 for Black, -1 for White, else 0.
+
+    ``stones`` holds 1 for a black stone, -1 for a white one, 0 for none.
+    """
     black, white = _count_signs_beside(stones)
     owner: np.ndarray = ((black > 0) & (white == 0)).astype(np.int16) - ((white > 0) & (black == 0))
     return owner
@@ -148,19 +173,26 @@ def distance_control(stones: np.ndarray) -> np.ndarray:
 
 
 def influence_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign of Zobrist's influence: 1 for Black, -1 for White, else 0."""
+    """Return, by point, the sign of Zobrist's influence: 1 for Black, -1 for White, else 0.
+
+    ``stones`` holds 1 for a black stone, -1 for a white one, 0 for none.
+    """
     return _take_signs(zobrist(STONE_VALUE * stones))
 
 
 def bouzy_4_13(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign that four dilations and thirteen erosions leave: 1 Black, -1
-    White, else 0.
+    """Return, by point, the sign that four dilations and thirteen erosions leave: 1 Black, -1 White, else 0.
+
+    ``stones`` holds 1 for a black stone, -1 for a white one, 0 for none.
     """
     return _take_signs(bouzy(STONE_VALUE * stones, 4, 13))
 
 
 def bouzy_5_21(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign that five dilations and 21 erosions leave: 1 Black, -1 White, else 0."""
+    """Return, by point, the sign that five dilations and 21 erosions leave: 1 Black, -1 White, else 0.
+
+    ``stones`` holds 1 for a black stone, -1 for a white one, 0 for none.
+    """
     return _take_signs(bouzy(STONE_VALUE * stones, 5, 21))
 
 

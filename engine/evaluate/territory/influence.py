@@ -33,7 +33,12 @@ GIVEN_UP = -300
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD, int64))
 def _radiate_from(board, evaluation, numbers, field, stone):
-    """Add what one stone radiates to ``field.radiated``, ring by ring, for either side to move."""
+    """Add what the stone at a point radiates to ``field.radiated``, for either side to move.
+
+    Ring by ring, up to ``numbers.reach`` steps, each point gets the stone's prospects divided by the
+    distance; way is through empty points, not past enemy links. A stone that is as good as dead radiates less
+    than nothing.
+    """
     color = int64(board.color[stone])
     wall = evaluation.wall[BLACK + WHITE - color]
     black_moves, white_moves = field.radiated[BLACK][color], field.radiated[WHITE][color]
@@ -67,7 +72,7 @@ def _radiate_from(board, evaluation, numbers, field, stone):
 
 @kernel(boolean(FIELD, int64))
 def _is_given_up(field, stone):
-    """Return whether the group of a stone is as good as dead, whoever moves."""
+    """Return whether the group of the stone at a point is as good as dead by its prospects, whoever moves."""
     return field.expected[0, stone] + field.expected[1, stone] < 2 * GIVEN_UP
 
 

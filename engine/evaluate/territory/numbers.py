@@ -82,7 +82,11 @@ LEAD_TERMS = ("lead_lost_in_the_open", "lead_of_first_move")
 
 
 def _status(mover: str) -> str:
-    """Return the name, in the file, of what the classes may expect when one of MOVERS is to move."""
+    """Return the key under which ``territory.yaml`` has what each class of groups may expect when a given
+    side is to move.
+
+    ``mover`` is that side as seen by the group: ``enemy`` or ``owner``.
+    """
     return f"status_{mover}_to_move"
 
 
@@ -121,8 +125,12 @@ NUMBERS = numba.from_dtype(NUMBERS_DTYPE)
 class SizeNumbers:
     """The numbers of influence and territory for one board size, as they are fitted.
 
-    ``reach`` in steps, ``status`` (2, classes), [1 if the owner is to move]; ``slopes`` (bands, facts); ``weights`` one
-    a term; ``lead`` one of each of LEAD_TERMS, ``revision`` one of each of REVISION_TERMS.
+    reach: how far a stone radiates, in steps
+    status: (2, classes), what a group may expect by its class, [0] if the enemy and [1] if the owner is to
+        move
+    slopes: (bands of classes, facts), how much each fact about a group counts
+    weights: one for each term of a point's value; lead: one for each of LEAD_TERMS; revision: of
+        REVISION_TERMS
     """
 
     reach: float

@@ -66,7 +66,10 @@ def _sign(color):
 
 @kernel(int64(RECORD, FIELD, int64, int64))
 def _expected_black(board, field, point, to_move):
-    """Return who will own a stone's point by its group's prospects: thousandths, 1000 for Black; 0 without a stone."""
+    """Return who will own the point of a stone by its group's prospects if ``to_move`` is to move.
+
+    In thousandths: 1000 is Black's for sure, -1000 White's; 0 at a point without a stone.
+    """
     color = int64(board.color[point])
     if color == BLACK:
         return int64(field.expected[1 if to_move == BLACK else 0, point])
@@ -77,7 +80,10 @@ def _expected_black(board, field, point, to_move):
 
 @kernel(float64(FIELD, int64, int64, int64))
 def _arriving(field, point, color, to_move):
-    """Return the influence of ``color`` on a point if ``to_move`` is to move; 1 is that of a living stone beside it."""
+    """Return the influence of ``color`` that arrives at a point if ``to_move`` is to move.
+
+    1 is what a living stone radiates to the points beside it.
+    """
     return field.radiated[to_move][color][point] / RADIATION_UNIT
 
 
@@ -89,7 +95,11 @@ def _steps(field, point, color):
 
 @kernel(void(FIELD, int64, int64))
 def _describe_field(field, point, to_move):
-    """Fill the terms of an empty point that come from influence and steps, in ``field.terms``, Black's view."""
+    """Fill those terms of an empty point in ``field.terms`` that come from influence and steps, positive for
+    Black.
+
+    A term is a fact about a point that a fitted weight multiplies; ``to_move`` is the side to move.
+    """
     terms = field.terms
     black, white = _arriving(field, point, BLACK, to_move), _arriving(field, point, WHITE, to_move)
     margin, both = black - white, abs(black) + abs(white)
@@ -104,7 +114,10 @@ def _describe_field(field, point, to_move):
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe_empty(board, field, point, to_move):
-    """Fill all terms of an empty point in ``field.terms``, Black's view."""
+    """Fill all terms of an empty point in ``field.terms``, Black's view, if ``to_move`` is to move.
+
+    A term is a fact about a point that a fitted weight multiplies.
+    """
     terms = field.terms
     _describe_field(field, point, to_move)
     line = line_of(point, board.size)
@@ -123,7 +136,10 @@ def _describe_empty(board, field, point, to_move):
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe_stone(board, field, point, to_move):
-    """Fill all terms of a point with a stone in ``field.terms``, Black's view."""
+    """Fill all terms of a point with a stone in ``field.terms``, Black's view, if ``to_move`` is to move.
+
+    A term is a fact about a point that a fitted weight multiplies.
+    """
     terms = field.terms
     color = int64(board.color[point])
     black, white = _arriving(field, point, BLACK, to_move), _arriving(field, point, WHITE, to_move)
@@ -147,7 +163,7 @@ def describe(board, field, point, to_move):
 
 @kernel(float64(NUMBERS, FIELD))
 def _weighed(numbers, field):
-    """Return the sum of the terms in ``field.terms``, each times its weight."""
+    """Return the sum of the facts in ``field.terms``, each times its fitted weight; positive for Black."""
     total = 0.0
     for term in range(len(TERMS)):
         total += numbers.weights[term] * field.terms[term]
@@ -156,10 +172,12 @@ def _weighed(numbers, field):
 
 @kernel(int64(NUMBERS, FIELD, int64, float64, int64))
 def _expected_lead(numbers, field, score, openness, to_move):
-    """Return the lead that the sum of the points' values lets expect, in fiftieths, Black's view.
+    """Return the lead to expect at the end if ``to_move`` moves next, in fiftieths of a point, positive for
+    Black.
 
-    ``openness`` is 0 where every point is settled and 1 on an empty board. The more is open the less of the sum is
-    kept, and the more it counts to be a move ahead.
+    ``score`` is the sum of the points' values, in fiftieths; ``openness`` is 0 where every point is settled
+    and 1 on an empty board. The more is open the less of the sum is kept, and the more it counts to be a move
+    ahead.
     """
     ahead = 2 * int64(field.ahead) + int64(_sign(to_move))
     first_move = POINT * numbers.lead[1] * openness * openness
@@ -195,9 +213,11 @@ def value_points(board, evaluation, numbers, field):
 
 @kernel(int64(RECORD, FIELD, int64, TERM_ROWS))
 def list_terms(board, field, to_move, rows):
-    """Write the terms of every point of the board, in board order, into ``rows``; returns how many points there are.
+    """Write the terms of every point of the board, in board order, into ``rows``; return how many points
+    there are.
 
-    Terms are facts about a point, Black's view, that fitted weights multiply; a row a point.
+    Terms are facts about a point, positive for Black, that fitted weights multiply; one row a point.
+    ``to_move`` is the side to move.
     """
     count = 0
     for point in range(NUM_POINTS):

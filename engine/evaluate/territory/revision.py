@@ -33,7 +33,12 @@ TERM_ROWS = types.Array(types.float32, 2, "C")
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe(board, field, point, to_move):
-    """Fill ``field.revision`` with what an empty point's revised value is made of, in fiftieths, Black's view."""
+    """Fill ``field.revision`` with what the revised value of an empty point is the weighed sum of, in
+    fiftieths.
+
+    They are the values before the revision, at the point and around it, positive for Black, and who is to
+    move.
+    """
     terms, values = field.revision, field.unrevised
     for term in range(len(REVISION_TERMS)):
         terms[term] = 0.0
@@ -56,7 +61,12 @@ def _describe(board, field, point, to_move):
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def revise(board, evaluation, numbers, field):
-    """Revise ``evaluation.territory`` of the empty points by the values around them, for either side to move."""
+    """Replace the values of the empty points in ``evaluation.territory`` by sums of the values around them,
+    for either side to move.
+
+    The weights of the sums are those in ``numbers.revision``. The values before are left in
+    ``field.unrevised``.
+    """
     for to_move in (BLACK, WHITE):
         territory = evaluation.territory[to_move]
         for point in range(NUM_POINTS):
@@ -73,9 +83,11 @@ def revise(board, evaluation, numbers, field):
 
 @kernel(int64(RECORD, FIELD, int64, TERM_ROWS))
 def list_revision_terms(board, field, to_move, rows):
-    """Write what each empty point's revised value is made of into ``rows``, in board order; returns how many points.
+    """Write what each empty point's revised value is the weighed sum of into ``rows``, in board order; return
+    how many points.
 
-    A row a point, in fiftieths, Black's view. ``field.unrevised`` must be set.
+    One row a point, in fiftieths, positive for Black; ``to_move`` is the side to move. ``field.unrevised``,
+    the values before the revision, must be set.
     """
     count = 0
     for point in range(NUM_POINTS):

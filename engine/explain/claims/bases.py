@@ -26,6 +26,9 @@ NEAR, BESIDE = 3, 3
 LEAST_POINTS = 2.0
 """Points of room that a base gains at least: an eye more or less."""
 
+LEAST_OF_FEW_GAMES = 3.0
+"""The same where few games were played in one of the trees."""
+
 IN_NEED = 0.3
 """Share of the games in which stones must be lost without a base to need it."""
 
@@ -34,9 +37,11 @@ THEIRS = 0.1
 
 
 def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
-    """Return ``effect`` as a claim BASE, that the move gives a group a base or takes it, if that is so.
+    """Return the claim ``effect`` changed to kind BASE if the move gives a group its base at the edge, or
+    takes it; otherwise return it unchanged.
 
-    Else as it is. ``effect`` is the claim that the move attacks or defends the group.
+    ``effect`` claims that the move attacks or defends the group; ``games`` hold who owned each point in games
+    with the move and with a pass. Each search by itself must find the gain at the edge.
     """
     if effect.kind not in (ATTACKS, DEFENDS):
         return effect
@@ -49,7 +54,8 @@ def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
     gained = games.gain_on(witness.color, where)
     # the side that is better off has it afterwards, the other one has it only if nothing is done
     had = mean_ownership(color, games.with_move if ours else games.with_pass, where)
-    if gained < LEAST_POINTS or had < THEIRS:
+    least = LEAST_POINTS if witness.is_careful else LEAST_OF_FEW_GAMES
+    if gained < least or had < THEIRS:
         return effect
     if not games.bear_out(gained, lambda tree: tree.gain_on(witness.color, where)):
         return effect
@@ -57,9 +63,8 @@ def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
 
 
 def base_points(board: Board, move: int, stones: Sequence[int]) -> tuple[int, ...]:
-    """Return the empty points at the edge near a move and near stones.
-
-    There are none for a move that is not at the edge itself.
+    """Return the empty points at the edge that are near a move and beside some stones, where these could have
+    their base; empty for a move that is not at the edge itself.
     """
     if line_of(move, board.size) > LINES:
         return ()

@@ -98,7 +98,9 @@ HALF = 0.5
 
 @dataclass(frozen=True)
 class Checked:
-    """A claim, its verdict (HELD, FAILED or UNPROVEN), and what was found instead, in words."""
+    """A claim (a statement of an explanation) with its verdict, HELD, FAILED or UNPROVEN, and what was found
+    instead, in words.
+    """
 
     claim: Claim
     verdict: str
@@ -110,23 +112,28 @@ _MADE = (SAVES, RESCUES, MAKES_EYES, LINKS)
 
 
 class Checker:
-    """Holds the claims about one decision to readings and games asked anew.
+    """Checks the claims about one decision, i.e. the statements that its explanation makes, by readings and
+    games asked anew.
 
-    ``adviser`` plays ten times the games of whoever claimed, and ``witness`` asks it.
+    ``adviser`` is the player whose games are asked, ten times as many as the explanation was made from;
+    ``witness`` puts the questions to it.
     """
 
     def __init__(
         self, adviser: Adviser, game: Game, decision: Decision, witness: Witness, peer: Witness | None = None
     ) -> None:
-        """Keep whom to ask; ``peer`` has as many games as the decision had, but others.
+        """Keep the game, the decision, and whom to ask about the claims that its explanation makes.
 
-        Without a peer the witness is asked in its place.
+        adviser: the player that decided; witness: answers questions by readings and by more games; peer: a
+        witness with as many games as the decision had, but others; None to ask ``witness`` in its place
         """
         self._adviser, self._game, self._decision = adviser, game, decision
         self._witness, self._peer = witness, peer
 
     def check(self, claim: Claim) -> Checked:
-        """Check one claim by its kind; return it with its verdict and what was found."""
+        """Check one claim (statement of the explanation) by the method for its kind, and return it with its
+        verdict (HELD, FAILED or UNPROVEN) and what was found, in words.
+        """
         check = _CHECKS.get(claim.kind)
         if check is None:
             return Checked(claim, UNPROVEN, "nothing to hold it to")
@@ -134,34 +141,43 @@ class Checker:
         return Checked(claim, verdict, found)
 
     def _check_fate(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a group is killed or saved, and what was found."""
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a group is killed or saved, and what
+        was found.
+        """
         return self._check_turned(
             claim, lambda board, first: self._witness.read_life(board, claim.stones[0], first)
         )
 
     def _check_eyes(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a group gets two eyes, or only a seki, and what was found."""
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a group gets two eyes, or only a
+        seki, and what was found.
+        """
         return self._check_turned(
             claim, lambda board, first: self._witness.read_eyes(board, claim.stones[0], first)
         )
 
     def _check_capture(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a string is caught or rescued, and what was found."""
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a string is caught or rescued, and
+        what was found.
+        """
         return self._check_turned(
             claim, lambda board, first: self._witness.read_capture(board, claim.stones[0], first)
         )
 
     def _check_tie(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that two strings are linked or cut, and what was found."""
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that two strings are linked or cut, and
+        what was found.
+        """
         return self._check_turned(
             claim, lambda board, first: self._witness.read_link(board, claim.stones, first)
         )
 
     def _check_turned(self, claim: Claim, ask: Callable[[Board, int], Answer]) -> tuple[str, str]:
-        """Return the verdict on a claim that a move makes something so that was not, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move makes something true which was
+        not, and what was found.
 
-        ``ask`` reads whether it is so on a board if a colour moves first: the enemy does. What is claimed as
-        proven must be proven again.
+        ``ask`` reads whether it is true on a board if a given colour moves first; it is asked before and
+        after the move, with the enemy to move first. What is claimed as proven must be proven again.
         """
         witness, so = self._witness, claim.kind in _MADE
         after, other = witness.board_after(claim.move), opponent(witness.color)
@@ -177,7 +193,8 @@ class Checker:
         return HELD, ""
 
     def _check_ending(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim about the counted end of the game, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim about the counted end of the game, and
+        what was found.
 
         The end is counted again, with many more positions and on the whole board too.
         """
@@ -195,8 +212,8 @@ class Checker:
         return HELD, ""
 
     def _check_taken(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a move takes stones off the board, in a ko if
-        it says so, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move takes stones off the board, in
+        a ko if it says so, and what was found.
         """
         after = self._witness.board_after(claim.move)
         gone = after is not None and all(after.color_at(stone) == EMPTY for stone in claim.stones)
@@ -205,13 +222,15 @@ class Checker:
         return (HELD, "") if gone else (FAILED, "the stones stay on the board")
 
     def _check_atari(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that stones have one liberty after a move, and what was found."""
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that stones have one liberty after a move,
+        and what was found.
+        """
         after = self._witness.board_after(claim.move)
         so = after is not None and after.count_liberties(claim.stones[0]) == 1
         return (HELD, "") if so else (FAILED, "the stones have more liberties than one")
 
     def _check_liberties(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that stones have a number of liberties
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that stones have a number of liberties
         after a move, and what was found.
         """
         after = self._witness.board_after(claim.move)
@@ -219,9 +238,10 @@ class Checker:
         return (HELD, "") if count == claim.value else (FAILED, f"{count} liberties")
 
     def _check_gone(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that stones are off the board after a line, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that stones are off the board after a
+        line, and what was found.
 
-        Enemy stones in their place count as that.
+        A stone counts as gone, too, if an enemy stone stands in its place.
         """
         board, after = self._witness.board, self._witness.board_after(*claim.points)
         gone = after is not None and all(
@@ -230,9 +250,11 @@ class Checker:
         return (HELD, "") if gone else (FAILED, "the stones stay on the board")
 
     def _check_threat(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a move threatens stones, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move threatens stones, and what was
+        found.
 
-        They must be safe before the move, and after it once it is answered, but not if it is not.
+        The stones must be safe before the move and, if it is answered, after it, but lost if the mover moves
+        again.
         """
         after, safe = self._witness.board_after(claim.move), SAFE[claim.rule]
         if after is None:
@@ -247,8 +269,8 @@ class Checker:
         return HELD, ""
 
     def _check_there(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim THERE, about a position after some moves, and what
-        was found: it is checked there.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of kind THERE, i.e. a statement about the
+        position that some other moves lead to, and what was found: the statement is checked in that position.
         """
         there = self._witness.witness_after(claim.points)
         if there is None:
@@ -258,10 +280,10 @@ class Checker:
         return found.verdict, found.found
 
     def _check_could(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that the enemy could undo something by a move
-        after a pass, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that the enemy could undo something by a
+        move after a pass, and what was found.
 
-        He must succeed even though the mover moves next then.
+        The enemy's move must succeed even though the mover moves next.
         """
         there, ours = self._witness.board_after(PASS, claim.points[0]), claim.rule in OURS
         if there is None:
@@ -272,10 +294,10 @@ class Checker:
         return (HELD, "") if found.yes is not ours else (FAILED, "the mover has an answer to it")
 
     def _check_turns(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that whoever is to move after a line plays
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that whoever is to move after a line plays
         elsewhere, and what was found.
 
-        Where he plays near the line, the move that the claim names must be as good.
+        If the search plays near the line there, the move that the claim names must be as good.
         """
         *line, move = claim.points
         game = self._game_after(*line)
@@ -286,21 +308,26 @@ class Checker:
         return self._check_move_there(game, line, move)
 
     def _check_shape(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a move has a shape which the board shows, and what was found."""
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move has a shape which the board
+        shows, and what was found.
+        """
         so = board_shows(self._witness.board, claim, self._witness.color)
         return (HELD, "") if so else (FAILED, "the board does not show it")
 
     def _check_idle(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a move gains no more than a pass, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move gains no more than a pass, and
+        what was found.
 
-        It may gain what the claim says, or what a neutral point is worth.
+        The gain may be what the claim says, or what a neutral point is worth, and what is due to chance.
         """
         gain = self._witness.gain(claim.move)
         held = gain <= max(claim.value, A_POINT) + claim.margin
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
     def _check_falls(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a stone can be captured at once, and what was found."""
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that the stone played can be captured at
+        once, and what was found.
+        """
         after = self._witness.board_after(claim.move)
         if after is None:
             return FAILED, "the move is not legal"
@@ -310,10 +337,11 @@ class Checker:
         return (HELD, "") if falls.yes is False else (FAILED, "the stone gets away")
 
     def _check_ground(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a move gains ground, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move gains ground, and what was
+        found.
 
-        At least half of the points claimed must be gained, and the ground be its sides' half as clearly as
-        the claim says.
+        At least half of the points claimed must be gained again, and where the claim calls the ground one
+        side's, it must be that side's half as clearly.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -331,10 +359,11 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
     def _check_scattered(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim EVEN, of what a move gains where no single
-        reason decides, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of kind EVEN (no single reason decides;
+        its value is what the move gains in all), and what was found.
 
-        Half of it must be gained, or no more than that if the claim calls it little.
+        Half of the gain must be found again; where the claim calls the gain beside what was told little, no
+        more than that.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -347,10 +376,11 @@ class Checker:
         return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
 
     def _check_turn(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a move attacks or defends stones, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move attacks or defends stones, and
+        what was found.
 
-        They must fare worse, or better, in half as many of the games as claimed, and half of the points be
-        gained.
+        The change of how often the stones are lost, and the points gained, must be at least half of what is
+        claimed.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -366,9 +396,11 @@ class Checker:
         return (HELD if held else FAILED), found
 
     def _check_framework(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a move builds or reduces a framework, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move builds or reduces a framework,
+        and what was found.
 
-        The framework must be open, rather its side's, and larger or smaller by half of the points claimed.
+        The framework must still consist of the points claimed and be open, and half of the points of score
+        claimed must be gained.
         """
         games, builds = self._games_of(claim.move), bool(claim.margin)
         there = self._witness.witness_after([claim.move]) if builds else self._witness
@@ -382,9 +414,11 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
     def _check_base(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that stones get a base or lose it by a move, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that stones get a base at the edge or lose
+        it by a move, and what was found.
 
-        They must fare better or worse, and the room at the edge be gained, by half of what is claimed.
+        By half of what is claimed at least, the stones must fare better or worse, and the points at the edge
+        be gained.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -398,18 +432,21 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, fare {fared:.0%} otherwise, had {had:.2f}"
 
     def _check_cost(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim of what a pass costs in points, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of what a pass costs in points, and what
+        was found.
 
-        It must cost at least so much, or no more where it may be nothing.
+        A pass must cost at least what the claim says surely; where that may be nothing, no more than it says
+        at most.
         """
         cost = self._witness.gain(claim.move)
         least, most = claim.value - claim.margin, max(1.0, claim.value + claim.margin)
         return (HELD if (cost >= least if least >= 0 else cost <= most) else FAILED), f"{cost:.1f} points"
 
     def _check_forces(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a move has to be answered, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move has to be answered, and what
+        was found.
 
-        To leave it unanswered must cost the enemy as many points as claimed.
+        Leaving it unanswered must cost the enemy at least as many points as claimed.
         """
         there = self._witness.witness_after([claim.move])
         if there is None:
@@ -418,9 +455,10 @@ class Checker:
         return (HELD if cost >= claim.value - claim.margin else FAILED), f"{cost:.1f} points"
 
     def _check_last(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a move is the last large point, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move is the last large point, and
+        what was found.
 
-        It must gain so many points at least, and nothing after it more than the claim says.
+        The move must gain at least the points claimed, and the answer no more than the claim says.
         """
         witness, there = self._witness, self._witness.witness_after([claim.move])
         if there is None:
@@ -432,10 +470,10 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, {left:.1f} after it"
 
     def _check_rather(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim where another move gains more, or less, than the
-        one chosen, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim where another move gains more, or less,
+        than the chosen one, and what was found.
 
-        It must be half as many points at least.
+        The difference must lie in the same direction and be at least half as many points.
         """
         games = Games.of(self._witness.play_out(claim.move), self._witness.play_out(self._decision.move))
         if games is None:
@@ -444,8 +482,10 @@ class Checker:
         return (HELD if more * claim.value >= HALF * claim.value**2 else FAILED), f"{more:.1f} points"
 
     def _check_suffers(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that stones fare worse after a pass, and what was
-        found: by half as much at least.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that stones fare worse after a pass, and
+        what was found.
+
+        The difference to the move must be at least half of what is claimed.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -460,8 +500,8 @@ class Checker:
         ), f"{after_pass:.0%}, with the move {died:.0%}"
 
     def _check_left(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that ground is rather the enemy's
-        after a pass, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that ground is rather the enemy's after a
+        pass, and what was found.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -470,10 +510,11 @@ class Checker:
         return (HELD if owned < 0 else FAILED), f"owned {owned:.2f}"
 
     def _check_line(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim of the moves expected, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of the moves expected after a move, and
+        what was found.
 
-        Every move but the first must be as good as what the search plays there, and at the end no string near
-        be in danger.
+        Every move but the first must be as good as what the search plays there, and in the end no string near
+        may be in danger.
         """
         for length in range(1, len(claim.points)):
             played = claim.points[:length]
@@ -488,22 +529,24 @@ class Checker:
         return HELD, ""
 
     def _check_passed(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim of the answer to a pass, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of the answer to a pass, and what was
+        found.
 
-        The answer, or one of two, must be as good as what the search plays there.
+        The answer, or one of the two that are claimed, must be as good as what the search plays there.
         """
         return self._check_one_of(claim.points, [PASS])
 
     def _check_next(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim of what is played next if a move is not answered, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of what is played next if a move is not
+        answered, and what was found.
 
-        The move must be as good as what the search plays there.
+        The move, or one of the two that are claimed, must be as good as what the search plays there.
         """
         return self._check_one_of(claim.points, [claim.move, PASS])
 
     def _check_one_of(self, moves: Sequence[int], played: Sequence[int]) -> tuple[str, str]:
-        """Return the verdict on whether one of ``moves``, after ``played``, is as good as the
-        search's choice, and the finding.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on whether one of ``moves``, played after the moves
+        ``played``, is as good as the search's choice there, and what was found.
         """
         game = self._game_after(*played)
         if game is None:
@@ -514,8 +557,8 @@ class Checker:
         return next((each for each in found if each[0] == HELD), found[0])
 
     def _check_move_there(self, game: Game, played: Sequence[int], move: int) -> tuple[str, str]:
-        """Return the verdict on whether a move is as good as the search's choice after the
-        moves ``played``, and the finding.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on whether a move, played after the moves ``played``,
+        is as good as the search's choice there, and what was found.
 
         ``game`` stands after these moves.
         """
@@ -530,23 +573,27 @@ class Checker:
         return HELD, f"{named} too"
 
     def _check_score(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a side leads by so many points at least, and what was found."""
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a side leads by so many points at
+        least, and what was found.
+        """
         witness, move = self._witness, claim.move
         score = witness.play_out(PASS).score if move == PASS else witness.expected_lead(move).points
         held = score * claim.value > 0 and abs(score) >= abs(claim.value)
         return (HELD if held else FAILED), f"{score:.1f} points"
 
     def _check_range(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim of the range in which the lead lies, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim between which numbers of points the lead
+        lies, and what was found.
 
-        The lead is the same mean of games, now more of them, and the evaluation.
+        The lead is computed as it was then, from the mean score of games and the evaluation, but from more
+        games.
         """
         lead = self._witness.expected_lead(claim.move).points
         return (HELD if abs(lead - claim.value) <= claim.margin else FAILED), f"{lead:.1f} points"
 
     def _check_ahead(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim of who is ahead by the games, and
-        what was found with more of them.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of which side is ahead by the games, and
+        the share won that more games found.
         """
         won = self._witness.prospect_after(claim.move).won
         if won is None:
@@ -554,10 +601,11 @@ class Checker:
         return (HELD if (won - HALF) * (claim.value - HALF) > 0 else FAILED), f"{won:.0%}"
 
     def _check_feel(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a move is played by its shape, and what was found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move is played for its shape, and
+        what was found.
 
-        The decision is made again with the move thought no likelier than the next best one: it must have
-        decided.
+        The decision is made again with the move thought no likelier than the next best one: few enough of its
+        games must be left then.
         """
         peer = self._peer or self._witness
         found = decide_without(peer, self._decision, claim, self._witness, peer)
@@ -566,8 +614,8 @@ class Checker:
         return (HELD if found.decided else FAILED), f"{found.left:.0%} of the games are left without it"
 
     def _check_compared(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a rival is about as good, or worse, or
-        better, and what more games found.
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that another move, the rival, wins about
+        as many games as the chosen one, or more or fewer, and what more games found.
         """
         chosen, rival = (self._witness.play_out(move).won for move in (claim.move, claim.points[0]))
         if chosen is None or rival is None:
@@ -579,12 +627,16 @@ class Checker:
         return (HELD if held else FAILED), f"{chosen:.0%} and {rival:.0%}"
 
     def _check_learnt(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a lesson, and what was found: the claim that it was drawn from must hold."""
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a lesson (HELD, FAILED or UNPROVEN), and what was
+        found: the claim that the lesson was drawn from must hold.
+        """
         found = self.check(replace(claim, kind=claim.rule, rule=claim.words.get(RULE, "")))
         return found.verdict, found.found
 
     def _games_of(self, move: int) -> Games | None:
-        """Return the games of a move and of a pass; None where nobody noted who owned what in them."""
+        """Return who owned each point in the games of a move and in those of a pass; None where nobody noted
+        it.
+        """
         return Games.of(self._witness.play_out(move), self._witness.play_out(PASS))
 
     def _game_after(self, *moves: int) -> Game | None:

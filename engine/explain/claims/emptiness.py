@@ -61,10 +61,11 @@ _OF_GAINS = (ATTACKS, DEFENDS, GROUND, SPREAD)
 def empty_claims(
     sentences: Sequence[Sentence], move: int, tried: Sequence[int], rival: int | None, witness: Witness
 ) -> Iterator[tuple[Claim, str]]:
-    """Yield the empty claims of an explanation of a move, each with the rule, one of RULES, that finds it so.
+    """Yield the claims (statements) of an explanation of a move that tell a reader nothing, each with the
+    rule that finds it so, one of RULES.
 
-    ``tried`` are the moves that were looked at, ``rival`` is the next best one, if there is one; ``witness``
-    counts games for it and for the move.
+    ``tried`` are the moves that were looked at for the decision, ``rival`` is the next best one, None without
+    one; ``witness`` plays games for it and for the move.
     """
     told: list[Claim] = []
     for sentence in sentences:
@@ -82,7 +83,11 @@ def empty_claims(
 
 
 def _check_bare(claim: Claim, sentence: Sentence) -> str:
-    """Return BARE if a claim says nothing of what it names, else an empty text."""
+    """Return BARE if a claim (statement) gives no place or number for what it says, such as a gain in several
+    places of which none is named; else an empty text.
+
+    ``sentence`` is the one that the claim belongs to; its other claims may name the place.
+    """
     if claim.kind == EVEN:
         return "" if claim.other else BARE
     if claim.kind == RIVAL:
@@ -101,9 +106,10 @@ def _check_wide(claim: Claim, board: Board) -> str:
 
 
 def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
-    """Return REPEATED if what a claim says follows from the claims ``told`` before of the same move.
+    """Return REPEATED if what a claim says follows from earlier claims about the same move, else an empty
+    text.
 
-    Returns an empty text if not.
+    ``told``: all claims that were made before it
     """
     before = [each for each in told if each.move == claim.move]
     if claim.kind == LEFT:
@@ -122,9 +128,10 @@ def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
 
 
 def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witness) -> str:
-    """Return OF_OTHERS if the rival, far from the move, gains as much where a claim says the move gains.
+    """Return OF_OTHERS if a claim that the move gains something on some points is true of another move as
+    well, else an empty text.
 
-    Returns an empty text if not.
+    The other move is the ``rival``, the next best one, if it is far away; None without one.
     """
     if claim.kind not in (*_OF_GAINS, DIES, LIVES) or claim.move != move or rival is None:
         return ""
@@ -139,8 +146,8 @@ def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witn
 
 
 def _check_common_shape(claim: Claim, move: int, tried: Sequence[int], witness: Witness) -> str:
-    """Return OF_MOST if a lesson is drawn from a shape that most other moves
-    have, too, else an empty text.
+    """Return OF_MOST if a claim is a lesson drawn from a shape that most of the other moves ``tried`` have,
+    too, else an empty text.
     """
     if claim.kind != LESSON or claim.rule != SHAPE:
         return ""
@@ -151,8 +158,10 @@ def _check_common_shape(claim: Claim, move: int, tried: Sequence[int], witness: 
 
 
 def _has_shape(witness: Witness, move: int, relation: str) -> bool:
-    """Return whether a move has a relation, a key of
-    `engine.explain.claims.shapes.RELATIONS`, to any stone.
+    """Return whether a move, in the witness's position, stands in a certain relation, such as a hane, to any
+    stone on the board.
+
+    ``relation``: a key of `engine.explain.claims.shapes.RELATIONS`
     """
     board = witness.board
     return any(

@@ -41,10 +41,11 @@ NEAR = 2
 
 
 def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """Return a move and as many moves expected after it as leave no string near them in danger at the end.
+    """Return a move and the moves expected after it, as many as end in a quiet position: one with no string
+    near them in danger.
 
-    A string is in danger if it is captured or saved by whoever moves first. Returns an empty tuple if no such
-    line has two moves.
+    A string is in danger if whoever moves first captures or saves it. Returns an empty tuple if no such line
+    has two moves or more.
     """
     line = find_expected_line(witness, move)
     for length in range(len(line), 1, -1):
@@ -54,12 +55,12 @@ def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """Return a move and those that the player would play for both sides after it,
-    as far as games agree on them.
+    """Return a move and those that the player would play for both sides after it, as far as the games agree
+    on them.
 
-    It stops before a pass. Games agree on a move if most games of its position begin with it, and if those
-    that were played before, of the position one move earlier, went on with it too; two thirds of its own
-    games alone are enough. A second search with other games must choose it, too.
+    It stops before a pass. The games agree on a move if most games of its position begin with it, and most of
+    those played from one move earlier foresaw it, or two thirds of its own games alone begin with it; and if
+    a second search with other games chooses it, too.
     """
     line = [move]
     foreseen = _answer_expected(witness.play_out(move))
@@ -74,9 +75,8 @@ def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_likely_answer(witness: Witness, move: int) -> int | None:
-    """Return the answer to a move that most games choose, and that two searches agree on.
-
-    Returns None without such an answer.
+    """Return the enemy's answer to a move that most games choose, and that two searches (the witness's and a
+    second one with other games) agree on; None without such an answer.
     """
     reply = witness.reply([move])
     least = LEAST_SHARE if reply.move == _answer_expected(witness.play_out(move)) else SURE_SHARE
@@ -86,8 +86,8 @@ def find_likely_answer(witness: Witness, move: int) -> int | None:
 
 
 def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
-    """Return whether a second search, with other games, also plays one of
-    ``moves`` after the moves ``played``.
+    """Return whether a second search, with other games, would also play one of ``moves`` after the moves
+    ``played``, where the first one would.
 
     True where there is no second search.
     """
@@ -95,24 +95,28 @@ def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
 
 
 def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:
-    """Return whether a move, or a pass, is far from all moves of a line."""
+    """Return whether a move is far from all moves of a line on a board of this size, or is a pass."""
     return move == PASS or all(steps_between(move, each) > size // NEAR_SHARE + 1 for each in line)
 
 
 def is_answered_nearby(witness: Witness, move: int) -> bool | None:
-    """Return whether the enemy answers a move near it; None where two searches do not agree on that."""
+    """Return whether the enemy answers a move near it rather than playing elsewhere; None where two searches
+    do not agree.
+    """
     found = {is_elsewhere(each.reply([move]).move, [move], witness.board.size) for each in witness.trees}
     return None if len(found) > 1 else not found.pop()
 
 
 def _answer_expected(judged: Tried) -> int | None:
-    """Return the move that most games go on with after a move that was played out; None without one."""
+    """Return the move that most games went on with after a move that was played out (``judged``), None if no
+    game went on.
+    """
     return judged.line[1] if len(judged.line) > 1 else None
 
 
 def find_known_line(tried: Tried) -> tuple[int, ...]:
-    """Return a candidate's move and those expected after it, as far as most of its
-    games went that way, up to a pass.
+    """Return a candidate's move and the moves expected after it, as long as most of its games went that way;
+    it ends before a pass.
     """
     known: list[int] = []
     before = 0
@@ -125,8 +129,10 @@ def find_known_line(tried: Tried) -> tuple[int, ...]:
 
 
 def is_quiet(witness: Witness, line: Sequence[int]) -> bool:
-    """Return whether no string near the moves of a line can be captured or
-    saved once all of them are played.
+    """Return whether no string near the moves of a line hangs (is captured or saved by whoever moves first)
+    once all of them are played.
+
+    False if one of the moves is not legal.
     """
     board = witness.board_after(*line)
     return board is not None and not any(
@@ -135,7 +141,7 @@ def is_quiet(witness: Witness, line: Sequence[int]) -> bool:
 
 
 def _strings_near(board: Board, line: Sequence[int]) -> list[int]:
-    """Return the first stone of each string near the moves of a line."""
+    """Return the first stone of each string, of either colour, with a stone near the moves of a line."""
     stones = [
         point
         for point in board.points()
@@ -145,9 +151,8 @@ def _strings_near(board: Board, line: Sequence[int]) -> list[int]:
 
 
 def _is_hanging(witness: Witness, board: Board, stone: int) -> bool:
-    """Return whether a string is captured or saved by whoever moves first, as read.
-
-    Also where reading leaves it open.
+    """Return whether the string at ``stone`` has few liberties and is captured or saved by whoever moves
+    first on ``board``, as read; True too where the reading leaves it open.
     """
     if board.count_liberties(stone) > _FEW_LIBERTIES:
         return False

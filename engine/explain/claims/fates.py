@@ -53,6 +53,9 @@ LEAST_LIKELY = 3
 MOST_DEAD = 0.5
 """A group lives, or is dead, as far as games say so, if it is lost in fewer, or more, of them than this share."""
 
+OF_FEW_GAMES = 0.75
+"""Share of what two trees say together that each must say where few games were played in one of them."""
+
 BESIDE = 2
 """Steps from a stone within which a point's fate is counted with the stone's."""
 
@@ -70,21 +73,26 @@ NEAR = 3
 
 @dataclass(frozen=True)
 class Games:
-    """What became of each point in games that began with a move, and in as many that began with a pass.
+    """What became of each point in games that began with a certain move, and in as many that began with a
+    pass.
 
-    with_move, with_pass: by point, from -1 (all White's) to 1 (all Black's); count: the number of games of
-    each; trees: the same for each search by itself, where several played the games: those of one search go
-    where its first ones went
+    with_move, with_pass: by point, from -1 (White's in all games) to 1 (Black's in all); count: the number of
+    games of each; trees: the same for each search by itself, where several searches played the games, empty
+    for a single one. The games of one search are alike, so what is told should hold in each
+    share: the share of a value of all together that each search must find by itself to bear it out
     """
 
     with_move: Mapping[int, float]
     with_pass: Mapping[int, float]
     count: int
     trees: tuple[Games, ...] = ()
+    share: float = 0.5
 
     @classmethod
     def of(cls, chosen: Tried, passed: Tried) -> Games | None:
-        """Return the games of two moves that were played out; None where nobody noted who owned what."""
+        """Return what became of each point after ``chosen`` and after ``passed``, a move and a pass that were
+        played out; None where the owners of points were not noted.
+        """
         if chosen.owned is None or passed.owned is None:
             return None
         count = min(each.visits[0] if each.visits else 0 for each in (chosen, passed))
@@ -92,54 +100,70 @@ class Games:
 
     @classmethod
     def from_witness(cls, witness: Witness, move: int) -> Games | None:
-        """Return the games of a move and of a pass that a witness plays, and those
-        of its second search, together.
+        """Return what became of each point in the games that a witness has with a move and with a pass,
+        those of its second search included.
 
-        Returns None where nobody noted who owned what.
+        Returns None where one of the searches does not know the owners of points after either.
         """
         trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
         found = [each for each in trees if each is not None]
-        if len(found) <= 1:
-            return found[0] if found else None
+        if len(found) < len(trees):
+            return None
+        if len(found) == 1:
+            return found[0]
         with_move, with_pass = (
-            {point: float(np.mean([owned[point] for owned in many])) for point in found[0].with_move}
-            for many in ([each.with_move for each in found], [each.with_pass for each in found])
+            {point: sum(owned[point] for owned in many) / len(many) for point in many[0]}
+            for many in (
+                [dict(each.with_move) for each in found],
+                [dict(each.with_pass) for each in found],
+            )
         )
-        return cls(with_move, with_pass, sum(each.count for each in found), tuple(found))
+        share = cls.share if witness.is_careful else OF_FEW_GAMES
+        return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
 
     def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
-        """Return whether each search by itself (``trees``) finds at least half of
-        a value that all find together.
+        """Return whether each search by itself (``trees``) finds its ``share`` of a value that all of them
+        together find.
 
-        ``counted`` gives the value of the games of one search.
+        ``counted`` gives the value by the games of one search. True without several searches.
         """
-        return all(counted(each) >= value / 2 for each in self.trees)
+        return all(counted(each) >= self.share * value for each in self.trees)
 
     def gain_on(self, color: int, points: Iterable[int]) -> float:
-        """Return the points of score that the move gains over a pass, for a colour, on some points."""
+        """Return the points of score that the move gains over a pass, for a colour, on some points of the
+        board, by these games.
+        """
         sign = 1 if color == BLACK else -1
         return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
 
 
 def share_lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:
-    """Return the share of the games, 0 to 1, in which stones of a colour were not their side's in the end.
+    """Return the share of the games, 0 to 1, in which stones of a colour were lost, i.e. their points did not
+    belong to their side in the end.
 
-    ``owned``: by point, from -1 (all White's) to 1 (all Black's)
+    owned: by point, from -1 (White's in all games) to 1 (Black's in all)
     """
     sign = 1 if color == BLACK else -1
     return float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
 
 
 def mean_ownership(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:
-    """Return whose some points are in the mean, from -1 (all the other side's) to 1 (all the colour's)."""
+    """Return how far some points belong to a colour in the mean, from -1 (all the other side's) to 1 (all its
+    own).
+
+    owned: by point, from -1 (White's) to 1 (Black's); where: the points, one at least
+    """
     sign = 1 if color == BLACK else -1
     return sign * sum(owned[point] for point in where) / len(where)
 
 
 def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[Claim]:
-    """Return claims of the changes of fate that a move makes, those first that gain most by the games.
+    """Return claims (statements to be told) of the stones whose fate a move changes: taken, killed or saved,
+    caught or rescued, linked or cut.
 
-    ``named`` are stones that the reasons of the move are about.
+    Those that gain most come first, and no stone is in two. ``named``: stones that the reasons of the move
+    are about, whose groups are read in any case; ``games``: with the move and with a pass, None if not
+    counted
     """
     after = witness.board_after(move)
     if move == PASS or after is None:
@@ -154,8 +178,10 @@ def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games |
 
 
 def read_fates(witness: Witness, move: int) -> list[Claim]:
-    """Return claims of what a move captures, catches, rescues, links or cuts, as
-    read, those of most stones first.
+    """Return claims (statements to be told) of the strings that a move captures, catches, rescues, links or
+    cuts, as read without games; those of most stones first.
+
+    The life of groups is not read.
     """
     after = witness.board_after(move)
     if move == PASS or after is None:
@@ -166,18 +192,22 @@ def read_fates(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_string_fates(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """Yield claims of the strings that a move catches or rescues, links or cuts.
+    """Yield claims (statements to be told) of the strings that a move catches or rescues, links or cuts, as
+    read.
 
-    ``after`` is the board after it.
+    ``after`` is the board after the move; ``games`` (with the move and with a pass) give what a link or cut
+    gains, None for 0.
     """
     yield from _find_caught_or_rescued(witness, move, after)
     yield from _find_links_and_cuts(witness, move, after, games)
 
 
 def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
-    """Return claims ordered by their values, without those about stones of an earlier one.
+    """Return the claims ``found`` (statements to be told) in the order of their values, the largest first,
+    leaving out those about stones that an earlier one names.
 
-    A string saved from capture by being linked, or caught by being cut off, keeps the claim of the capture.
+    Where a string is rescued by being linked, or caught by being cut off, the claim of the rescue or capture
+    stays, and that of the link or cut goes.
     """
     ties = [each for each in found if each.kind in (LINKS, CUTS)]
     left = []
@@ -196,14 +226,16 @@ def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
 
 
 def is_in_reach(stones: Sequence[int], move: int) -> bool:
-    """Return whether stones are near enough to a move for what becomes of them in
-    games to be its doing, not chance.
+    """Return whether some stones are near enough to a move that what becomes of them in games is due to the
+    move and not to chance.
     """
     return min(steps_between(stone, move) for stone in stones) <= FARTHEST
 
 
 def groups_of(witness: Witness) -> list[tuple[int, ...]]:
-    """Return the stones of every group of a witness's position."""
+    """Return every group of a witness's position, by the evaluation, each as a tuple of the points of its
+    stones.
+    """
     scene = witness.scene
     rows: dict[int, list[int]] = {}
     for point in scene.board.points():
@@ -213,7 +245,9 @@ def groups_of(witness: Witness) -> list[tuple[int, ...]]:
 
 
 def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
-    """Return the points of some stones, and the empty points near them whose fate is counted with theirs."""
+    """Return the points of some stones and the empty points beside them, on which a gain counts as one of
+    these stones.
+    """
     return [
         point
         for point in witness.board.points()
@@ -226,9 +260,10 @@ def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
 
 
 def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Yield the claim of all stones that a move takes off the board, if any.
+    """Yield one claim (statement to be told) of all stones that a move takes off the board; nothing if it
+    takes none.
 
-    ``after`` is the board after it.
+    ``after`` is the board after the move.
     """
     taken = [
         stone
@@ -244,7 +279,12 @@ def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
 def _find_killed_or_saved(
     witness: Witness, move: int, after: Board, named: Sequence[int], games: Games | None
 ) -> Iterator[Claim]:
-    """Yield claims of the groups that a move kills or saves, as read; ``after`` is the board after it."""
+    """Yield claims (statements to be told) of the groups that a move kills or saves, as read and as the games
+    agree.
+
+    after: the board after the move; named: stones whose groups are read in any case; games: with the move and
+    with a pass, None if not counted
+    """
     for stones in _groups_to_read(witness, move, named, games):
         stone, color = stones[0], witness.board.color_at(stones[0])
         if after.color_at(stone) == EMPTY:
@@ -268,10 +308,11 @@ def _find_killed_or_saved(
 
 
 def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool, games: Games | None) -> bool:
-    """Return whether games agree with a reading that stones live (if ``ours``) or die by the move.
+    """Return whether the games agree with a reading that stones of ``color`` live (if ``ours``) or die
+    because of the move.
 
-    What is proven they may speak against a little; what is only likely they must clearly show. Without games
-    the answer is whether it is proven.
+    A proven reading needs only that the games do not speak against it much; one that is merely likely must
+    show clearly in them. Without games (None) the answer is ``is_proven``.
     """
     if games is None:
         return is_proven
@@ -284,8 +325,10 @@ def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool,
 def _groups_to_read(
     witness: Witness, move: int, named: Sequence[int], games: Games | None
 ) -> list[tuple[int, ...]]:
-    """Return the groups that reasons name, and those whose fate changes most in the games:
-    MOST_GROUPS, larger ones first.
+    """Return the groups, as their stones, whose life is to be read: those with a stone in ``named``, and
+    those whose fate changes much by the move in the games.
+
+    At most MOST_GROUPS, those first where most stones change.
     """
 
     def interest(stones: tuple[int, ...]) -> float:
@@ -307,7 +350,11 @@ def _groups_to_read(
 
 
 def _find_caught_or_rescued(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Yield claims of strings beside a move that can be captured, or not any more, because of it."""
+    """Yield claims (statements to be told) of the strings near a move that can be captured because of it (the
+    enemy's), or not any more (own ones), as read.
+
+    ``after`` is the board after the move.
+    """
     other = opponent(witness.color)
     for color in (other, witness.color):
         for stone in strings_near(witness.board, move, color):
@@ -339,7 +386,7 @@ _MOST_LIBERTIES = 4
 
 
 def find_ataris(witness: Witness, move: int) -> list[Claim]:
-    """Return claims of the strings that a move puts in atari."""
+    """Return claims, i.e. statements to be told, one for each enemy string that a move puts in atari."""
     after = witness.board_after(move)
     if after is None:
         return []
@@ -351,7 +398,11 @@ def find_ataris(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """Yield claims of the nearest pair of strings that a move links, and of the nearest that it cuts."""
+    """Yield claims (statements to be told) of the nearest pair of own strings that a move links, and of the
+    nearest pair of enemy strings that it cuts, as proven.
+
+    ``after`` is the board after the move; ``games`` give the value, None for 0.
+    """
     other = opponent(witness.color)
     for color, kind in ((witness.color, LINKS), (other, CUTS)):
         heads = strings_near(witness.board, move, color, REACH)
@@ -378,21 +429,25 @@ _MOST_PAIRS = 6
 
 
 def can_survive(witness: Witness, stone: int) -> bool:
-    """Return whether a string can be saved from capture if its side moves first, or that is not known."""
+    """Return whether the string at ``stone``, in the witness's position, can be saved from capture if its
+    side moves first; True too where the reading leaves it open.
+    """
     return witness.read_capture(witness.board, stone, witness.board.color_at(stone)).yes is not False
 
 
 def does_cut_hold(witness: Witness, after: Board, move: int) -> bool:
-    """Return whether the stone of a cut cannot be captured on the board ``after`` it.
+    """Return whether the stone of a cut at ``move`` cannot be captured on the board ``after`` it, as read.
 
-    How far a link is read has an end; what is caught beyond it cuts nothing.
+    Links are read only so far, and a cutting stone that is caught later cuts nothing.
     """
     return witness.read_capture(after, move, opponent(after.color_at(move))).yes is True
 
 
 def _is_changed(now: Answer, then: Answer, linked: bool) -> bool:
-    """Return whether it is proven that strings come together only with the move
-    (``linked``), or only without it.
+    """Return whether the move changes, as proven, whether two strings come together: with it they do and
+    without it not if ``linked``, else the other way round.
+
+    ``now`` is the answer without the move, ``then`` with it.
     """
     return now.is_proven and then.is_proven and now.yes is (not linked) and then.yes is linked
 

@@ -36,11 +36,13 @@ HALF = 0.5
 
 
 def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, builds: bool) -> Claim | None:
-    """Return a claim of the framework that a move builds (the mover's) or reduces (the enemy's).
+    """Return a claim (statement to be told) of the framework that a move builds (the mover's, if ``builds``)
+    or reduces (the enemy's); None if there is none.
 
-    Returns None without one. ``gain`` is the claim of the ground that is part of it, around the point
-    ``middle``. The framework must be there after the move to be built, before it to be reduced. What lies in
-    a corner is called ground.
+    A framework is a wide open area where one side's influence is far stronger. ``gain`` is the claim of the
+    ground that the move gains as a part of it, ``middle`` the middle of that ground. A framework that is
+    built must be there after the move, one that is reduced before it. In a corner there is none: that is
+    called ground.
     """
     size, us = witness.board.size, witness.color
     color = us if builds else opponent(us)
@@ -62,7 +64,7 @@ def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, bui
 
 
 def _count_stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
-    """Return how many stones a side has near some points."""
+    """Return how many stones a side has near some points of the board (``where``)."""
     return sum(
         board.color_at(stone) == color and any(steps_between(stone, point) <= BESIDE for point in where)
         for stone in board.points()
@@ -70,14 +72,16 @@ def _count_stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
 
 
 def is_open(games: Games, color: int, where: Sequence[int]) -> bool:
-    """Return whether games give points rather to a side, with the move or after a pass, but not surely."""
+    """Return whether games give some points (``where``) rather to a side than to the other, with the move or
+    after a pass, but not surely in both.
+    """
     owned = [mean_ownership(color, each, where) for each in (games.with_move, games.with_pass)]
     return max(owned) > 0 and min(owned) < OPEN
 
 
 def framework_points(scene: Scene, color: int, about: Collection[int], middle: int) -> tuple[int, ...]:
-    """Return the empty points near ``middle`` where a side's influence is far
-    stronger, joined to those of ``about``.
+    """Return the empty points near ``middle`` where a side's influence is far stronger than the other's in a
+    scene (an evaluated position), as far as they are joined to points of ``about``, the ground in question.
     """
     board, influence = scene.board, scene.tables["influence"]
     shone = {
@@ -98,7 +102,9 @@ def framework_points(scene: Scene, color: int, about: Collection[int], middle: i
 
 
 def _lead_in_influence(ours: float, theirs: float) -> float:
-    """Return by what share, -1 to 1, a side has more of the influence on a point, of
-    both sides' and what is nobody's.
+    """Return how much stronger a side's influence on a point (``ours``) is than the enemy's (``theirs``),
+    from -1 to 1: the difference of both as a part of their sum.
+
+    A constant for nobody's influence is added to the sum, so weak influence gives values near 0.
     """
     return (ours - theirs) / (abs(ours) + abs(theirs) + NOBODY)

@@ -118,8 +118,8 @@ NEAR, OUT_OF_REACH = 3, 5
 
 @dataclass(frozen=True)
 class Gain:
-    """Points of the board that end better with a move than with a pass, and by
-    how many points of score in all.
+    """A part of the board whose points (``where``) end better with a move than with a pass, and by how many
+    points of score in all.
     """
 
     where: tuple[int, ...]
@@ -127,9 +127,10 @@ class Gain:
 
 
 def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """Return a claim of the largest gain of a move by the games.
+    """Return a claim (a statement to be told) of the largest gain of a move over a pass by the games: that a
+    group is attacked or defended, or ground is gained in one place or several.
 
-    None where it gains too little anywhere to be named.
+    None without games (None), or where it gains too little anywhere to be named.
     """
     if games is None:
         return None
@@ -152,23 +153,27 @@ def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
 
 
 def unsettled_points(witness: Witness, where: Iterable[int]) -> tuple[int, ...]:
-    """Return those of some points that the evaluation does not call settled before the move."""
+    """Return those of the points ``where`` whose owner is open by the evaluation of the position before the
+    move.
+    """
     owned = witness.scene.tables["territory"][witness.color]
     return tuple(point for point in where if abs(int(owned[point])) < SETTLED * POINT)
 
 
 def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
-    """Return all points that a move gains on, if only a little, and that are
-    not settled before it, in order.
+    """Return all points, in order, on which a move gains over a pass by the games, if only a little, and
+    whose owner is open by the evaluation of the position before it.
     """
     gains = _find_gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS)
     return tuple(sorted(unsettled_points(witness, (point for gain in gains for point in gain.where))))
 
 
 def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """Return a claim of all that a move gains here and there, and how much that is at least.
+    """Return a claim (statement to be told) of kind SPREAD: all that a move gains over a pass here and there
+    on the board, and how many points that is at least.
 
-    Returns None where that is not most of what it gains, or may be nothing.
+    None without games, where that is not most of what the move gains or may be nothing, or no part of the
+    board can be named.
     """
     if games is None:
         return None
@@ -188,10 +193,11 @@ def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | Non
 
 
 def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
-    """Return claims of ground in those parts of the board, near the move of a claim
-    SPREAD, where most of it is gained.
+    """Return claims (statements to be told) of ground for the parts of the board (corners, sides, centre)
+    near the move in which most of a gain lies.
 
-    The value of each is half of what is gained there, since no number is told of a part.
+    ``claim`` is the gain in several places (kind SPREAD). Each value is half of the points gained there, as a
+    lower bound, since no number is told of a single part.
     """
     size, gained = witness.board.size, games.gain_on(witness.color, claim.points)
     by_zone: dict[str, list[int]] = {}
@@ -199,7 +205,8 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
         if steps_between(point, claim.move) <= FARTHEST:
             by_zone.setdefault(zone_of(point, size), []).append(point)
     found = [_claim_ground(witness, claim.move, games, where) for where in by_zone.values()]
-    large = [each for each in found if each.value >= max(1.0, LEAST_PART * gained)]
+    least = 1.0 if witness.is_careful else LEAST_POINTS * size
+    large = [each for each in found if each.value >= max(least, LEAST_PART * gained)]
     large.sort(key=lambda each: -each.value)
     borne_out = (each for each in large if _is_gained(witness, games, Gain(each.points, each.value)))
     return [replace(each, value=HALF * each.value) for each in islice(borne_out, MOST_PARTS)]
@@ -208,9 +215,10 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """Return the claim that a move gains ground on some points: in one place, or in several if they are many.
+    """Return the claim (statement to be told) that a move gains ``gained`` points on the points ``where``:
+    ground in one place, or a gain in several places if they are many.
 
-    Returns None where they are too far from the move, or one of the searches does not find the gain.
+    None where they are too far from the move, or one of the searches by itself does not find the gain.
     """
     size = witness.board.size
     if len(where) <= ONE_PLACE * size**2:
@@ -223,13 +231,18 @@ def _claim_ground_or_spread(
 
 
 def _claim_spread(move: int, where: Sequence[int], gained: float, least: float) -> Claim:
-    """Return the claim that a move gains ``gained`` points here and there, at least ``least``."""
+    """Return the claim (statement to be told) that a move gains ``gained`` points here and there on the
+    points ``where``, at least ``least``.
+    """
     return Claim(SPREAD, COUNTED, move, points=tuple(where), value=least, words={IN_ALL: str(round(gained))})
 
 
 def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int]) -> Claim:
-    """Return the claim that a move gains ground on some points: how much, and whose it
-    is without the move and with it.
+    """Return the claim (statement to be told) that a move gains ground on the points ``where``, by the games
+    with it and with a pass.
+
+    Its value is the points gained; ``other`` and ``margin`` say whose the ground is after a pass and with the
+    move, from -1 (the enemy's) to 1 (the mover's).
     """
     return Claim(
         GROUND,
@@ -243,9 +256,10 @@ def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int
 
 
 def find_gain_within(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:
-    """Return a claim of what a move gains within so many steps of it, ground and stones together.
+    """Return a claim (statement to be told) of what a move gains over a pass on all points at most ``within``
+    steps from it, ground and stones together.
 
-    Returns None where that is too little.
+    None without games, or where that is less than half of what it gains on the whole board, or too little.
     """
     if games is None:
         return None
@@ -259,9 +273,10 @@ def find_gain_within(witness: Witness, move: int, games: Games | None, within: i
 
 
 def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of ground in the part of the board near a move in which it gains most, even if little.
+    """Return a claim (statement to be told) of ground in that part of the board near a move in which it gains
+    most over a pass, even if that is little.
 
-    Returns None where no part is gained in each search by itself, or by too little.
+    None where no part is gained by each of the witness's searches by itself, or only by too little.
     """
     parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
@@ -272,14 +287,15 @@ def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
 
 
 def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
-    """Return whether ground is too far from a move for what becomes of it in games to be its doing."""
+    """Return whether the middle of the points ``where`` is too far from a move for a change of them in the
+    games to be due to the move.
+    """
     return steps_between(middle_of(where), move) >= OUT_OF_REACH
 
 
 def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of what a move gains near it, in all or in the best part of the board.
-
-    None if it is little.
+    """Return a claim (statement to be told) of what a move gains over a pass near it, by the games: in all,
+    or if that is little in the part of the board where it gains most; None if both are little.
     """
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
@@ -287,10 +303,12 @@ def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
 def find_effects(
     witness: Witness, move: int, games: Games | None, where: Sequence[int], told: Collection[int]
 ) -> list[Claim]:
-    """Return claims of the groups among some points that a move makes weaker or
-    stronger, those of most points first.
+    """Return claims (statements to be told) of the groups near a move that it makes weaker or stronger by the
+    games; those with the largest gain first.
 
-    ``told`` are stones to be left out, since something is said of them already.
+    games: with the move and with a pass, None gives an empty list; where: the points whose gain counts; only
+    groups with a stone on one of them are named; told: stones that are left out, since something is said of
+    them already
     """
     if games is None:
         return []
@@ -311,9 +329,11 @@ def find_effects(
 
 
 def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
-    """Return whether a group that a claim calls weaker, or stronger, lives in any case, as read.
+    """Return whether a group that a claim calls weaker, or stronger, by the move lives in any case, as read,
+    so that the claim is idle.
 
-    The enemy's must live after the move, one's own without it.
+    An enemy group must live after the move though the mover moves first; an own one without the move though
+    the enemy does.
     """
     board = witness.board
     ours = board.color_at(claim.stones[0]) == witness.color
@@ -325,8 +345,8 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
 def _claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
-    """Return a claim that a move attacks or defends a group: how it fares, and what that
-    gains on the points ``where``.
+    """Return a claim (statement to be told) that a move attacks or defends a group: in which share of the
+    games its stones are lost with the move and with a pass, and what the points ``where`` gain.
     """
     color = witness.board.color_at(stones[0])
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
@@ -338,18 +358,18 @@ def _claim_effect(
 
 
 def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool) -> float:
-    """Return the share of the games by which stones fare better with a move than with a
-    pass, or if not ``better`` worse.
+    """Return by how much larger the share of the games (0 to 1) is in which stones survive with the move than
+    with a pass; with ``better`` False, by how much smaller.
     """
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     return with_pass - with_move if better else with_move - with_pass
 
 
 def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
-    """Return whether each search by itself finds that the stones of a claim fare so,
-    and that its points are gained.
+    """Return whether each of the witness's searches by itself finds at least half of what a claim (statement)
+    of a group says: that the stones fare better or worse, and that the points are gained.
 
-    False for own stones that are dead all the same.
+    games: those of all searches. False for own stones that are dead even after the move.
     """
     color = witness.board.color_at(claim.stones[0])
     ours = color == witness.color
@@ -363,8 +383,8 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
 
 
 def _is_dead(witness: Witness, claim: Claim) -> bool:
-    """Return whether own stones that fare better by a move are dead after it: in
-    most of the games, or as read.
+    """Return whether own stones that a claim says fare better by a move are dead even after it: in most of
+    the games, or as read.
     """
     after = witness.board_after(claim.move)
     if claim.value > HALF or after is None:
@@ -375,9 +395,11 @@ def _is_dead(witness: Witness, claim: Claim) -> bool:
 def _find_gains(
     witness: Witness, games: Games, change: float = LEAST_CHANGE, errors: float = STANDARD_ERRORS
 ) -> Iterator[Gain]:
-    """Yield the parts of the board on which the move gains, each of points that touch, if only at a corner.
+    """Yield the connected parts of the board (points that touch, if only at a corner) on which the move
+    gains.
 
-    A point must end better by ``change`` points, and by ``errors`` standard errors.
+    A point belongs to one if it ends better, on a scale of -1 to 1 for its owner, by at least ``change`` and
+    by ``errors`` standard errors. Each search by itself must find half of the gain.
     """
     # who owns a point is -1 or 1 in each game
     least = max(change, errors * math.sqrt(2 / max(1, games.count)))
@@ -394,15 +416,17 @@ def _find_gains(
 
 
 def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
-    """Return whether each search by itself finds at least half of a gain."""
+    """Return whether each of the witness's searches by itself finds at least half of the points of a gain
+    that ``games``, those of all searches together, show.
+    """
     return games.bear_out(gain.points, lambda tree: tree.gain_on(witness.color, gain.where))
 
 
 def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
-    """Return a gain as a claim that a group is attacked or defended, if most of it
-    lies on and around its stones.
+    """Return a gain as a claim that a group is attacked or defended, if most of the gain lies on and around
+    its stones.
 
-    Returns None if there is no such group.
+    Returns None if there is no such group, or it is safe whatever happens.
     """
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
@@ -418,10 +442,11 @@ def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
 
 
 def built_or_reduced(witness: Witness, claim: Claim) -> str:
-    """Return BUILDS or REDUCES, what a move does to ground that is nobody's but leans to a side.
+    """Return BUILDS if a move makes ground its own that was open, REDUCES if it takes from the enemy's; an
+    empty text for ground that is surely somebody's or leans to nobody.
 
-    Returns an empty text for other ground. What the evaluation gives to the enemy before the move is rather
-    reduced than built, if the games left it to him.
+    ``claim`` is one of ground. What the evaluation gives the enemy before the move counts as reduced, if the
+    games after a pass leave it to him.
     """
     if claim.other <= -OWNED or claim.margin >= OWNED:
         return ""
@@ -432,12 +457,12 @@ def built_or_reduced(witness: Witness, claim: Claim) -> str:
 
 
 def _evaluated_ownership(witness: Witness, where: Sequence[int]) -> float:
-    """Return whose points are by the evaluation of the position, from -1 (all the
-    enemy's) to 1 (all the mover's).
+    """Return whose the points ``where`` are in the mean by the evaluation of the position before the move,
+    from -1 (all the enemy's) to 1 (all the mover's).
     """
     return mean_ownership(witness.color, witness.scene.tables["territory"][witness.color], where) / POINT
 
 
 def middle_of(where: Sequence[int]) -> int:
-    """Return the point, of some points, that is nearest to all the others together."""
+    """Return that one of the points ``where`` which is nearest to all the others together."""
     return min(where, key=lambda point: (sum(steps_between(point, other) for other in where), point))

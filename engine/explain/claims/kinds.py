@@ -193,13 +193,16 @@ COUNTED = "counted"
 
 @dataclass(frozen=True)
 class Claim:
-    """One statement about a move.
+    """One statement about a move that an explanation makes, in a form that can be checked by readings and
+    games.
 
-    kind: one of KINDS; trust: SEEN, PROVEN, LIKELY or COUNTED
-    move: the move in question; stones: those that it is about; points: the moves of a line, or an area
-    value: a share of games, or points of score, for the side that moves; margin: how far off it may be, or
-    what it is compared with; other: what it is compared with; rule: the name of the rule whose sentence is
-    used, or of the relation that the claim names
+    kind: one of KINDS, which says what is stated; trust: how it is known, SEEN, PROVEN, LIKELY or COUNTED
+    move: the move in question; stones: those that it is about, as points; points: the moves of a line, or an
+    area
+    value: a share of games (0 to 1) or points of score, for the side that moves; other: what it is compared
+    with; margin: by how much the value may be off, or for some kinds a further number to compare; rule: the
+    name of the rule whose sentence is used, the relation that is named, or for some kinds the kind of a
+    further claim
     words: what else the sentence says, by name
     """
 
@@ -216,23 +219,21 @@ class Claim:
 
     @property
     def is_clear(self) -> bool:
-        """Whether ``value`` and ``other`` differ by ``margin`` at least, that
-        is by more than they may be off.
-        """
+        """Whether ``value`` and ``other`` differ by at least ``margin``, i.e. by more than chance explains."""
         return abs(self.value - self.other) >= self.margin
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence and the claims that it makes."""
+    """A sentence of an explanation, with the claims (checkable statements) that it makes."""
 
     text: str
     claims: tuple[Claim, ...] = ()
 
 
 def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
-    """Return claims about the position after a move, or a pass, as claims
-    THERE about the position before it.
+    """Return claims (statements) about the position after a move (a pass, too) as claims of kind THERE, which
+    are about the position before it. ``found``: the claims.
     """
     return [
         replace(each, kind=THERE, rule=each.kind, points=(move,), words={**each.words, RULE: each.rule})
@@ -241,5 +242,7 @@ def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
 
 
 def as_claim_there(claim: Claim) -> Claim:
-    """Return a claim THERE as the claim that it makes about the later position."""
+    """Return the claim (statement to be told) about the later position that a claim of kind THERE, made about
+    the earlier one, stands for.
+    """
     return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=())

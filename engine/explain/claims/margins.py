@@ -45,7 +45,8 @@ EXPECTED = {
 class Lead:
     """A lead in points, and how far off it may be in nine of ten positions.
 
-    least: the lead is no less, 0 where it may be the other side's; wide: it is off by no more
+    points: the lead itself, negative if the other side leads; least: the side ahead leads by no less, 0 where
+    either may be ahead; wide: by how much the lead may be off either way
     """
 
     points: float
@@ -55,18 +56,18 @@ class Lead:
 
 @dataclass(frozen=True)
 class Margins:
-    """By how much the numbers of an explanation may be off.
+    """By how much the numbers of an explanation may be off, as measured.
 
-    difference_a_line: of the difference of two moves' scores, lead_a_line: of a score by games, both in
-    points for each line of the board's width; proportion: of a large difference, the share that it may be off
-    by at least
-    stages: the shares of the board's points that hold stones when the later stages begin
-    trust: by board and stage, as the next two, what the mean of a score by games and of the lead that the
-    evaluation expects is multiplied with to be the lead; least: by how much a side leads by less at most in
-    nine of ten positions; wide: by how much the lead is off either way
-    share_of_games: of the difference of the games that two moves win; clear: the share of the games from
-    which on who wins them is ahead; games: for each move, times the board's width, with which that was
-    measured
+    difference_a_line, lead_a_line: by how many points for each line of the board's width the difference of
+    two moves' scores, and a score by games, may be off; proportion: the share of a large difference that it
+    may be off by at least
+    stages: by name, the share of the board's points that hold stones when that stage of the game begins
+    trust, least, wide: by board and stage (such as "small middle"): the factor that turns a counted lead into
+    the one to expect, by how much less a side may lead in nine of ten positions, and by how much the lead may
+    be off either way
+    share_of_games: by how much the difference of the shares of games that two moves win may be off; clear:
+    the share of games won from which on a side is said to be ahead; games: number of games for each move,
+    times the board's width, with which that was measured
     """
 
     difference_a_line: float
@@ -81,15 +82,15 @@ class Margins:
     games: int
 
     def difference(self, size: int, games: int, difference: float = 0.0) -> float:
-        """Return by how many points the difference of two moves' scores may
-        be off, with so many games each.
+        """Return by how many points the difference of two moves' scores may be off, with so many games for
+        each; it grows with the ``difference`` itself, in points.
         """
         # a difference of scores is off less by chance than a share of games is
         noise = math.sqrt(self._noise(size, games))
         return noise * max(self.difference_a_line * size, self.proportion * abs(difference))
 
     def lead(self, size: int) -> float:
-        """Return by how many points a score counted by games may be off on a board of this size."""
+        """Return by how many points the lead that games give may be off on a board of this size."""
         return self.lead_a_line * size
 
     def stage(self, size: int, stones: int) -> str:
@@ -107,12 +108,14 @@ class Margins:
         return Lead(points, max(0.0, abs(points) - self.least[place]), self.wide[place])
 
     def share(self, size: int, games: int) -> float:
-        """Return by what share of the games the difference of the games won by two moves may be off."""
+        """Return by how much the difference of two moves' shares of games won (0 to 1 each) may be off by
+        chance, with so many games for each.
+        """
         return self.share_of_games * self._noise(size, games)
 
     def _noise(self, size: int, games: int) -> float:
-        """Return how many times more uncertain a number is with so many games than with those it
-        was measured with; 1 at least.
+        """Return how many times more uncertain a number is with so many games than with the number that it
+        was measured with; never less than 1.
         """
         return max(1.0, math.cbrt(self.games / size / max(1, games)))
 

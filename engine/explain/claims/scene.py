@@ -49,9 +49,8 @@ OFF_THE_BOARD = "is off the board"
 
 @dataclass(frozen=True)
 class Scene:
-    """A position with its evaluation, which names groups and says how they are.
-
-    Both are copies of their own.
+    """A position with its evaluation, from which groups are named and described in words; both are copies of
+    their own.
     """
 
     board: Board
@@ -59,7 +58,8 @@ class Scene:
 
     @classmethod
     def of(cls, adviser: Adviser, game: Game, color: int, move: int | None = None) -> Scene:
-        """Return the scene of a game's position with ``color`` to move, or after its legal ``move``.
+        """Return the scene (the position with its evaluation) of a game with ``color`` to move, or after its
+        legal ``move`` (None for no move).
 
         The game is left as it is.
         """
@@ -67,10 +67,15 @@ class Scene:
         board.to_move = color
         if move is not None:
             board.play(color, move)
-        return cls(board, adviser.look(board, board.to_move, score_compensation(game)).tables)
+        return cls.at(adviser, board, score_compensation(game))
+
+    @classmethod
+    def at(cls, adviser: Adviser, board: Board, komi: float) -> Scene:
+        """The position of a board that nobody changes any more; komi: all that White is given."""
+        return cls(board, adviser.look(board, board.to_move, komi).tables)
 
     def is_stone(self, point: int) -> bool:
-        """Return whether a stone of a string that was evaluated stands on a point."""
+        """Return whether a stone stands on a point, in the evaluation of the position."""
         return self.board.color_at(point) != EMPTY and int(self.tables["string_of"][point]) >= 0
 
     def group_at(self, stone: int) -> int:
@@ -116,7 +121,9 @@ class Scene:
         return f"{self.group_name(stone)}{number}, which {self.state(stone)} ({trust})"
 
     def is_read(self, row: int) -> bool:
-        """Return whether the state of the group in a row was read to its end."""
+        """Return whether the state of the group in a row of the table of groups was read to its end, not just
+        judged.
+        """
         group = self.tables["groups"][row]
         string = self.tables["strings"][self.tables["string_of"][group["first"]]]
         outcomes = int(group["attack"]), int(group["defend"])

@@ -8,21 +8,28 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, opponent
 from engine.explain.claims.kinds import LEAVES_SEKI, LIKELY, MAKES_EYES, PROVEN, Claim
 from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
+
+NEAR = 5
+"""Steps from a group within which a point lies that it alone encloses."""
 
 
 def find_seki_changes(
     witness: Witness, move: int, after: Board, groups: Sequence[tuple[int, ...]]
 ) -> Iterator[Claim]:
-    """Yield claims of the groups around a move that get two eyes by it, or get none any
-    more and live in seki, as read.
+    """Yield claims (statements to be told) of the groups around a move that get two eyes because of it, or
+    lose them and live only in seki, as read.
 
-    ``groups`` are the stones of every group of the position, ``after`` is the board after the move. A claim's
-    value is the number of points that the group encloses.
+    ``groups`` are the stones of every group of the position, ``after`` is the board after the move. The value
+    of a claim is the number of points that the group encloses.
     """
     other = opponent(witness.color)
     for stones in groups:
         stone = stones[0]
-        if after.color_at(stone) == EMPTY or move not in (space := witness.enclosed_by(stone)):
+        is_near = min(steps_between(each, move) for each in stones) <= NEAR
+        if after.color_at(stone) == EMPTY or not is_near:
+            continue
+        if move not in (space := witness.enclosed_by(stone)):
             continue
         ours = witness.board.color_at(stone) == witness.color
         now, then = witness.read_eyes(witness.board, stone, other), witness.read_eyes(after, stone, other)

@@ -77,9 +77,10 @@ def load_shape_rules(file: Path = FILE) -> Mapping[str, ShapeRule]:
 
 
 def claim_shape(reason: Reason) -> Claim:
-    """Return the claim of shape that the sentence of a rule makes.
+    """Return the claim (statement to be told) of shape (what the stone played is among those around it) that
+    the sentence of a reason's rule makes.
 
-    The reason's rule is one of `load_shape_rules`.
+    The rule must be one of `load_shape_rules`.
     """
     facts = reason.firing.facts
     ends, named = facts.get("ends"), [facts.get(name) for name in ("near", "stone")]
@@ -100,7 +101,9 @@ def relation_of(claim: Claim) -> str:
 
 
 def board_shows(board: Board, claim: Claim, color: int) -> bool:
-    """Return whether the board before a move of ``color`` shows the shape that is claimed of it."""
+    """Return whether the board before a move of ``color`` shows the shape that a claim says the move has
+    there, such as a hane to a certain stone.
+    """
     relation, stones = RELATIONS[relation_of(claim)], claim.stones or (PASS,)
     return board.color_at(claim.move) == EMPTY and all(
         relation(board, claim.move, stone, color) for stone in stones
@@ -118,20 +121,24 @@ def _touches(board: Board, move: int, stone: int) -> bool:
 
 
 def _is_beside_own(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move touches the string of ``stone``, which is of its own colour."""
+    """Return whether a move of ``color`` touches the string of ``stone`` and that is of the same colour. PASS
+    as the stone gives False.
+    """
     return stone != PASS and board.color_at(stone) == color and _touches(board, move, stone)
 
 
 def _is_beside_enemy(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move touches the string of ``stone``, which is an enemy's."""
+    """Return whether a move of ``color`` touches the string of ``stone`` and that is the enemy's. PASS as the
+    stone gives False.
+    """
     return stone != PASS and board.color_at(stone) == opponent(color) and _touches(board, move, stone)
 
 
 def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[tuple[int, int]]:
-    """Yield pairs of steps: from a move to its own stone beside it, and across from that,
-    to the side where ``stone`` is.
+    """Yield, for each own stone beside a move that backs it, two steps as differences of points: from the
+    move back to that stone, and from the move across to the side where ``stone`` is.
 
-    ``stone``, an enemy's, is beside the move or beside the own stone.
+    ``stone``, an enemy's, must be beside the move or beside the own stone; nothing is yielded otherwise.
     """
     if stone == PASS or board.color_at(stone) != opponent(color):
         return
@@ -143,8 +150,8 @@ def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[t
 
 
 def _is_between_two(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move pushes from an own stone in between two enemy
-    stones, one of which is ``stone``.
+    """Return whether a move goes from an own stone in between two enemy stones on both sides of it, one of
+    which is ``stone``.
     """
     return any(
         board.color_at(move + flank) == board.color_at(move - flank) == opponent(color)
@@ -154,15 +161,15 @@ def _is_between_two(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_head_on(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes from an own stone straight against one of the enemy."""
+    """Return whether a move of ``color`` goes from an own stone straight against ``stone``, an enemy's."""
     return _is_beside_enemy(board, move, stone, color) and any(
         stone == move - step and board.color_at(move + step) == color for step in NEIGHBORS
     )
 
 
 def _is_block(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is beside an own stone and stops a row of enemy stones that
-    would go on through its point.
+    """Return whether a move is beside an own stone and stops the row of enemy stones, headed by ``stone``,
+    that would go on through its point.
     """
     return any(
         stone == move + flank and board.color_at(move + 2 * flank) == opponent(color)
@@ -171,9 +178,8 @@ def _is_block(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_push(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes on along a row of enemy stones.
-
-    The row has stones beside the move and beside the own stone behind it.
+    """Return whether a move goes on from an own stone along a row of enemy stones, one of which, ``stone``,
+    is beside the move, and another beside the own stone.
     """
     enemy = opponent(color)
     return any(
@@ -183,8 +189,8 @@ def _is_push(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_crawl(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes on along the first or second line under an enemy stone,
-    with no own stone above the point.
+    """Return whether a move goes on along the first or second line under an enemy stone, ``stone``, with no
+    own stone above the point.
     """
     line = _line_from_edge(board, move)
     return line <= LOW and any(
@@ -196,9 +202,10 @@ def _is_crawl(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_stretch_ahead(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes on from an own stone, one point farther than the enemy's stone beside that.
+    """Return whether a move goes on from an own stone past the enemy's ``stone``, which is beside that own
+    stone, so that it is one point ahead.
 
-    The points in front of the move, and beside it on the enemy's flank, are empty.
+    The points in front of the move, and beside it on the enemy's side, must be empty.
     """
     return any(
         stone == move + back + flank
@@ -209,9 +216,10 @@ def _is_stretch_ahead(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_hane(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes around an enemy stone beside it, from an own stone diagonal to the move.
+    """Return whether a move goes around the enemy's ``stone`` or its string, beside the move, from an own
+    stone diagonal to the move.
 
-    The enemy's string touches that own stone, too.
+    The enemy's string must touch that own stone, too.
     """
     if not _is_beside_enemy(board, move, stone, color):
         return False
@@ -224,24 +232,22 @@ def _is_hane(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_hane_at_head(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is a hane around the head of two enemy stones or more."""
+    """Return whether a move is a hane around the head of the string of ``stone``, two enemy stones or more."""
     return _is_hane(board, move, stone, color) and len(board.stones(stone)) > 1
 
 
 def _is_turn(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is beside an enemy stone and beside one of its own."""
+    """Return whether a move is beside the enemy string of ``stone`` and beside a stone of its own."""
     return _is_beside_enemy(board, move, stone, color) and _has_own_beside(board, move, color)
 
 
 def _is_atari(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is beside an enemy string that has two liberties before it."""
+    """Return whether a move is beside the enemy string of ``stone``, which has two liberties before it."""
     return _is_beside_enemy(board, move, stone, color) and board.count_liberties(stone) == 2
 
 
 def _is_jump(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is in a straight line with ``stone`` of this
-    colour, with one empty point between.
-    """
+    """Return whether a move is in a straight line with ``stone``, of ``color``, with one empty point between."""
     if stone == PASS or board.color_at(stone) != color or steps_between(move, stone) != 2:
         return False
     (x, y), (u, v) = xy(move), xy(stone)
@@ -249,39 +255,39 @@ def _is_jump(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_knights_move(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is a knight's move away from a stone of its own."""
+    """Return whether a move is a knight's move (one and two lines) away from ``stone``, of ``color``."""
     (x, y), (u, v) = xy(move), xy(stone)
     return board.color_at(stone) == color and {abs(x - u), abs(y - v)} == {1, 2}
 
 
 def _is_diagonal_step(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is diagonally beside a stone of its own."""
+    """Return whether a move is diagonally beside ``stone``, of the mover's ``color``."""
     return board.color_at(stone) == color and any(move + step == stone for step in DIAGONALS)
 
 
 def _is_apart(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is two to four points away from a stone along a
-    side, on the same line or the next.
+    """Return whether a move is two to four points away from ``stone``, of either colour, along a row or
+    column, on the same line or the next.
     """
     along = sorted(abs(one - other) for one, other in zip(xy(move), xy(stone), strict=True))
     return board.color_at(stone) != EMPTY and along[0] <= 1 and 2 <= along[1] <= 4
 
 
 def _is_pincer(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is two to four points away from an enemy stone along a
-    side, on the same line or the next.
+    """Return whether a move is two to four points away from ``stone``, an enemy's, along a row or column, on
+    the same line or the next.
     """
     return board.color_at(stone) == opponent(color) and _is_apart(board, move, stone, color)
 
 
 def _is_diagonal_contact(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is diagonally beside an enemy stone."""
+    """Return whether a move is diagonally beside ``stone``, an enemy's."""
     return board.color_at(stone) == opponent(color) and any(move + step == stone for step in DIAGONALS)
 
 
 def _is_extension_along_side(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is two to six points from an own stone along the side of
-    both, with no enemy stone between.
+    """Return whether a move is two to six points from ``stone``, an own one, along a side of the board that
+    both are near, with no enemy stone between.
     """
     if stone == PASS or board.color_at(stone) != color:
         return False
@@ -301,7 +307,7 @@ def _is_extension_along_side(board: Board, move: int, stone: int, color: int) ->
 
 
 def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether the next stones both ways along a side from a move are the
+    """Return whether the next stones in both directions from a move along a side of the board are the
     enemy's, and ``stone`` is one of them.
     """
     return any(
@@ -311,9 +317,10 @@ def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool
 
 
 def _find_ends(board: Board, move: int) -> Iterator[list[int]]:
-    """Yield, for each side of the board that a move is near, the next stones both ways along that side.
+    """Yield, for each side of the board that a move is near, the next stones in both directions along that
+    side, as one list.
 
-    A side is left out where one way has no stones.
+    A side is left out where one direction has no stones.
     """
     last = board.size - 1
     for number, (along, line) in enumerate(_on_sides(board, move)):
@@ -330,8 +337,8 @@ def _find_ends(board: Board, move: int) -> Iterator[list[int]]:
 
 
 def _on_sides(board: Board, point: int) -> list[tuple[int, int]]:
-    """Return how far along each side a point lies, and on which line from its
-    edge: left, right, upper, lower.
+    """Return, for each side of the board, how far along it a point lies (from 0), and on which line from its
+    edge (from 1): left, right, upper, lower.
     """
     (x, y), size = xy(point), board.size
     return [(y, x + 1), (y, size - x), (x, y + 1), (x, size - y)]
@@ -352,8 +359,8 @@ def _point_on_side(side: int, along: int, line: int, last: int) -> int:
 
 
 def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is diagonal to an enemy stone on the third or fourth line, and
-    farther from the edge than it.
+    """Return whether a move is diagonal to ``stone``, an enemy's on the third or fourth line, and farther
+    from the edge than it.
     """
     line = _line_from_edge(board, stone)
     return (
@@ -364,7 +371,9 @@ def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move of ``color`` is diagonal to an enemy stone and nearer to the edge than it."""
+    """Return whether a move of ``color`` is diagonal to ``stone``, an enemy's near the edge, and nearer to
+    the edge than it.
+    """
     line = _line_from_edge(board, stone)
     return (
         line < SIDE
@@ -374,7 +383,7 @@ def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_three_three(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is at the 3-3 point under an enemy stone at the 4-4 point."""
+    """Return whether a move is at the 3-3 point of a corner under ``stone``, an enemy's at the 4-4 point."""
     (x, y), (u, v) = (
         sorted(min(each, board.size - 1 - each) for each in xy(point)) for point in (move, stone)
     )
@@ -386,8 +395,8 @@ def _is_three_three(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_cap(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is straight above an enemy stone, as seen from the
-    edge, with one empty point between.
+    """Return whether a move is straight above ``stone``, an enemy's, as seen from the edge, with one empty
+    point between.
     """
     return _is_jump(board, move, stone, opponent(color)) and _line_from_edge(board, move) > _line_from_edge(
         board, stone
@@ -395,7 +404,7 @@ def _is_cap(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_jump_out(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is a one-point jump from an own stone away from the edge."""
+    """Return whether a move is a one-point jump from ``stone``, an own one, away from the edge."""
     return _is_jump(board, move, stone, color) and _line_from_edge(board, move) > _line_from_edge(
         board, stone
     )
@@ -407,33 +416,33 @@ def _line_from_edge(board: Board, point: int) -> int:
 
 
 def _is_approach(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is in the corner, two to four steps from an enemy stone."""
+    """Return whether a move is in the corner, two to four steps from ``stone``, an enemy's."""
     if stone == PASS or board.color_at(stone) != opponent(color):
         return False
     return _is_in_corner(board, move, stone, color) and 2 <= steps_between(move, stone) <= FARTHEST_APPROACH
 
 
 def _is_monkey_jump(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes from an own stone on the second line to the
-    first, past one or two points.
-    """
+    """Return whether a move jumps down to the first line from ``stone``, an own one at most four steps away."""
     line = min(*xy(move), *(board.size - 1 - each for each in xy(move)))
     return stone != PASS and board.color_at(stone) == color and line == 0 and steps_between(move, stone) <= 4
 
 
 def _is_star_point(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is at a star point."""
+    """Return whether a move is at a star point; the other arguments do not matter."""
     return xy(move) in star_points(board.size)
 
 
 def _is_in_corner(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is in a corner of a board that is large enough to have some."""
+    """Return whether a move is in a corner of a board that is large enough to have some; ``stone`` and
+    ``color`` do not matter.
+    """
     lines = sorted(min(each, board.size - 1 - each) + 1 for each in xy(move))
     return board.size >= SMALLEST_WITH_CORNERS and lines[0] <= 5 and lines[1] <= 7
 
 
 def _is_ko_capture(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move takes the last liberty of an enemy stone, as in a ko."""
+    """Return whether a move takes the last liberty of the enemy string of ``stone``, as in a ko."""
     return _is_beside_enemy(board, move, stone, color) and board.liberties(stone) == [move]
 
 

@@ -50,7 +50,9 @@ MOST_GROUPS = 2
 
 
 def find_threats(witness: Witness, move: int) -> list[Claim]:
-    """Return claims of what a move threatens to do to enemy stones, those of most stones first."""
+    """Return claims (statements to be told) of what a move threatens to do next: to capture enemy strings,
+    kill groups or cut strings apart, as proven; those of most stones first.
+    """
     after = witness.board_after(move)
     if after is None:
         return []
@@ -64,30 +66,40 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
 
 
 def trust_in_threat(witness: Witness, after: Board, safe: Callable[[Board, int], Answer]) -> str | None:
-    """Return how far it can be trusted that a move threatens stones, PROVEN or LIKELY.
+    """Return whether a move threatens stones: PROVEN or LIKELY, by what the readings prove; None if it does
+    not.
 
-    Returns None where it does not. ``after`` is the board after the move; ``safe`` reads whether the stones
-    are safe on a board if a colour moves first.
+    They must be safe now, lost after the move if the mover moves again, and safe if the enemy answers.
+    ``after`` is the board after the move; ``safe`` reads whether the stones are safe on a board if a colour
+    moves first.
     """
     us, them = witness.color, opponent(witness.color)
-    now, then, answered = safe(witness.board, us), safe(after, us), safe(after, them)
+    now = safe(witness.board, us)
+    then = safe(after, us) if now.yes is True else now
+    answered = safe(after, them) if then.yes is False else then
     if now.yes is not True or then.yes is not False or answered.yes is not True:
         return None
     return PROVEN if now.is_proven and then.is_proven and answered.is_proven else LIKELY
 
 
 def _read_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Read whether the first of some stones cannot be captured if a colour moves first."""
+    """Return whether the string of the first of some stones is safe from capture on a board if the colour
+    ``first`` moves first.
+    """
     return witness.read_capture(board, stones[0], first)
 
 
 def _read_life(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Read whether the group of the first of some stones lives if a colour moves first."""
+    """Return whether the group of the first of some stones lives on a board if the colour ``first`` moves
+    first.
+    """
     return witness.read_life(board, stones[0], first)
 
 
 def _read_link(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Read whether two stones come together if a colour moves first."""
+    """Return whether the strings at two stones, ``stones``, come together (are linked) on a board if the
+    colour ``first`` moves first.
+    """
     return witness.read_link(board, stones, first)
 
 
@@ -103,10 +115,11 @@ OURS = (RESCUES, SAVES, LINKS)
 
 
 def find_undoing(witness: Witness, done: Claim) -> Claim | None:
-    """Return a claim COULD of what the enemy could do if the mover did not make the
-    move that was claimed (``done``).
+    """Return a claim (statement to be told) of kind COULD: by which move the enemy could do the opposite if
+    the mover did not make his move, as read.
 
-    Returns None where it would be no move of his own.
+    ``done`` is the claim of what the move does, such as that it saves stones. None where the enemy could not,
+    or has no move to play for it.
     """
     them = opponent(witness.color)
     answer = SAFE[done.kind](witness, done.stones, witness.board, them)
@@ -121,9 +134,11 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
 def _claim_threat(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
-    """Return a claim that a move threatens to do what ``kind`` says to stones.
+    """Return a claim (statement to be told) that a move threatens to do to enemy stones what ``kind`` says
+    (CATCHES, KILLS or CUTS); None where that is not proven.
 
-    Returns None where that is not proven.
+    ``after`` is the board after the move. The point that the claim names is the next move that carries the
+    threat out, if that move is proven to.
     """
     if trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
         return None
@@ -136,7 +151,9 @@ def _claim_threat(
 
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:
-    """Return whether the move that is the point of a claim THREATENS does what was threatened, as proven."""
+    """Return whether the threat that a claim of kind THREATENS states works, as proven: the point that the
+    claim names is played after the move and a pass of the enemy's.
+    """
     there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
         return False
@@ -146,9 +163,8 @@ def is_carried_out(witness: Witness, claim: Claim) -> bool:
 
 
 def _capturable_strings(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Yield the stones of enemy strings near a move that may be captured next.
-
-    Those in atari after it are left out.
+    """Yield the stones of each enemy string near a move that has few liberties on the board ``after`` it,
+    without those in atari, which are no mere threat.
     """
     for stone in strings_near(witness.board, move, opponent(witness.color), NEAR):
         if after.color_at(stone) != EMPTY and 1 < after.count_liberties(stone) <= FEW_LIBERTIES:
@@ -156,10 +172,12 @@ def _capturable_strings(witness: Witness, move: int, after: Board) -> Iterator[t
 
 
 def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Yield the stones of enemy groups near a move that may be killed next."""
+    """Yield the stones of enemy groups near a move that stand on the board ``after`` it and might be killed
+    next; the nearest first, whether it works is not read.
+    """
 
     def steps(stones: tuple[int, ...]) -> int:
-        """Return the steps from a group to the move."""
+        """Return the steps from the nearest stone of a group (``stones``) to the move."""
         return min(steps_between(stone, move) for stone in stones)
 
     board = witness.board
@@ -171,7 +189,9 @@ def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tupl
 
 
 def _cuttable_pairs(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Yield pairs of enemy strings nearest to a move that may be cut apart next, a stone of each."""
+    """Yield pairs of enemy strings near a move, a stone of each, that might be cut apart next on the board
+    ``after`` it; the nearest first, whether it works is not read.
+    """
     heads = strings_near(witness.board, move, opponent(witness.color), REACH)
     pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))
     for pair in pairs[:MOST_PAIRS]:

@@ -68,11 +68,11 @@ OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, ATTACKS, DEFENDS, DIES, LIVES)
 
 @dataclass(frozen=True)
 class Reconsidered:
-    """A decision made again without a reason: the move chosen then, whether it is
-    another one, and what is left.
+    """What comes of a decision that is made again with one of its reasons left out.
 
-    left: the share that the move keeps of what it gained over a pass, for a reason about stones or ground, or
-    of its share of the games, for one about the choice alone; 1 and more where nothing is lost
+    move: the move chosen then; is_other: whether it is another one; left: the share that the first move keeps
+    of what it gained over a pass, for a reason about stones or ground, or of its share of the games, for a
+    reason about the choice alone; 1 and more where it loses nothing
     """
 
     move: int
@@ -81,9 +81,10 @@ class Reconsidered:
 
     @property
     def decided(self) -> bool:
-        """Whether the reason that was left out decided: no more than half is left.
+        """Whether the reason that was left out decided for the move: no more than half of its gain, or of its
+        games, is left.
 
-        Another move alone proves little: another seed may give one.
+        That another move is chosen proves little, since another seed may change the choice too.
         """
         return self.left <= HALF
 
@@ -91,11 +92,12 @@ class Reconsidered:
 def decide_without(
     witness: Witness, decision: Decision, reason: Claim, judge: Witness, peer: Witness
 ) -> Reconsidered | None:
-    """Make a decision again without a reason, and return what comes of it.
+    """Make a decision again without a reason, and return what comes of it; None where the reason cannot be
+    left out.
 
-    Returns None where the reason cannot be left out. The witness's player decides. What is left of a gain is
-    counted by ``judge``, who has other games, and more of them; how many games the move has left of its own
-    by ``peer``, who has as many, but others: with more of them a move's shape counts for less.
+    reason: the claim that names it; witness: whose player decides; judge: has other games, and more, and
+    counts what is left of a gain; peer: has other games, but as many, and counts which share of them the move
+    has left, since with more games the shape of a move counts for less
     """
     omitted, there = _leave_out(witness, decision, reason)
     _, judge_there = _leave_out(judge, decision, reason)
@@ -112,25 +114,31 @@ def decide_without(
 
 
 def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
-    """Return whether it is sure enough that a reason decided; True where that cannot be found out."""
+    """Return whether a reason surely decided: little enough is left without it (`share_left_without`). True
+    where that cannot be found out.
+    """
     return share_left_without(witness, decision, reason) <= most_left_if_sure(reason)
 
 
 def most_left_if_sure(reason: Claim) -> float:
-    """Return the share (0 to 1) of a move's gain that may be left without a reason that surely decided."""
+    """Return the share (0 to 1) of a move's gain that may be left at most without a reason if that reason is
+    said to have decided.
+    """
     return _SURE.get(reason.kind, SURE)
 
 
 def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
-    """Return the share of what a move gains over a pass that is left without a reason.
+    """Return the share of what a move gains over a pass, or of its games, that is left if a reason is left
+    out: 0 where it hangs on the reason altogether, 1 where nothing does. 0 too if it cannot be found out.
 
-    0 if it cannot be found out. The games that a gain was found in say more for it than others would, so
-    those of two other searches are asked too, and must say so by themselves; of a move's shape every search
-    must, since the games of one go where its first ones went.
+    The games in which a gain was found speak for it more than others would, so two other searches are asked
+    and each must lose it by itself; for a reason of shape every search must.
     """
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
     if omitted is None or not player.plays_games:
         return 0.0
+    if not witness.is_careful:
+        return _estimate_left(witness, decision, reason) if omitted.owners else 1.0
     there = witness.ask_player(player.without(omitted))
     if omitted.owners:
         before, after = witness.gain(move), there.gain(move)
@@ -161,10 +169,30 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
     return left
 
 
-def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
-    """Return what is left out of the decision for a reason, and a witness that answers without it.
+def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float:
+    """The share of what a move gains that lies elsewhere than a reason, by games that know of the reason.
 
-    Returns None for both where the reason cannot be left out.
+    Of a move's gain as of each tree: the largest share; 1 where one tree sees no gain.
+    """
+    games = Games.from_witness(witness, decision.move)
+    if games is None:
+        return 1.0
+    color, points, everywhere = (
+        witness.color,
+        points_of_reason(witness, reason),
+        list(witness.board.points()),
+    )
+    left = []
+    for tree in games.trees or (games,):
+        gained = tree.gain_on(color, everywhere)
+        left.append(1.0 - tree.gain_on(color, points) / gained if gained > 0 else 1.0)
+    return max(0.0, *left)
+
+
+def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
+    """Return what must be left out of a decision so that it is made without a reason (a claim of its
+    explanation), and a witness whose player decides so; None for both where nothing can be left out for that
+    reason.
     """
     omitted, player = omission_for(witness, decision, reason), witness.player
     if omitted is None or not player.plays_games:
@@ -173,18 +201,16 @@ def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omi
 
 
 def _share_of_gain_left(witness: Witness, there: Witness, move: int) -> float:
-    """Return the share of what a move gains over a pass by ``witness`` that it gains by ``there``.
-
-    Returns 1 where it gains nothing.
+    """Return which part of a move's gain over a pass, as ``witness`` counts it, is left by the count of
+    ``there``, who does without a reason; 1 where the move gains nothing.
     """
     before, after = witness.gain(move), there.gain(move)
     return after / before if before > 0 else 1.0
 
 
 def _share_of_games_left(move: int, decision: Decision, again: Decision) -> float:
-    """Return a move's share of the games of the decision made ``again``, divided by that in the first.
-
-    Returns 1 where it had none.
+    """Return a move's share of the games in the decision made ``again``, as a multiple of its share in the
+    first one; 1 where it had none there.
     """
     before = _share_of_games(decision, move)
     return _share_of_games(again, move) / before if before > 0 else 1.0
@@ -197,9 +223,10 @@ def _share_of_games(decision: Decision, move: int) -> float:
 
 
 def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omission | None:
-    """Return what the search is to leave out if a decision is made again without a reason.
+    """Return what a search must leave out so that a decision is made without a reason: given owners of
+    points, a move's reading, or its higher likelihood.
 
-    Returns None for a claim that is no reason which can be left out.
+    None for a claim that is no reason which can be left out.
     """
     move = decision.move
     if reason.kind in (*OF_STONES, GROUND, SPREAD):
@@ -218,10 +245,11 @@ def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
 
 
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
-    """Return the first claim that says why a move was chosen, out of those of its sentences in order.
+    """Return the claim (statement to be told) that is the main reason why a move was chosen; ``claims`` are
+    those of its explanation in order.
 
-    Claims that the games preferred another move come first, then those that nothing on the board decided,
-    then those about stones or ground. Returns None if there is none of them.
+    Looked for first is one that the games preferred another move, then one that the shape, the counted end or
+    nothing decided, then one about stones or ground. None if there is none.
     """
     for kinds in ((HABIT,), (FEEL, EVEN, ENDING), (*OF_STONES, GROUND, SPREAD)):
         for claim in claims:
@@ -231,13 +259,15 @@ def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
 
 
 def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:
-    """Return the points of score that a move gains, by the games, on the points that a reason is about."""
+    """Return how many points of score a move gains over a pass, by the games, on those points of the board
+    that a reason (the claim: a statement about stones or ground) is about.
+    """
     return games.gain_on(witness.color, points_of_reason(witness, claim))
 
 
 def points_of_reason(witness: Witness, claim: Claim) -> Sequence[int]:
-    """Return the points that a reason is about: ground, or stones and the
-    points that are counted with them.
+    """Return the points of the board that a reason (the claim) is about: the ground, or the stones of the
+    strings named with the empty points beside them.
     """
     if claim.kind in (GROUND, SPREAD):
         return claim.points

@@ -7,7 +7,7 @@ counts in games of its own: as many for every move that it compares, whatever th
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from engine.board.board import Board
@@ -30,8 +30,8 @@ from engine.reading.reader import Reader
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is read for one question: about the life of a group, and in
-    positions about a capture or a link.
+    """How much is read to answer one question: the effort for the life of a group, and the most positions for
+    a capture (``strings``) and a link (``links``).
     """
 
     life: LifeEffort = LIST_EFFORT
@@ -68,21 +68,23 @@ CAREFUL = 4
 
 @dataclass(frozen=True)
 class Answer:
-    """What a reading says of a question.
+    """What a reading answers to a question whether something is so.
 
-    yes: whether it is so, None where it is open or a ko; is_proven: whether that is proven; move: the first
-    move by which
+    yes: True or False, None where it is open or depends on a ko; is_proven: whether the answer is proven;
+    move: the first move by which the side that moves first succeeds, else PASS; is_ko: whether it depends on
+    a ko, as far as that is known
     """
 
     yes: bool | None
     is_proven: bool = False
     move: int = PASS
+    is_ko: bool = False
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """How a side stands: the points that it leads by, and the share of the games
-    that it won, None without games.
+    """How a side stands: the points that it leads by (``score``), and the share of the games that it won
+    (``won``), None without games.
     """
 
     score: float
@@ -91,11 +93,12 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Reply:
-    """A move that would be played, and the share of the games that began with it, 0 where none were played.
+    """The move that would be played in a position, and the share of the games that began with it, 0 where
+    none were played.
 
-    prospect: how the side that plays it stands, None where no games were played; next_move: what is expected
-    after it, None where nothing is; second: the move with the next most games and its share of them, None
-    where there is none
+    prospect: how the side that plays it stands then, None where no games were played; next_move: what is
+    expected after it, None where nothing is; second: the move with the next most games and its share of them,
+    None where there is none
     """
 
     move: int
@@ -105,21 +108,57 @@ class Reply:
     second: tuple[int, float] | None = None
 
 
-class Witness:
-    """Answers questions about a position of a game in which ``color`` is to move, and about what follows it.
+class BrokenOff(ValueError):
+    """Nobody wants the explanation any more; the text says so."""
 
-    It reads, and plays games out with the player ``adviser``: ``times`` the usual number for each move.
+
+class Readings:
+    """What was read for one explanation: nothing is read twice. ``interrupted``: whether nobody wants it any more."""
+
+    def __init__(self, effort: Effort = USUAL, interrupted: Callable[[], bool] = lambda: False) -> None:
+        self.effort, self.reader, self.interrupted = effort, Reader(), interrupted
+        self._answers: dict[Hashable, Answer] = {}
+
+    def go_on(self) -> None:
+        """Raise BrokenOff if nobody wants the explanation any more."""
+        if self.interrupted():
+            raise BrokenOff("the explanation was broken off")
+
+    def answer(self, board: Board, question: Hashable, read: Callable[[], Answer]) -> Answer:
+        """The answer to a question about a board's position, as it is ``read`` if nobody asked it before."""
+        position = board.position
+        asked = int(position["stones_key"]), int(position["ko"]), int(position["ko_color"]), question
+        if asked not in self._answers:
+            self._answers[asked] = read()
+        return self._answers[asked]
+
+
+class Witness:
+    """Answers questions about one position of a game in which ``color`` is to move, and about what follows
+    it, for explanations.
+
+    It reads, and plays games out with the player ``adviser``: ``times`` as many as usual for each move. What
+    was played out is remembered.
     """
 
+    is_careful = True
+    """Whether decisions may be made again, and games be counted anew, for what is asked."""
+
     def __init__(
-        self, adviser: Adviser, game: Game, color: int, effort: Effort = USUAL, times: int = CAREFUL
+        self,
+        adviser: Adviser,
+        game: Game,
+        color: int,
+        effort: Effort = USUAL,
+        times: int = CAREFUL,
+        readings: Readings | None = None,
     ) -> None:
         # a copy: whoever looks a game through takes it back meanwhile
-        self._adviser, self._game, self._effort, self._times = adviser, game.turned(0), effort, times
+        self._adviser, self._game, self._times = adviser, game.turned(0), times
         self.color = color
         self.board = game.board.copy()
         self.board.to_move = color
-        self._reader = Reader()
+        self._readings = readings or Readings(effort)
         self._judged: dict[int, Tried] = {}
         self._replies: dict[tuple[int, ...], Reply] = {}
 
@@ -144,13 +183,24 @@ class Witness:
 
     def ask_player(self, adviser: Adviser) -> Witness:
         """Return a witness that asks another player about the same position, with the same effort."""
-        return Witness(adviser, self._game, self.color, self._effort, self._times)
+        return Witness(adviser, self._game, self.color, self._effort, self._times, self._readings)
+
+    @property
+    def _effort(self) -> Effort:
+        """How much is read for one question."""
+        return self._readings.effort
+
+    @property
+    def _reader(self) -> Reader:
+        """Who reads."""
+        return self._readings.reader
 
     @functools.cached_property
     def again(self) -> Witness | None:
-        """A witness who counts other games of the same position.
+        """A second witness of the same position whose games are other ones, to confirm what this one found.
 
-        It is None where nothing is counted, or fewer games than CAREFUL times the usual.
+        None where the player plays no games out, or this witness plays fewer than CAREFUL times the usual
+        number.
         """
         player = self.player
         if self._times < CAREFUL or not player.plays_games:
@@ -159,23 +209,28 @@ class Witness:
 
     @property
     def trees(self) -> tuple[Witness, ...]:
-        """The witnesses that search this position with different games: this
-        one, and `again` if there is one.
+        """All witnesses that search this position by different games: this one, and the second one (`again`)
+        if there is one.
         """
         return (self,) if self.again is None else (self, self.again)
 
     def decide_afresh(self) -> Decision:
-        """Return a decision in the position, made without what the player knows of the game."""
+        """Return the player's decision in the position, made as at the beginning of a game: with no tree kept
+        from earlier moves.
+        """
+        self._readings.go_on()
         return self._fresh.decide(self._game, self.color)
 
-    def count_carefully(self) -> Witness:
-        """Return this witness if it counts CAREFUL times the usual games, else one that
-        does, and knows what was read.
+    def count_again(self, careful: bool) -> Witness:
+        """Return this witness if it plays CAREFUL times the usual number of games, else one that does, and
+        that knows what this one has read.
+
+        It is careful in either case, whether ``careful`` is asked for or not.
         """
         if self._times >= CAREFUL:
             return self
-        witness = Witness(self._adviser, self._game, self.color, self._effort)
-        witness._reader, witness._replies = self._reader, self._replies
+        witness = Witness(self._adviser, self._game, self.color, readings=self._readings)
+        witness._replies = self._replies
         return witness
 
     def witness_after(self, moves: Sequence[int]) -> Witness | None:
@@ -186,13 +241,14 @@ class Witness:
         game.to_move = self.color
         for move in moves:
             game.play(game.to_move, move)
-        witness = Witness(self._adviser, game, game.to_move, self._effort, self._times)
-        witness._reader = self._reader
-        return witness
+        return Witness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def play_out(self, move: int) -> Tried:
-        """Return a legal move, or a pass, with the games that begin with it; as many for every move."""
+        """Return a legal move, or a pass, with what the games say that begin with it; as many are played for
+        every move.
+        """
         if move not in self._judged:
+            self._readings.go_on()
             self._judged[move] = self._adviser.judge(self._game, self.color, move, self._times)
         return self._judged[move]
 
@@ -206,6 +262,7 @@ class Witness:
         """
         played = tuple(moves)
         if played not in self._replies:
+            self._readings.go_on()
             game = self._game.turned(0)
             game.to_move = self.color
             for move in played:
@@ -214,10 +271,10 @@ class Witness:
         return self._replies[played]
 
     def prospect_after(self, move: int) -> Prospect:
-        """Return how ``color`` stands after a move: by the games of the decision
-        about the answer, which are more.
+        """Return how ``color`` stands after a move: points that it leads by, and share of games won.
 
-        Where no games were played for it, or the answer is a pass, the games that begin with the move say it.
+        It is taken from the enemy's decision about the answer, for which more games are played. Where that
+        has no games, or is a pass, the games that begin with the move say it.
         """
         reply = self.reply([move])
         if reply.prospect is None or reply.prospect.won is None:
@@ -226,15 +283,15 @@ class Witness:
         return Prospect(-reply.prospect.score, 1 - reply.prospect.won)
 
     def lead(self, move: int) -> float:
-        """Return the points that ``color`` leads by after a move: the mean of the
-        games' score and the evaluation's.
+        """Return the points that ``color`` leads by after a move: the mean of what the games say of the move
+        and what the evaluation says of the position.
 
-        Neither knows life and death well; where they are wrong they are so in different positions.
+        Neither knows life and death well, but they are wrong in different positions.
         """
         return (self.prospect_after(move).score + self.evaluated) / 2
 
     def expected_lead(self, move: int) -> Lead:
-        """Return the lead of ``color`` to expect after a move, with how far it may be off."""
+        """Return the lead of ``color`` to expect after a move, in points, with how far it may be off."""
         return load_margins().expected_lead(self.board.size, self.stones, self.lead(move))
 
     @property
@@ -244,73 +301,105 @@ class Witness:
 
     @functools.cached_property
     def evaluated(self) -> float:
-        """The lead, in points, that the evaluation expects of ``color``, which is to move."""
+        """The points that ``color`` leads by in this position, by the evaluation, with ``color`` to move."""
         return self._adviser.strategy(self._game, self.color).score
 
     @functools.cached_property
     def _fresh(self) -> Player:
-        """The player as it was before the game: whoever goes on with the player itself finds it unchanged."""
+        """A player that decides as the one asked did before the game, so that the latter, and its tree, are
+        not changed by questions.
+        """
         return self._adviser.afresh()
 
     def read_life(self, board: Board, stone: int, first: int) -> Answer:
-        """Read whether the group at a stone lives if the side ``first`` moves first."""
+        """Return whether the group at a stone lives on a board if the colour ``first`` moves first, as read
+        or judged; a proven no if no stone is there.
+        """
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
+        asked = "life", stone, first
+        return self._readings.answer(board, asked, lambda: self._read_life(board, stone, first))
+
+    def _read_life(self, board: Board, stone: int, first: int) -> Answer:
+        """What a reading says of the life of the group at a stone."""
         if board.color_at(stone) == first:
             return _answer_of(judge_defence(self._reader, board, stone, self._effort.life), WIN)
         return _answer_of(judge_attack(self._reader, board, stone, self._effort.life), LOSS)
 
     def read_eyes(self, board: Board, stone: int, first: int) -> Answer:
-        """Read whether the string at a stone gets two eyes, not only a seki, if the side ``first`` moves first."""
+        """Return whether the string at a stone gets two eyes, and not only a seki, on a board if the colour
+        ``first`` moves first.
+        """
         return self._shut_in(self._reader.ask_eyes, board, stone, first)
 
     def read_seki(self, board: Board, stone: int) -> Answer:
-        """Read whether the string at a stone lives, if only in seki, though its enemy moves first."""
+        """Return whether the string at a stone lives on a board, if only in seki, though its enemy moves
+        first.
+        """
         return self._shut_in(self._reader.ask_life, board, stone, opponent(board.color_at(stone)))
 
     def _shut_in(self, ask: Callable[..., Reading], board: Board, stone: int, first: int) -> Answer:
-        """Return what the reading ``ask`` says of a string if the living strings around it are
-        walls, ``first`` moving first.
+        """Return what ``ask``, a reading of the reader about life, answers about the string at ``stone`` on a
+        board, with the enemy strings that live by their shape taken as walls; the colour ``first`` moves
+        first.
         """
         positions, walls = self._effort.life.positions, self._walls_around(board, stone)
         reading = ask(board, stone, first, positions, FEW, walls)
         return _answer_of(reading, WIN if board.color_at(stone) == first else LOSS)
 
     def enclosed_by(self, stone: int) -> frozenset[int]:
-        """Return the points that the group at a stone alone encloses; none if it is not shut in."""
+        """Return the points that the group at a stone encloses by itself; empty if it is not shut in by
+        living enemy stones.
+        """
         walls = self._walls_around(self.board, stone)
         if self._reader.room_at(self.board, stone, walls)[1]:
             return frozenset()
         return enclosed_by(self._reader, self.board, stone, walls)
 
     def _walls_around(self, board: Board, stone: int) -> list[int]:
-        """Return one stone of each string, alive by its shape, of the enemy of a stone, as
-        far as they stand on ``board``.
+        """Return one stone of each string that is the enemy of a stone, lives by its shape in this position,
+        and still stands on ``board``.
         """
         tables, enemy = self.scene.tables, opponent(board.color_at(stone))
         walls = walls_by_shape(tables, tables["groups"]["aliveness"])
         return [wall for wall, color in walls if color == enemy == board.color_at(wall)]
 
     def read_capture(self, board: Board, stone: int, first: int) -> Answer:
-        """Read whether the string at a stone cannot be captured if the side ``first`` moves first."""
+        """Return whether the string at a stone is safe from capture on a board if the colour ``first`` moves
+        first, as read; a proven no if no stone is there.
+        """
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
-        if board.color_at(stone) == first:
-            return _answer_of(self._reader.defend(board, stone, self._effort.strings), WIN)
-        return _answer_of(self._reader.attack(board, stone, self._effort.strings), LOSS)
+        ask, yes = (
+            (self._reader.defend, WIN) if board.color_at(stone) == first else (self._reader.attack, LOSS)
+        )
+        return self._readings.answer(
+            board,
+            ("capture", stone, first),
+            lambda: _answer_of(ask(board, stone, self._effort.strings), yes),
+        )
 
     def read_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
-        """Read whether two strings of one colour come together if the side ``first`` moves first."""
+        """Return whether two strings of one colour, a stone of each in ``stones``, come together on a board
+        if the colour ``first`` moves first.
+        """
         one, other = stones
         if EMPTY in (board.color_at(one), board.color_at(other)):
             return Answer(yes=False, is_proven=True)
-        if board.color_at(one) == first:
-            return _answer_of(connect(self._reader, board, one, other, self._effort.links), WIN)
-        return _answer_of(disconnect(self._reader, board, one, other, self._effort.links), LOSS)
+        ask, yes = (connect, WIN) if board.color_at(one) == first else (disconnect, LOSS)
+        return self._readings.answer(
+            board,
+            ("link", one, other, first),
+            lambda: _answer_of(ask(self._reader, board, one, other, self._effort.links), yes),
+        )
 
 
 def _reply_of(decision: Decision) -> Reply:
-    """Return the move of a decision as a reply, with how far its games agree on it."""
+    """Return the move of a decision as a reply: with the share of all games that began with it, how its side
+    stands, and the next best move.
+
+    Without games only the move is filled in.
+    """
     chosen = decision.chosen
     played = sum(each.visits[0] for each in decision.tried if each.won is not None and each.visits)
     if chosen is None or chosen.won is None or not played:
@@ -325,8 +414,14 @@ def _reply_of(decision: Decision) -> Reply:
 
 
 def _answer_of(reading: Reading, yes: int) -> Answer:
-    """Return a reading as an answer: ``yes`` is the outcome that says yes, the opposite one says no."""
+    """Return a reading as an answer; ``yes`` is the outcome, WIN or LOSS for the side that moved first, that
+    means yes, and the opposite one means no.
+
+    Any other outcome, or a mere guess, is no answer (None).
+    """
     outcome = reading.best_supported
-    if (reading.outcome == UNKNOWN and reading.trust == GUESS) or outcome not in (WIN, LOSS):
+    if reading.outcome == UNKNOWN and reading.trust == GUESS:
         return Answer(None)
+    if outcome not in (WIN, LOSS):
+        return Answer(None, is_ko=True)
     return Answer(outcome == yes, reading.trust == PROVEN, reading.move)

@@ -21,7 +21,9 @@ BANDS = {
 
 
 def band(aliveness: int) -> str:
-    """Return the band of a group's aliveness class: ALIVE, SETTLED, UNSETTLED, WEAK or DEAD."""
+    """Return the band, i.e. a coarse state to be drawn, of a group's aliveness class (2 for alive for good up
+    to 25 for captured): ALIVE, SETTLED, UNSETTLED, WEAK or DEAD.
+    """
     if aliveness <= WINS_SEMEAI:
         return ALIVE
     if aliveness <= RUNS:

@@ -65,9 +65,10 @@ class BoardPicture:
     """
 
     def __init__(self, grid: np.ndarray, title: str) -> None:
-        """Draw a board with its stones.
+        """Begin a picture of a board with its stones.
 
-        ``grid``: the colours (size, size), index [y, x] from the upper left; ``title`` names the picture.
+        ``grid``: the colours (size, size), index [y, x] from the upper left; ``title``: the title of the
+        picture
         """
         self._size = len(grid)
         self._side = 2 * MARGIN + (self._size - 1) * STEP
@@ -86,7 +87,9 @@ class BoardPicture:
                     _add_circle(self._stones, self._line(x), self._line(y), 9.4, kind)
 
     def circle(self, points: Iterable[int], kind: str, radius: float = 7) -> None:
-        """Draw circles around points; what they look like is what `STYLE` says of the ``kind``."""
+        """Draw circles of a radius, in the units of the picture, around points; what they look like is what
+        `STYLE` says of the ``kind``.
+        """
         for x, y in self._places(points):
             _add_circle(self._marks, x, y, radius, kind)
 
@@ -117,7 +120,9 @@ class BoardPicture:
                 square.set("fill-opacity", f"{min(1.0, strength):.2f}")
 
     def dot(self, point: int, kind: str, strength: float) -> None:
-        """Draw a small square on a point, above stones too, the larger the nearer ``strength`` is to 1."""
+        """Draw a small square on a point, above stones too, the larger the nearer ``strength`` is to 1; none
+        for a very small one. ``kind``: its class in `STYLE`.
+        """
         if strength >= LEAST_SHADE:
             for x, y in self._places([point]):
                 _add_square(self._marks, x, y, round(2 + 7 * min(1.0, strength), 1), kind)
@@ -175,12 +180,16 @@ class BoardPicture:
 
 
 def _add_circle(parent: Element, x: float, y: float, radius: float, kind: str) -> None:
-    """Add a circle around (x, y) to an element."""
+    """Add a circle of a radius around (x, y), in the units of the picture, to the SVG element ``parent``;
+    ``kind`` is its class in `STYLE`.
+    """
     SubElement(parent, "circle", {"class": kind, "cx": f"{x}", "cy": f"{y}", "r": f"{radius:g}"})
 
 
 def _add_square(parent: Element, x: float, y: float, side: float, kind: str) -> Element:
-    """Add a square around (x, y) to an element, and return it."""
+    """Add a square, ``side`` wide, with its middle at (x, y) to the SVG element ``parent`` and return it;
+    ``kind`` is its class in `STYLE`.
+    """
     corner = {"x": f"{x - side / 2:g}", "y": f"{y - side / 2:g}"}
     return SubElement(parent, "rect", {"class": kind, **corner, "width": f"{side:g}", "height": f"{side:g}"})
 
@@ -193,7 +202,9 @@ def _add_text(
     y: float | None = None,
     tag: str = "text",
 ) -> None:
-    """Add text to an element, with its middle at (x, y) if that is given."""
+    """Add a text to an element, with its middle at (x, y) if that is given; ``kind`` is its class in `STYLE`,
+    ``tag`` the name of the SVG element.
+    """
     element = SubElement(parent, tag)
     if kind:
         element.set("class", kind)

@@ -32,12 +32,18 @@ from engine.explain.drawing.overlays import (
     ownership,
 )
 from engine.explain.drawing.picture import BoardPicture
-from engine.explain.reviews.explain_command import add_thinking_arguments, adviser_of, game_record
+from engine.explain.reviews.explain_command import (
+    add_game_arguments,
+    add_thinking_arguments,
+    adviser_of,
+    game_of,
+)
 from engine.explain.words.phrases import capitalized, lead, side, vertices
 from engine.explain.words.reasons import first_reason
 from engine.game.game import Game
+from engine.game.records.sources import split_number
 from engine.game.scoring import score_compensation
-from engine.game.sgf import SgfError, load_sgf
+from engine.game.sgf import SgfError
 
 LETTERS = "ABCDEFGH"
 
@@ -52,7 +58,7 @@ COLOR_WORDS = {ALIVE: "green", SETTLED: "blue", UNSETTLED: "yellow", WEAK: "purp
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of the subcommand to a parser."""
-    parser.add_argument("game", type=game_record, metavar="GAME.sgf", help="the game record")
+    add_game_arguments(parser, "the game record")
     parser.add_argument(
         "--move", type=int, metavar="N", help="show the position after so many moves (default: after all)"
     )
@@ -83,9 +89,9 @@ def svg_file(text: str) -> Path:
 def run(options: argparse.Namespace) -> int:
     """Draw the picture that the options ask for; return 0 if it was written, 1 after a message if not."""
     try:
-        if is_same_file(options.game, options.output):
+        if is_same_file(Path(split_number(str(options.game))[0]), options.output):
             raise SgfError(f"'{options.output}' is the game itself, expected another file to write")
-        game = position_after(options.game, options.move)
+        game = position_after(options.game, options.move, options.strict)
         picture = draw(game, options.show, adviser_of(options), options.nodes)
         if options.output == STANDARD_OUTPUT:
             print(picture.text(), end="")
@@ -101,12 +107,9 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def position_after(path: Path, number: int | None = None) -> Game:
-    """Return the game of a file as it stood after so many of its moves, or after all for None.
-
-    Raises SgfError.
-    """
-    game = load_sgf(path)
+def position_after(path: Path, number: int | None = None, strict: bool = False) -> Game:
+    """Take a game of a file back to the position after so many of its moves. Raises SgfError."""
+    game = game_of(path, strict)
     if number is None:
         return game
     if not 0 <= number <= game.move_count:
@@ -131,7 +134,10 @@ def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> B
 
 
 def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw letters on the candidates that hold, the best first, and write what each is about."""
+    """Put letters on the picture's points of the candidates of a decision of the player whose reasons hold,
+    the best first, and write below the board what each is about. ``nodes``: evaluations at most, None for the
+    level's.
+    """
     color, size = game.to_move, game.size
     decision = adviser.decide(game, color, Budget(evaluations=nodes))
     passing = capitalized(lead(decision.before, color, "would lead"))
@@ -152,7 +158,9 @@ def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int 
 
 
 def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw small squares, the larger the surer a point is somebody's, and write the score."""
+    """Draw small squares on a picture, the larger the surer a point is somebody's by the player's evaluation,
+    and write the score below; ``nodes`` does not matter here.
+    """
     scene, color = Scene.of(adviser, game, game.to_move), game.to_move
     for point in scene.board.points():
         owned = ownership(scene.tables, color, point)
@@ -165,7 +173,9 @@ def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw the ground dark where Black's influence is stronger, light where White's is."""
+    """Draw the ground of a picture dark where Black's influence is stronger by the player's evaluation, light
+    where White's is; ``nodes`` does not matter here.
+    """
     scene = Scene.of(adviser, game, game.to_move)
     for point in scene.board.points():
         stronger = balance(scene.tables, point)
@@ -174,8 +184,10 @@ def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_groups(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw a dot on each stone in the colour of its group's band, and describe
-    below the groups that are not safe.
+    """Draw a dot on each stone of a picture in the colour that says how alive its group is (its band), and
+    describe below the board the groups that are not safe.
+
+    ``nodes`` does not matter here.
     """
     scene = Scene.of(adviser, game, game.to_move)
     groups = scene.tables["groups"]

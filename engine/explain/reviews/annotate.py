@@ -5,7 +5,7 @@ What the record holds already stays: comments are added to, and a node that has 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from sgfmill import sgf, sgf_grammar
@@ -31,18 +31,35 @@ LEAST_ALTERNATIVES = 2
 
 
 def annotate(
-    record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, everything: bool = False, rank: str = ""
+    record: sgf.Sgf_game,
+    moves: Sequence[Reviewed],
+    heading: str,
+    everything: bool = False,
+    rank: str = "",
+    careful: bool = False,
+    step: Callable[[int, int], object] = lambda done, all_of_them: None,
 ) -> list[Reviewed]:
-    """Write a review into the record's main line, and return the moves as they were reviewed in the end.
+    """Write a review as comments, marks and variations into the record's main line, and return the moves as
+    they were judged in the end.
 
-    ``heading`` goes above the summary at its beginning. Prose is for the moves that teach most: one in
-    ONE_IN, unless ``everything`` is asked for. The verdicts on these are counted again with more games first,
-    and moves that turn out to be good get none. The prose suits a reader of that ``rank``, or each player by
-    the rank that the record gives.
+    moves: the judged moves; heading: goes above the summary in the first node; everything: whether all moves
+    get prose, else only those that teach most do, one in ONE_IN at most; rank: of the reader for whom the
+    prose is put in words, empty for each player's own rank in the record. Verdicts on moves with prose are
+    counted again with more games first, with ``careful`` anew, which takes long, and moves that turn out to be
+    good then get none. step: called with the number of these moves that are done, and of all of them
     """
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
-    moves = [_confirm(each) if each.number in told else each for each in moves]
+    moves, prose = list(moves), dict[int, list[str]]()
+    step(0, len(told))
+    for place, reviewed in enumerate(moves):
+        if reviewed.number in told and reviewed.verdict is not None:
+            # told at once, while the games that it was counted in are there
+            verdict = reviewed.verdict.count_again(careful)
+            lines = verdict_lines(verdict, listeners[reviewed.color])
+            moves[place] = replace(reviewed, verdict=verdict, told=tuple(lines))
+            prose[reviewed.number] = [*lines, *_tell_further(verdict)]
+            step(len(prose), len(told))
     if not everything:
         told &= _worth_telling(moves, listeners)
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
@@ -51,24 +68,15 @@ def annotate(
         if reviewed.verdict is None:
             _add_comment(node, ["This move takes its own stones off; it was not judged."])
         else:
-            prose = _tell_move(reviewed.verdict, listeners[reviewed.color]) if reviewed.number in told else []
-            _annotate_move(node, reviewed, reviewed.verdict, size, prose)
+            said = prose[reviewed.number] if reviewed.number in told else []
+            _annotate_move(node, reviewed, reviewed.verdict, size, said)
     _add_comment(record.get_root(), [heading, *summarize(moves)])
     return moves
 
 
-def _confirm(reviewed: Reviewed) -> Reviewed:
-    """Return a reviewed move with a verdict that rests on more games."""
-    return (
-        reviewed
-        if reviewed.verdict is None
-        else replace(reviewed, verdict=reviewed.verdict.count_carefully())
-    )
-
-
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
-    """Return by colour for whom its moves are explained: readers of ``rank``, or the
-    players by their ranks in the record.
+    """Return, by colour, for which class of players its moves are explained: that of ``rank``, or without one
+    that of the player's rank in the record.
     """
     root = record.get_root()
     known = {color: root.get(name) if root.has_property(name) else "" for color, name in _RANKS.items()}
@@ -80,10 +88,10 @@ _RANKS = {BLACK: "BR", WHITE: "WR"}
 
 
 def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener]) -> set[int]:
-    """Return the numbers of the moves that get prose: mistakes, the costliest
-    first, then the only good moves.
+    """Return the numbers of the moves that get prose: mistakes that are large enough for the player's class,
+    and moves that were the only good one.
 
-    At most one move in ONE_IN is among them.
+    At most one move in ONE_IN, the costliest first.
     """
     marked = [
         (each.verdict.loss, each.number)
@@ -98,16 +106,21 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
     return {number for _, number in sorted(marked, key=lambda pair: (-pair[0], pair[1]))[:most]}
 
 
-def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
-    """Return the lines of prose below the heading of a move: the verdict, and our further candidates."""
+def _tell_further(verdict: Verdict) -> list[str]:
+    """Return the lines of prose below a verdict on a move: our further candidates."""
     others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
-    return [*verdict_lines(verdict, listener), *verdict.explainer.tell_further(others[: MOST_LABELS - 1])]
+    return verdict.explainer.tell_further(others[: MOST_LABELS - 1])
 
 
 def _annotate_move(
     node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int, prose: Sequence[str]
 ) -> None:
-    """Write what we think of a move into its node: comment, marks, labels, score and chance, and our variation."""
+    """Write what we think of a move into its node: comment, marks, labels, score and chance, and our
+    variation.
+
+    reviewed, verdict: the judged move and what we think of it; size: of the board; prose: lines for the
+    comment, empty for none
+    """
     limits = Thresholds.of(reviewed.spread)
     move = f"{side(reviewed.color)} {vertex_of(verdict.move, size)}"
     heading = f"Move {reviewed.number}, {move}{_tell_quality(verdict, limits)}."
@@ -122,9 +135,10 @@ def _annotate_move(
 
 
 def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
-    """Return the end of a move's heading that says how good it is: ``: a mistake``.
+    """Return the end of a move's heading that says how good the move is, such as ``: a mistake``; an empty
+    text if there is nothing to say.
 
-    Returns an empty text if there is nothing to say.
+    ``limits``: the losses from which it is called doubtful, a mistake or a big one
     """
     if _is_only_move(verdict, limits):
         return ": a good move, all others are much worse"
@@ -139,8 +153,8 @@ def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
 
 
 def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
-    """Return whether a move is ours too, and all others that were compared, a
-    pass too, are worse by a mistake.
+    """Return whether a move is the only good one: we chose it too, and all others that were compared, a pass
+    included, are worse by as much as a mistake loses (``limits``).
     """
     chosen = verdict.decision.chosen
     if not verdict.agrees or chosen is None:
@@ -165,7 +179,9 @@ def _wins_alone(decision: Decision, chosen: Tried) -> bool:
 
 
 def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> None:
-    """Mark a move as good, doubtful, bad or very bad, unless the record says what its author thinks of it."""
+    """Mark the move of a node, by the points that it loses, as good, doubtful, bad or very bad, unless the
+    record says what its author thinks of it. ``limits``: the losses from which it is called so.
+    """
     if any(node.has_property(name) for name in MOVE_MARKS):
         return
     if _is_only_move(verdict, limits):
@@ -177,13 +193,19 @@ def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> Non
 
 
 def _alternatives(verdict: Verdict) -> list[Tried]:
-    """Return our move and the next best candidates, MOST_LABELS in all, without the move played."""
+    """Return the moves that might have been played instead of a move judged: ours first, then the next best
+    candidates, MOST_LABELS in all.
+
+    The move itself is left out.
+    """
     tried = [each for each in verdict.decision.tried if not each.rejected and each.move != verdict.move]
     return sorted(tried, key=lambda each: each.move != verdict.decision.move)[:MOST_LABELS]
 
 
 def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
-    """Put letters on the candidates that were not played, the best first."""
+    """Put letters on the points of the moves that might have been played instead, ours first, unless the node
+    has labels already.
+    """
     labels = zip(_alternatives(verdict), LETTERS, strict=False)
     placed = [(_row_column(each.move, size), letter) for each, letter in labels if each.move != PASS]
     if placed and not node.has_property("LB"):

@@ -15,6 +15,7 @@ from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
 from engine.base.options import STANDARD_OUTPUT, input_file, is_same_file, output_file, positive
+from engine.base.standard_error import say
 from engine.base.version import __version__
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, LOWEST
@@ -23,12 +24,14 @@ from engine.decide.decision.settings import Settings
 from engine.decide.players import DEFAULT_PLAYER, Adviser, advisers, assemble_adviser
 from engine.explain.reviews.annotate import annotate
 from engine.explain.reviews.review import review
-from engine.game.sgf import SgfError, load_sgf, read_record, write_record
+from engine.game.game import Game
+from engine.game.records.sources import split_number
+from engine.game.sgf import SgfError, load_record, read_record, write_record
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of the subcommand to a parser."""
-    parser.add_argument("game", type=game_record, metavar="GAME.sgf", help="the game record to comment on")
+    add_game_arguments(parser, "the game record to comment on")
     parser.add_argument(
         "-o",
         "--output",
@@ -45,11 +48,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="RANK",
         help="rank of the reader, 12k say, for what is told of mistakes (default: as the record has the players')",
     )
+    parser.add_argument(
+        "--careful",
+        action="store_true",
+        help="count many more games for what is told, which takes many times as long",
+    )
     add_thinking_arguments(parser)
 
 
 def listener_rank(text: str) -> str:
-    """Return the rank of a reader as it was typed. Raises ArgumentTypeError for what is no rank."""
+    """Return the rank of a reader as it was typed, such as 12k. Raises ArgumentTypeError for what is no rank."""
     try:
         parse_rank(text)
     except ValueError as error:
@@ -57,14 +65,37 @@ def listener_rank(text: str) -> str:
     return text
 
 
+def add_game_arguments(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add the game record, and how it is read."""
+    parser.add_argument(
+        "game", type=game_record, metavar="GAME.sgf", help=f"{what}; GAME.sgf#2 is the second game of a file"
+    )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse a record with an illegal move (default: take it up to there, and say so)",
+    )
+
+
 def game_record(text: str) -> Path:
-    """Return the path of a game record that can be read. Raises ArgumentTypeError for anything else."""
-    path = input_file(text)
+    """Read the name of a game record that can be read. Raises ArgumentTypeError for anything else."""
+    input_file(split_number(text)[0])
     try:
-        read_record(path)
+        read_record(text)
     except SgfError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-    return path
+    return Path(text)
+
+
+def game_of(path: Path, strict: bool) -> Game:
+    """Load the game of a record, and say on standard error what was read otherwise than it is written.
+
+    Raises SgfError.
+    """
+    loaded = load_record(path, strict=strict)
+    if loaded.told:
+        say(f"'{path}': {loaded.told}")
+    return loaded.game
 
 
 def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
@@ -99,15 +130,13 @@ def adviser_of(options: argparse.Namespace) -> Adviser:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write a copy of the game with comments; return the exit status.
-
-    It is 0 if the copy is whole, 130 if it was broken off and holds what was done, 1 after a message about a
-    file.
-    """
-    target = options.output or options.game.with_name(f"{options.game.stem}-explained.sgf")
+    """Comment on the game; 0 if the copy was written whole, 130 if it was broken off and holds what was done."""
+    file, number = split_number(str(options.game))
+    of_several = "" if number is None else f"-{number}"
+    target = options.output or Path(file).with_name(f"{Path(file).stem}{of_several}-explained.sgf")
     ending = BreakingOff("tamen explain")
     try:
-        if is_same_file(options.game, target):
+        if is_same_file(Path(file), target):
             raise SgfError(f"'{target}' is the game itself, expected another file to write")
         commented = explain_game(options, ending)
         if target == STANDARD_OUTPUT:
@@ -122,20 +151,26 @@ def run(options: argparse.Namespace) -> int:
 
 
 def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
-    """Return a game's record, as bytes, with comments on as many of its last moves as there is time for.
+    """Return the record of the game that the options name, as bytes, with comments on as many of its last
+    moves as there is time for. ``ending``: a context in which a first interrupt ends the work early.
 
     Raises SgfError.
     """
     path, level, nodes = options.game, options.level, options.nodes
-    game, record = load_sgf(path), read_record(path)
+    game, record = game_of(path, options.strict), read_record(path)
     if not game.moves:
         raise SgfError(f"'{path}': no moves, expected a game to comment on")
     adviser = adviser_of(options)
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
         moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    annotate(
-        record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything, options.rank or ""
-    )
+    heading = f"Commented by Tamen {__version__} ({budget})."
+    with tqdm(unit="comment", file=sys.stderr) as bar:
+
+        def tell(done: int, all_of_them: int) -> None:
+            bar.total = all_of_them
+            bar.update(done - bar.n)
+
+        annotate(record, moves, heading, options.everything, options.rank or "", options.careful, tell)
     commented: bytes = record.serialise()
     return commented

@@ -20,9 +20,6 @@ DOUBTFUL, BAD, VERY_BAD = 0.5, 1.0, 2.0
 game. What is lost in points means little where scores are that uncertain.
 """
 
-QUICK = 1
-"""Times the usual games that are counted for each move of a whole game; what is told is counted again with more."""
-
 MOST_MISTAKES = 5
 """So many of a side's mistakes are named in the summary."""
 
@@ -32,13 +29,14 @@ class Reviewed:
     """One move of a game, counted from 1, and the verdict on it.
 
     verdict: None for a move that our board does not allow (a suicide under rules that do); spread: by how many points
-    scores are wrong at this time of the game
+    scores are wrong at this time of the game; told: the verdict in sentences, where it was told
     """
 
     number: int
     color: int
     verdict: Verdict | None
     spread: float = 1.0
+    told: tuple[str, ...] = ()
 
     @property
     def black_chance(self) -> float:
@@ -64,7 +62,12 @@ class Thresholds:
 
     @classmethod
     def of(cls, spread: float) -> Thresholds:
-        """Return the thresholds at a spread (by how many points scores are wrong)."""
+        """Return the losses from which moves are marked, at a time of the game when scores are wrong by
+        ``spread`` points.
+
+        Each is a fixed number of spreads, so that where scores are uncertain a move must lose more to be
+        marked.
+        """
         return cls(DOUBTFUL * spread, BAD * spread, VERY_BAD * spread)
 
 
@@ -75,10 +78,11 @@ def review(
     step: Callable[[Reviewed], object] = lambda reviewed: None,
     ending: AbstractContextManager[object] | None = None,
 ) -> list[Reviewed]:
-    """Judge all moves of a game, the last first, and return them in order.
+    """Judge all moves of a game, the last first, and return them in their order.
 
-    The game is taken back to its beginning. ``step`` is called with each move that was judged. Where
-    ``ending`` ends the work early, the moves that were looked at are all that is returned.
+    The game is taken back to its beginning. step: called with each move when it was judged; ending: a context
+    around the work that may end it early, after which the moves judged so far are returned; budget: for each
+    decision
     """
     found = []
     with ending or nullcontext():
@@ -112,9 +116,10 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
 def _review_move(
     before: Game, adviser: Adviser, budget: Budget, number: int, color: int, move: int
 ) -> Reviewed:
-    """Return a move of a game judged by what we decide in the position before it.
+    """Return move ``number`` of a game judged by comparing it with what we decide in the position ``before``
+    it, within a budget.
 
-    It has no verdict where our board does not allow it.
+    Its verdict is None where our board does not allow the move.
     """
     if move != PASS and not before.board.is_legal(color, move):
         return Reviewed(number, color, None)
@@ -122,5 +127,5 @@ def _review_move(
     stones = int((before.board.grid() != EMPTY).sum())
     unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
     spread = (decision.spreads or load_spread()).points(before.size, stones, unsettled)
-    verdict = Verdict.of(adviser, before, move, decision, QUICK)
+    verdict = Verdict.of(adviser, before, move, decision)
     return Reviewed(number, color, verdict, spread)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
-from engine.explain.claims.witness import CAREFUL
 from engine.explain.explainers import Explainer, explainer_of_others
 from engine.explain.sentences.next_time import Listener
 from engine.game.game import Game
@@ -25,22 +25,30 @@ class Verdict:
     explainer: Explainer
 
     @classmethod
-    def of(cls, adviser: Adviser, game: Game, move: int, decision: Decision, times: int = CAREFUL) -> Verdict:
-        """Return the verdict on a legal move of a game, playing it out unless the decision
-        has looked at it with answers.
+    def of(
+        cls,
+        adviser: Adviser,
+        game: Game,
+        move: int,
+        decision: Decision,
+        careful: bool = False,
+        interrupted: Callable[[], bool] = lambda: False,
+    ) -> Verdict:
+        """Return the verdict on a legal move of a game; the move is played out unless the decision has looked
+        at it with answers.
 
-        ``decision`` is ours in that position; ``times``: so many times the usual games, where games are
-        counted.
+        ``decision`` is ours in the position of the game; ``careful``, ``interrupted``: as for
+        `engine.explain.explainers.explainer_of_ours`
         """
-        explainer = explainer_of_others(adviser, game, decision, times)
+        explainer = explainer_of_others(adviser, game, decision, careful, interrupted)
         return cls(move, explainer.play_out(move), explainer)
 
-    def count_carefully(self) -> Verdict:
-        """Return the verdict on the same move by CAREFUL times the usual games.
+    def count_again(self, careful: bool = False) -> Verdict:
+        """Return the verdict on the same move by more games, with ``careful`` counted anew.
 
         It is this verdict itself where no games are counted.
         """
-        explainer = self.explainer.count_carefully()
+        explainer = self.explainer.count_again(careful)
         if explainer is self.explainer:
             return self
         return replace(

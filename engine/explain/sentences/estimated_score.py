@@ -24,11 +24,11 @@ LEAST_SPREAD = 0.5
 
 @dataclass(frozen=True)
 class Estimate:
-    """An estimate of the points that Black leads by in the end, by the game's rules,
-    komi and compensation counted.
+    """An estimate of the points that Black leads by in the end, by the game's rules, komi and compensation
+    counted.
 
-    if_black_moves, if_white_moves: if that side moves next; spread: points by which the mean of the two may
-    be off, 0 where the score was counted
+    if_black_moves, if_white_moves: the lead if that side moves next; spread: points by which the mean of the
+    two may be off, 0 where the score was counted
     """
 
     if_black_moves: float
@@ -54,7 +54,8 @@ class Estimate:
 
     @classmethod
     def counted(cls, margin: float) -> Estimate:
-        """Return the score of a game that both sides have ended.
+        """Return the estimate for a game that both sides have ended, whose score was counted and is not
+        uncertain.
 
         ``margin`` is the points that Black has more than White.
         """

@@ -39,8 +39,8 @@ def explain_from_record(
 ) -> list[str]:
     """Return lines that explain a decision with all that its record tells, one topic a line.
 
-    ``before`` is the position that was decided in, ``after`` the one that the move makes; without them
-    nothing is said of how the groups are that the move is about, and of the urgent ones.
+    ``before`` is the evaluated position in which it was decided, ``after`` the one that the move makes.
+    Without them nothing is said of the state of the groups that the move is about, nor of urgent groups.
     """
     chosen = decision.chosen
     if chosen is None or decision.resigned:
@@ -57,8 +57,11 @@ def explain_from_record(
 
 
 def tell_aims(reasons: Sequence[Reason], before: Scene, after: Scene | None = None) -> list[str]:
-    """Return sentences on which groups the move attacks or defends, how they
-    are, and how they are afterwards.
+    """Return sentences on which groups the move attacks or defends by its ``reasons``, how these groups stand
+    before it and how after it.
+
+    ``before`` and ``after`` are the evaluated positions; without the latter nothing is said of how they stand
+    then.
     """
     lines: dict[tuple[str, int], str] = {}
     for reason in reasons:
@@ -143,7 +146,9 @@ def tell_refusal(refused: Refused, color: int, size: int) -> str:
 
 
 def tell_why_untried(decision: Decision) -> str:
-    """Return why candidates were not played out, as the end of a sentence."""
+    """Return words why a decision did not play candidates out, to end a sentence with, such as 'what is
+    urgent comes first'.
+    """
     chosen = decision.chosen
     urgent_left = any(each.is_urgent for each in decision.untried)
     only_urgent = all(each.candidate.is_urgent for each in decision.tried)
@@ -175,8 +180,8 @@ def tell_without_candidate(decision: Decision, size: int) -> str:
 
 
 def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
-    """Return whether a candidate of the decision lost against the choice
-    because it is the unlikelier move.
+    """Return whether a candidate of the decision has less worth than the choice, and its likelihood is a part
+    of why.
     """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
@@ -184,8 +189,8 @@ def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
 
 
 def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
-    """Return whether a candidate of the decision lost against the choice only
-    because its stone is in more danger.
+    """Return whether a candidate of the decision has less worth than the choice only since its stone is in
+    more danger.
     """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
@@ -208,8 +213,8 @@ def _tell_least_bad(chosen: Tried) -> list[str]:
 
 
 def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
-    """Return how a stone's group is before a move, as a predicate, and how it is
-    afterwards if that is anything else.
+    """Return how a stone's group stands before a move, as a predicate, and how it stands after the move if
+    that is different and known (``after``).
     """
     state = before.state(stone)
     if after is None or after.state(stone) == state:
@@ -218,7 +223,9 @@ def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
 
 
 def tell_score(decision: Decision, chosen: Tried) -> str:
-    """Return a sentence on who would lead after a pass, who leads after the move, and what the move gains."""
+    """Return a sentence on who would lead after a pass, who leads after the move that a decision chose, and
+    what the move gains.
+    """
     mover = side(decision.color)
     gain = chosen.score - decision.before
     passing = lead(decision.before, decision.color, "would lead")
@@ -260,12 +267,17 @@ def tell_why_better(decision: Decision, lost: float, size: int) -> list[str]:
     points against it, one topic a line.
     """
     chosen, color = decision.chosen, decision.color
-    score = decision.before if chosen is None else chosen.score
-    lines = [f"Better by about {points(lost)}. {capitalized(lead(score, color))} then."]
+    lines = [tell_how_much_better(decision, lost)]
     if chosen is not None:
         lines.append(reasons_text(chosen.reasons, chosen.move, color, size))
         lines.append(tell_expected(chosen, size))
     return lines
+
+
+def tell_how_much_better(decision: Decision, lost: float) -> str:
+    """Tell by how much the move chosen is better than one that ``lost`` so many points, and who leads after it."""
+    score = decision.before if decision.chosen is None else decision.chosen.score
+    return f"Better by about {points(lost)}. {capitalized(lead(score, decision.color))} then."
 
 
 def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) -> list[str]:

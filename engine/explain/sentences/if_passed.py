@@ -72,7 +72,7 @@ NEAR = 4
 FAR_OFF = 4
 """Times what a pass costs at least up to which what it costs at most is worth a word."""
 
-CLOSE = 2
+CLOSE = 4
 """Steps from the move within which the answer to a pass is told if nothing is read of what it does, nor whose stones
 suffer by it: farther away it seems to have nothing to do with the move."""
 
@@ -80,7 +80,7 @@ AGREED, SURE = 0.5, 0.65
 """Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
 0.6 in one of them ten times as many games would play another, better one in 3 of 14 positions of 9x9."""
 
-AGREED_BY_ALL = 0.35
+AGREED_BY_ALL = 0.25
 """Share that is enough if the games of the pass foresaw the answer and another search plays it, too."""
 
 APART = 0.4
@@ -93,10 +93,11 @@ BOTH = 0.6
 def tell_if_passed(
     witness: Witness, chosen: Tried, passed: Tried, margins: Margins, told: Sequence[Claim] = ()
 ) -> Sentence | None:
-    """Return a sentence on what a pass instead of the chosen move leads to.
+    """Return a sentence on what a pass in place of the chosen move leads to; None where the games say nothing
+    clear of it.
 
-    None where the games say nothing clear.
-    chosen, passed: the move and the pass, played out; told: the claims of the sentence before this one
+    chosen, passed: the move and the pass, played out in as many games; margins: by how much numbers may be
+    off; told: the claims (statements) of the sentence before this one, which are not said again
     """
     if Games.of(chosen, passed) is None or not passed.visits:
         return None
@@ -131,9 +132,10 @@ def tell_if_passed(
 
 
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
-    """Return a sentence on what the enemy would play near a move after a pass whose cost is not known.
+    """Return a sentence on what the enemy would play after a pass, near the move or what was said of it,
+    where nothing is known of the cost of the pass; None if the games do not agree on that.
 
-    Returns None if that is not clear.
+    ``told``: the claims of the sentence before
     """
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
     if not answer:
@@ -144,10 +146,12 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
 def _tell_answer(
     witness: Witness, move: int, passed: Tried, where: Sequence[int], fate: Claim | None = None
 ) -> tuple[str, list[Claim]]:
-    """Return a clause on what the enemy would play after a pass and what that does, and its claims.
+    """Return a clause on what the enemy would play after a pass and what his move does, and the claims
+    (statements) that it makes; an empty text and list where the games do not agree on the answer, or it is
+    far from the ``move`` and from the points ``where``, of which something was said.
 
-    What it does is left out where a ``fate`` of stones is told with it. Both are empty where the answer is
-    not clear, or is far from the move and from the points ``where``, of which something was said.
+    fate: the claim of a group that is lost or gets away after the pass, if that is told with it: then what
+    the answer does is left out
     """
     answers = find_answers_to_pass(witness, move, passed)
     if not answers or not _are_near(answers, where, NEAR):
@@ -163,11 +167,11 @@ def _tell_answer(
 def _tell_consequences(
     witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim], undoing: Claim | None
 ) -> tuple[list[str], list[Claim]]:
-    """Return clauses on what follows a pass, and their claims: the answer, whose stones
-    suffer, whose ground it would be.
+    """Return clauses on what follows a pass, and their claims (statements): the answer, whose stones suffer,
+    whose ground it would be.
 
-    What the enemy could undo (``undoing``) is told where nothing else is known. ``told`` are the claims made
-    before.
+    told: the claims made before; undoing: a claim of what the enemy could undo, used where nothing else is
+    known, None without one
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     fate = find_fate(witness, chosen.move)
@@ -190,9 +194,8 @@ def _tell_consequences(
 
 
 def _tell_enemy_at_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
-    """Return a clause on what the enemy could do at the point of a move, as read, and its claims.
-
-    Both are empty where he may not play there, or nothing is read.
+    """Return a clause, in a list, on what the enemy could do by playing at the point of a move himself, as
+    read, and its claims; two empty lists where he may not play there, or nothing is read.
     """
     there = witness.witness_after([PASS])
     found = [] if there is None else read_fates(there, move)[:MOST_DEEDS]
@@ -205,10 +208,10 @@ def _tell_enemy_at_point(witness: Witness, move: int) -> tuple[list[str], list[C
 
 
 def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
-    """Return the end of a clause on what the answer to a pass does, as read, or its
-    shape, and the claims of that.
+    """Return the end of a clause on what the answer to a pass does, as read, or else on its shape, and the
+    claims of that.
 
-    Both are empty if there are two answers; of an answer at the point of ``move`` no shape is told.
+    Both are empty if there are two answers; and of an answer at the point of ``move`` the shape is not told.
     """
     there = witness.witness_after([PASS])
     if there is None or len(answers) != 1:
@@ -226,8 +229,10 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
 
 
 def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
-    """Return whether the answer that a claim (``deed``) is about does the same to the
-    same stones after ``move``, too.
+    """Return whether an answer to a pass does the same to the same stones if it is played after ``move``
+    instead, so that the pass does not matter.
+
+    ``deed`` is the claim of what the answer does.
     """
     after = witness.witness_after([move])
     later = [] if after is None else read_fates(after, deed.move)
@@ -235,10 +240,10 @@ def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
 
 
 def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
-    """Return the enemy's move after a pass, or the two likeliest ones, if he would
-    not play there after ``move``.
+    """Return the enemy's move after a pass, or his two likeliest moves, if he would not play there after
+    ``move`` as well.
 
-    Returns an empty tuple if he would, or games do not agree on them. ``passed`` is the pass played out.
+    Empty if he would, or the games do not agree on them. ``passed`` is the pass played out.
     """
     found = _find_likeliest_after_pass(witness, passed)
     if not found or any(each.reply([move]).move in found for each in witness.trees):
@@ -247,9 +252,8 @@ def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[in
 
 
 def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:
-    """Return the enemy's move after a pass, or the two likeliest ones.
-
-    Returns an empty tuple where games do not agree on them.
+    """Return the enemy's likeliest move after a pass (``passed``, played out), or the two likeliest, as two
+    searches agree; empty where they do not.
     """
     reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
     foreseen = passed.line[1] if len(passed.line) > 1 else None
@@ -277,27 +281,30 @@ def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
 
 
 def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
-    """Return the point of a move, and the stones that some claims are about."""
+    """Return the point of a move together with the stones that the claims ``told`` are about."""
     return [move, *(stone for each in told for stone in each.stones)]
 
 
 def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
-    """Return whether each of some moves is at most ``most`` steps from one of the points ``where``."""
+    """Return whether each of some moves (``answers``) is at most ``most`` steps from one of the points
+    ``where``.
+    """
     return all(min(steps_between(answer, point) for point in where) <= most for answer in answers)
 
 
 def find_fate(witness: Witness, move: int) -> Claim | None:
-    """Return a claim of the group whose life or death depends most on a move, by the games counted.
+    """Return a claim (statement to be told) of the group whose life hangs most on a move by the games: an own
+    one that is lost after a pass, or an enemy one that gets away.
 
-    Returns None where there is none.
+    Returns None where there is none, or no games are counted.
     """
     games = Games.from_witness(witness, move)
     return None if games is None else _find_worst_fate(witness, move, games)
 
 
 def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of the group whose life in the games depends most on a move: an own
-    one lost, or an enemy one saved.
+    """Return a claim (statement to be told) of the group whose life in the games depends most on a move: an
+    own one lost, or an enemy one saved.
 
     Returns None where there is none. Groups that the move takes stones of are left out: these are gone
     whatever becomes of their points.
@@ -332,10 +339,10 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
 
 
 def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: bool) -> bool:
-    """Return whether a group's life depends on a move as far as readings say.
+    """Return whether a group's life depends on a move, as far as readings say.
 
-    It does not if one's own group (``ours``) lives though the enemy moves first, or his dies though he does,
-    or if his lives after the move.
+    It does not if an own group (``ours``) lives though the enemy moves first, if an enemy group dies though
+    its owner moves first, or if an enemy group lives even after the move.
     """
     them, after = opponent(witness.color), witness.board_after(move)
     if witness.read_life(witness.board, stones[0], them).yes is ours:
@@ -344,9 +351,10 @@ def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: b
 
 
 def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
-    """Return a clause on what becomes of a group after a pass, with the share of the games.
+    """Return a clause on what becomes of a group after a pass, such as "White's stones at D4 would be lost in
+    70% of the games instead of 20%".
 
-    ``fate`` is its claim, ``told`` are the claims made before: stones named there are called "those stones".
+    fate: the claim of it; told: the claims made before: stones named there alone are called "those stones"
     """
     name = name_stones(witness.board, fate.stones, fate.move)
     # "those" are the only ones that were spoken of

@@ -28,8 +28,8 @@ LEAST_SHARE = 0.3
 
 
 def tell_counts_in_a_line(decision: Decision, chosen: Tried, size: int) -> str:
-    """Return a decision by games in one line of at most LONGEST_LINE letters: the shape of
-    the move, and the games counted.
+    """Return a decision by games as one line of text of at most LONGEST_LINE letters: the shape of the move
+    that it chose, and the games counted.
     """
     counts = _tell_counts(decision, chosen, size)
     told = tell_shape_without_board(chosen, decision.color, size)
@@ -46,7 +46,7 @@ def shorten(sentences: Sequence[str]) -> str:
 
 
 def tell_counts_in_three_lines(decision: Decision, chosen: Tried, size: int) -> list[str]:
-    """Return a decision by games in at most three lines: why the move, how most games
+    """Return a decision by games as at most three lines of text: why the move that it chose, how most games
     go on, and the next best move.
     """
     lines = [tell_counts_in_a_line(decision, chosen, size)]
@@ -61,8 +61,8 @@ def tell_counts_in_three_lines(decision: Decision, chosen: Tried, size: int) -> 
 
 
 def _tell_counts(decision: Decision, chosen: Tried, size: int) -> str:
-    """Return a sentence on how many games were won with the move, and how many
-    in which the side passed first.
+    """Return a sentence on how many of the games with the chosen move were won, and how many of a decision's
+    games began with it; and how many began with a pass.
     """
     mover, vertex, passed = side(decision.color), vertex_of(chosen.move, size), decision.passing
     text = f"{mover} won {percent(chosen.won or 0.0)} of {chosen.visits[0]:,} games with {vertex}"

@@ -34,8 +34,8 @@ def tell_opinion(board: Board, opinion: Opinion) -> Iterator[str]:
 
 
 def plane_values(board: Board, values: np.ndarray) -> dict[int, float]:
-    """Return a value from -1 (White) to 1 (Black) for every point: that of a plane, divided
-    by the largest of either sign.
+    """Return a value for every point, from -1 (White) to 1 (Black): that of ``values`` divided by the largest
+    of them, of either sign.
 
     ``values``: numbers [y, x]
     """

@@ -52,9 +52,8 @@ LEAST_OF_ANOTHER = 0.35
 
 
 def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
-    """Return the next best move of a decision, with as many games as the one chosen.
-
-    Returns None where none were counted.
+    """Return the next best move of a decision (the rival), played out by the witness in as many games as the
+    chosen one; None without one, or where no games are counted.
     """
     others = decision.others
     if not others or others[0].won is None:
@@ -66,10 +65,10 @@ def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
 def tell_preferred_by_games(
     decision: Decision, witness: Witness, rival: Tried, judged: Tried
 ) -> Sentence | None:
-    """Return a sentence that the games preferred another move, and what decided instead.
+    """Return a sentence that the games preferred another move, and what decided for the chosen one instead;
+    None where they did not prefer it.
 
-    Returns None where they did not.
-    rival, judged: the other move and the one chosen, each played out in as many games
+    rival, judged: the other move and the chosen one, each played out in as many games
     """
     size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
     if judged.won is None or rival.won is None or not _is_better(witness, rival, judged):
@@ -84,10 +83,10 @@ def tell_preferred_by_games(
 
 
 def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Return whether another move wins clearly more games in each search by itself, and more points in all.
+    """Return whether another move, ``rival``, wins clearly more games than ``judged`` in each search by
+    itself, and more points in all searches together.
 
-    Whoever is far ahead, or far behind, wins or loses with most moves: what the share of games says there is
-    little.
+    Points count too, since whoever is far ahead, or far behind, wins or loses with most moves.
     """
     least = load_margins().share(witness.board.size, judged.visits[0])
     pairs = [(each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees]
@@ -98,18 +97,21 @@ def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
 def _find_what_decided(
     decision: Decision, witness: Witness, claim: Claim, judged: Tried, rival: Tried
 ) -> str:
-    """Return what decided for a move that the games counted now do not prefer:
+    """Return what decided for the chosen move (``judged``) though the games counted now prefer the ``rival``:
     BY_PROOF, BY_SHAPE or BY_GAMES.
 
     A proof, or shape, did if the move is hardly played without it; else that it had more games when it was
-    chosen.
+    chosen, or, if it had fewer, that it is likelier by its shape.
     """
     is_likelier = judged.candidate.likelihood > rival.candidate.likelihood
     tested = [
         rule for rule, so in ((BY_PROOF, decision.move in decision.proven), (BY_SHAPE, is_likelier)) if so
     ]
     decisive = (rule for rule in tested if is_decisive(witness, decision, replace(claim, rule=rule)))
-    return next(decisive, BY_GAMES)
+    games = {each.move: each.worth for each in decision.tried}
+    return next(
+        decisive, BY_GAMES if games.get(decision.move, 0.0) >= games.get(rival.move, 0.0) else BY_SHAPE
+    )
 
 
 _DECIDED = {
@@ -122,10 +124,11 @@ _DECIDED = {
 def tell_stand_in(
     witness: Witness, rival: Tried, judged: Tried, first: Sentence, told: Sequence[Claim]
 ) -> Sentence | None:
-    """Return a sentence on what the next best move would do in place of the one chosen.
+    """Return a sentence that the next best move would do in place of the chosen one, and what it does; None
+    if it cannot stand in.
 
-    None if it cannot stand in. ``first`` is the sentence on what the move chosen does, ``told`` are all
-    claims that were made of it. Of 14 that were called as good, as far as games tell, a reader with a strong
+    rival, judged: both moves, played out; first: the sentence on what the chosen move does; told: all claims
+    that were made of that. Of 14 that were called as good, as far as games tell, a reader with a strong
     network's labels found seven clearly better or worse: so this is told to those only who ask for
     everything.
     """
@@ -138,10 +141,12 @@ def tell_stand_in(
 
 
 def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[Claim]) -> bool:
-    """Return whether another move can stand in for the one chosen, of which the claims ``told`` were made.
+    """Return whether the move ``rival`` can stand in for the chosen one, ``judged``, of which the claims
+    ``told`` were made.
 
-    It can if in each search it wins about as often, and loses no points beyond chance, and if what was
-    claimed of stones is not undone after it. Whoever is far ahead wins with most moves, so points count, too.
+    It can if in each search it wins about as often and loses no points beyond chance, and if nothing that was
+    claimed of stones is undone after it. Points count beside the wins, since whoever is far ahead wins with
+    most moves.
     """
     pairs = ((each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees)
     return all(_did_as_well(witness, *pair) for pair in pairs) and not any(
@@ -150,8 +155,8 @@ def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[C
 
 
 def _did_as_well(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Return whether by the games of one search ``rival`` is not worse than ``judged``
-    beyond chance, in wins and points.
+    """Return whether by the games of one search the move ``rival`` is no worse than ``judged`` in wins and
+    points, but for chance.
     """
     margins, size = load_margins(), witness.board.size
     gap = judged.score - rival.score
@@ -162,8 +167,9 @@ def _did_as_well(witness: Witness, rival: Tried, judged: Tried) -> bool:
 
 
 def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
-    """Return whether what a claim says of stones is undone after another move: by the
-    enemy, as read, or as the games go.
+    """Return whether what a claim says of stones is undone if another move, ``rival``, is played instead:
+    because the enemy can undo it, as read, or because the stones fare clearly differently in the games. False
+    for claims about no stones.
     """
     if not claim.stones:
         return False
@@ -184,7 +190,9 @@ def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
 
 
 def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
-    """Return a claim of how a move and another did in as many games; None where none were counted."""
+    """Return a claim (statement to be told) of which share of the games was won with a move (``judged``) and
+    with another (``rival``), as many for each; None where no games were counted.
+    """
     if judged.won is None or rival.won is None:
         return None
     margin = load_margins().share(witness.board.size, judged.visits[0])
@@ -194,10 +202,12 @@ def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | 
 
 
 def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate on what another move would do in place of the chosen one, and its claims.
+    """Return a predicate on what another move (``rival``) would do in place of the chosen one, and its claims
+    (statements).
 
-    ``first`` is the sentence on the chosen one. The other does the same, or gains elsewhere, or does what is
-    read of it, or has at least a shape and gains near it.
+    ``first`` is the sentence on the chosen move. Told is the first of these that is true: the other move does
+    the same to stones, gains the same points, gains much elsewhere, does something else that is read, or has
+    a shape and gains a little near it.
     """
     move = rival.move
     read = read_fates(witness, move)
@@ -226,7 +236,9 @@ def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, t
 
 
 def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
-    """Return whether each search by itself finds most of what a move gains."""
+    """Return whether each search by itself finds most of the points that the claim ``gain`` says a move
+    gains; ``games`` are those of all searches.
+    """
     where = gain.points or gain.stones
     return games.bear_out(
         FIRMLY * games.gain_on(witness.color, where), lambda tree: tree.gain_on(witness.color, where)
@@ -234,8 +246,8 @@ def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
 
 
 def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate on another move's shape and gain, or else on the part of the
-    board it is in, and its claims.
+    """Return a predicate on the shape of another move (``rival``) and its gain, or without a gain on the part
+    of the board where it is, and the claims (statements) that the predicate makes.
     """
     seen, size = tell_shape(witness.board, rival, witness.color), witness.board.size
     text = without_subject(seen, rival.move, size) if seen.claims else ""
@@ -250,9 +262,10 @@ def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> t
 
 
 def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | None:
-    """Return a claim that another move gains most of what ours gains, on the points that ``first`` is about.
+    """Return a claim (statement to be told) that another move gains most of what ours gains, on the same
+    points; None if it does not, or is far from them.
 
-    ``first`` is the sentence on our move. Returns None if the other does not.
+    ``first`` is the sentence on our move; the points are those of its first claim about stones or ground.
     """
     claim = next((each for each in first.claims if each.kind in (*OF_STONES, GROUND, SPREAD)), None)
     if claim is None:
@@ -274,10 +287,10 @@ def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | Non
 def _tell_same_aim(
     witness: Witness, rival: Tried, alike: Claim, first: Sentence
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate that another move is for the same as the chosen one, and its claims.
+    """Return a predicate that another move (``rival``) has the same aim as the chosen one, with its shape and
+    what is different after it, and its claims.
 
-    ``first`` is the sentence on the chosen one. The predicate says by what shape, and what is different after
-    the other.
+    alike: the claim that it gains the same; first: the sentence on the chosen move
     """
     seen, move, size = tell_shape(witness.board, rival, witness.color), rival.move, witness.board.size
     text = without_subject(seen, move, size) if seen.claims else ""
@@ -297,10 +310,11 @@ def _tell_same_aim(
 
 
 def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
-    """Return claims of the part of the board, near two moves, where ``other`` gains most more
-    than ``chosen``, and most less.
+    """Return claims (statements to be told) of where ``other`` differs from ``chosen``, both moves: the part
+    of the board near them where it gains most more, and the one where most less.
 
-    A part is left out where that is little, or one of the searches does not find it.
+    A part is left out where the difference is small, or one of the searches does not find it. Empty without
+    games.
     """
     ours, theirs = Games.from_witness(witness, chosen), Games.from_witness(witness, other)
     if ours is None or theirs is None:
@@ -329,19 +343,17 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
 
 
 def _gain_in_direction(color: int, claim: Claim) -> Callable[[Games], float]:
-    """Return a function that gives the points of a claimed difference in the games of one search.
-
-    A gain is positive. If the claim is of a loss, a loss is.
+    """Return a function that gives, for the games of one search, the points of the difference that a claim
+    names, counted so that they are positive if this search agrees with the claim on its direction.
     """
     sign = 1 if claim.value > 0 else -1
     return lambda tree: sign * tree.gain_on(color, claim.points)
 
 
 def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Claim, ...]]:
-    """Return the end of a clause that another move keeps the turn where the one chosen does
-    not, or loses it, and its claims.
-
-    Both are empty where there is no difference.
+    """Return the end of a clause that after another move the enemy need not answer, or has to, where after
+    the chosen one it is the other way round, and its claims; both empty where there is no difference or it is
+    not clear.
     """
     ours, theirs = is_answered_nearby(witness, chosen), is_answered_nearby(witness, other)
     if ours is None or theirs is None or ours == theirs:
@@ -358,10 +370,10 @@ def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Cl
 
 
 def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> Sentence:
-    """Return what was ``said`` of a move that the games preferred, with what it does added
-    where more is known than its shape.
+    """Return the sentence ``said``, that the games preferred another move (``rival``), with the addition of
+    what that move does; unchanged where nothing but its shape is known.
 
-    ``first`` tells what the move chosen does.
+    ``first`` is the sentence on the chosen move.
     """
     text, claims = _tell_rival(witness, rival, first)
     if all(each.kind == SHAPE for each in claims):
@@ -371,5 +383,5 @@ def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> 
 
 
 def _points_gained(claim: Claim) -> float:
-    """Return the points that a claim says a move gains."""
+    """Return the points that a claim (statement) of a gain says the move gains over a pass."""
     return float(claim.words.get(GAINED, claim.value))

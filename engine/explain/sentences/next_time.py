@@ -32,15 +32,18 @@ PROFESSIONAL = "p"
 
 
 class ListenersError(ValueError):
-    """Raised for a file of listeners that is not as expected; the text names entry and field."""
+    """Raised for a file of listeners (classes of players to whom mistakes are explained) that is not as
+    expected; the text names entry and field.
+    """
 
 
 @dataclass(frozen=True)
 class Listener:
-    """A class of players, by rank, to whom mistakes are explained.
+    """A class of players, by rank, to whom mistakes are explained in words that suit them.
 
-    until: the highest rank, as `engine.decide.decision.ranks` counts; least: spreads of the score that a move
-    must lose to be worth prose; says: templates by the kind of claim, those first that matter most to them
+    until: the highest rank of the class, as `engine.decide.decision.ranks` counts; least: how many times the
+    usual error of a score a move must lose to be worth prose; says: by kind of claim, the template of the
+    sentence that these players are told, the kinds that matter most to them first
     """
 
     name: str
@@ -51,7 +54,8 @@ class Listener:
 
 @functools.cache
 def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
-    """Return all listeners by name, the weakest first.
+    """Return all listeners (classes of players by rank, to whom mistakes are explained) by name, the weakest
+    first.
 
     Raises ListenersError for a file that is not as expected.
     """
@@ -80,9 +84,10 @@ def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listen
 
 
 def listener_of(rank: str = "") -> Listener:
-    """Return the listener of a rank as people write it (``12k``, ``3 dan``, ``2d?``).
+    """Return the listener, a class of players to whom mistakes are explained, for a rank as people write it
+    (``12k``, ``3 dan``, ``2d?``).
 
-    For what is no rank it is the usual listener.
+    For a text that is no rank it is the usual listener.
     """
     listeners, text = load_listeners(), rank.strip().rstrip("?*+-")
     if text.lower().endswith(PROFESSIONAL) and text[:-1].isdigit():
@@ -97,10 +102,11 @@ def listener_of(rank: str = "") -> Listener:
 def tell_next_time(
     witness: Witness, theirs: Tried, ours: Tried, listener: Listener | None = None
 ) -> Sentence | None:
-    """Return a sentence on what to look at after a move worse than ours.
+    """Return a sentence on what to look at next time, after a move worse than ours; None where neither
+    readings nor games show anything.
 
-    Returns None where neither readings nor games show it. Of what the better move does, and of what the move
-    played allows, that is chosen which comes first in what the listener is told.
+    theirs, ours: both moves, played out. What the better move does and what the move played allows are found
+    as claims, and the one is told whose kind comes first for the ``listener``, None for the usual one.
     """
     says = (listener or listener_of()).says
     found: dict[str, Claim] = {}
@@ -119,8 +125,10 @@ def tell_next_time(
 
 
 def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim]:
-    """Yield claims of what the move played allows, and of what the better one
-    does: by the games, and as read.
+    """Yield claims (statements to be told) of what the player missed: what our move gains by the games, that
+    the stone played can be captured, and whose fate only our move changes.
+
+    theirs, ours: the move played and ours, both played out
     """
     games = Games.of(ours, theirs)
     gain = find_gain(witness, ours.move, games)
@@ -136,7 +144,9 @@ def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim
 
 
 def _claim_taken(witness: Witness, move: int) -> Claim | None:
-    """Return a claim that the stone played can be captured at once, as read; None if it cannot."""
+    """Return a claim (statement to be told) that the stone which the move puts on the board can be captured
+    at once, as read; None if it cannot.
+    """
     after = None if move == PASS else witness.board_after(move)
     if after is None:
         return None

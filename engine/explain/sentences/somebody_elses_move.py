@@ -19,14 +19,18 @@ from engine.explain.sentences.what_a_move_does import tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.words.phrases import capitalized, name_move, percent, points, side, tell_done
 
+ABOUT_AS_GOOD = 4.0
+"""Points that a move may be better or worse by at most, as far as its games can tell, to be called about as good."""
+
 
 def tell_beside_ours(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[Sentence]:
-    """Return sentences on a move in a position in which we made ``decision``, compared
-    in as many games with our move.
+    """Return sentences on a move in a position in which we made ``decision``, with what it does and how it
+    compares with our move in as many games.
 
-    What there is to learn is told as it suits the ``listener``.
+    What there is to learn is put as it suits the ``listener`` (a class of players by rank), None for the
+    usual one.
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     if move == decision.move:
@@ -71,7 +75,7 @@ def tell_ours(witness: Witness, move: int) -> list[Sentence]:
 
 
 def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence) -> list[Sentence]:
-    """Return sentences on what a move does, then those of ``between``, then on what
+    """Return sentences on what a move (``judged``, played out) does, then those of ``between``, then on what
     follows it as far as that is known.
     """
     done = tell_move(witness, judged)
@@ -80,9 +84,8 @@ def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence)
 
 
 def tell_move(witness: Witness, judged: Tried) -> Sentence:
-    """Return a sentence on what a move does, as read and as the board shows.
-
-    For a pass, that the side passes.
+    """Return a sentence on what a move (``judged``, played out) does, as read and as the board shows; for a
+    pass, that the side passes.
     """
     if judged.move == PASS:
         return Sentence(f"{side(witness.color)} passes.")
@@ -92,8 +95,8 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
 
 
 def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
-    """Return a sentence that compares a move with ours in as many games, and
-    whether it is worse beyond chance.
+    """Return a sentence that compares a move (``theirs``) with ours in as many games, and whether it is worse
+    by more than chance explains.
     """
     size, margins = witness.board.size, load_margins()
     move, choice = name_move(theirs.move, size), name_move(ours.move, size)
@@ -113,13 +116,15 @@ def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sent
         cost = f", by {least} at least" if lost >= spread else ""
         return Sentence(f"{choice} does better than {move}{cost}: {counts}.", (claim,)), True
     if share <= -margin:
-        return Sentence(
-            f"{capitalized(move)} does better than {choice} in as many games: {counts}.", (claim,)
-        ), False
+        return Sentence(f"{capitalized(move)} does better than {choice}: {counts}.", (claim,)), False
+    if abs(lost) + spread > ABOUT_AS_GOOD:
+        return Sentence(f"My games do not tell {move} from {choice}: {counts}.", (claim,)), False
     return Sentence(f"{capitalized(move)} is about as good as {choice}: {counts}.", (claim,)), False
 
 
 def points_lost(witness: Witness, theirs: Tried, ours: Tried) -> float:
-    """Return the points that a move loses against ours, 0 unless the games confirm that it is worse."""
+    """Return the points that a move (``theirs``) loses against ours, 0 unless the games confirm that it is
+    worse.
+    """
     _, is_worse = compare_in_games(witness, theirs, ours)
     return max(0.0, ours.score - theirs.score) if is_worse else 0.0

@@ -38,6 +38,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.margins import load_margins
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
     OF_STONES,
@@ -79,10 +80,11 @@ SHORT = 2
 
 
 def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
-    """Return a sentence on what a move does: whose fate it changes, else its shape, what
-    it gains, and what it threatens.
+    """Return a sentence on what a move does: whose fate it changes, else its shape, what it gains, and what
+    it threatens.
 
-    ``found`` are the claims of fates that it changes.
+    judged: the move, played out; found: the claims (statements) of stones whose fate it changes, the most
+    important first
     """
     told, gain = _find_told_and_gained(witness, judged, found)
     return _add_threat(witness, judged.move, _word_claims(witness, judged, told, gain))
@@ -91,11 +93,13 @@ def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -
 def tell_decisive_first(
     decision: Decision, witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[Sentence, bool]:
-    """Return a sentence on what a move does, with what decided for it first, and whether anything decided.
+    """Return a sentence on what the chosen move does, with the reason that decided for it named first, and
+    whether any reason decided.
 
-    A reason decided if the move would not gain most of what it gains without it. ``found`` are the claims of
-    fates that the move changes. Claims about stones and ground are tried in the order of their points, then
-    all that the move gains near it, then what it gains in several places, then its shape.
+    A reason decided if without it the move would not gain most of what it gains. Tried are claims about
+    stones and ground, those of most points first, then all that the move gains near it, what it gains in
+    several places, and its shape. ``judged`` is the move played out, ``found`` are the claims of stones whose
+    fate it changes.
     """
     games = Games.from_witness(witness, judged.move)
     told, gain = _find_told_and_gained(witness, judged, found)
@@ -124,8 +128,8 @@ def tell_decisive_first(
 
 
 def _add_effects(witness: Witness, move: int, games: Games, does: Sentence) -> Sentence:
-    """Return a sentence on a move with the groups near it that grow weaker or
-    stronger by it added, if any do.
+    """Return the sentence ``does`` on a move with the groups near it added that it makes weaker or stronger
+    by the games, if there are any.
     """
     found = _name_bases(witness, games, find_effects(witness, move, games, witness.board.points(), ()))
     return add_deed(does, listed(tell_deeds(witness, found)), (*does.claims, *found)) if found else does
@@ -137,8 +141,8 @@ def _next_best_move(decision: Decision) -> int:
 
 
 def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gain: Claim) -> bool:
-    """Return whether the next best move, far from the one chosen, gains as much on the same
-    points: it is neither's doing.
+    """Return whether the next best move, though far from the chosen one, gains as much on the points of the
+    claim ``gain``, which then is due to neither.
     """
     rival = _next_best_move(decision)
     if rival == PASS or steps_between(rival, gain.move) <= FARTHEST:
@@ -149,9 +153,10 @@ def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gai
 
 
 def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence | None:
-    """Return the sentence ``does`` with the addition that the move is played by its shape, if that decided.
+    """Return the sentence ``does`` with the addition that the move is played for its shape, if its likelihood
+    decided; None if that did not decide either.
 
-    It is asked where nothing else decided. Returns None if the shape did not decide either.
+    It is asked only where nothing else decided.
     """
     rival = _next_best_move(decision)
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
@@ -161,18 +166,19 @@ def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) 
 
 
 def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
-    """Return a sentence on what a move does with one thing more added.
+    """Return the sentence ``does`` on a move with one thing more that the move does, ``deed``, a predicate.
 
-    ``claims`` are those of the whole sentence.
+    ``claims`` are those of the whole new sentence.
     """
     text = does.text.rstrip(".")
     return Sentence(f"{text}{', and' if '; it ' in text else '; it'} {deed}.", tuple(claims))
 
 
 def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
-    """Return a sentence on what a move does with what it threatens added.
+    """Return the sentence ``does`` on a move with the addition of what the move threatens, if there is room.
 
-    Where it does nothing but touch a string, how short of liberties that is.
+    If it threatens nothing, and nothing is said of stones, it is added how few liberties an enemy string
+    beside the move has left.
     """
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
         return does
@@ -186,7 +192,7 @@ def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
 
 
 def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
-    """Return claims of the enemy strings that a move touches and leaves SHORT or
+    """Return claims (statements to be told) of the enemy strings that a move touches and leaves SHORT or
     fewer liberties, the fewest first.
     """
     after, board = witness.board_after(move), witness.board
@@ -203,9 +209,9 @@ def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim]) -> Claim | None:
-    """Return the first reason that surely decided, else that without which least is left.
-
-    Returns None where too much is left.
+    """Return that one of some reasons (claims about a move) which decided for it: the first that surely did,
+    else the one without which the least of the move's gain is left; None where too much is left without each
+    of them.
     """
     best: tuple[float, Claim] | None = None
     for claim in reasons:
@@ -218,10 +224,11 @@ def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim
 
 
 def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Claim]) -> Iterator[Claim]:
-    """Yield the claims that may have decided for a move, in the order in which it is tried whether they did.
+    """Yield the claims (statements to be told) that may be the reason that decided for a move (``judged``),
+    in the order in which they are to be tested.
 
-    Those of ``claims`` on which most points depend come first, then what the move gains near it and in
-    several places.
+    Those of ``claims`` on which most points hang come first, then all that the move gains near it, then what
+    it gains in several places.
     """
     yield from sorted(claims, key=lambda claim: -points_hanging_on(witness, games, claim))[:MOST_TESTED]
     for found in (
@@ -235,8 +242,10 @@ def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequen
 def _find_told_and_gained(
     witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[list[Claim], Claim | None]:
-    """Return the claims about stones to be told of a move, and the claim of what
-    it gains beside that, or None.
+    """Return the claims (statements) about stones that are to be told of a move, and the claim of what it
+    gains beside these, None if that says nothing new.
+
+    judged: the move, played out; found: the claims of stones whose fate it changes, the most important first
     """
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
@@ -244,10 +253,10 @@ def _find_told_and_gained(
 
 
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
-    """Return the claims ``told`` about stones with those of the strings that a move puts in atari added.
+    """Return the claims ``told`` about stones with claims of the strings that a move puts in atari.
 
-    Two of these are told in place of the cut between them; one that is cut off is told beside that, another
-    one where there is room.
+    With two ataris these come first, and a cut between just these two strings is dropped: the double atari
+    says it. A single atari is added where there is room, or if it is on a string that is cut off.
     """
     apart_from_cuts = [each for each in told if each.kind != CUTS]
     found = [each for each in find_ataris(witness, move) if not _is_told_of(apart_from_cuts, each)]
@@ -261,10 +270,11 @@ def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Clai
 def _word_claims(
     witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim | None, gain_first: bool = False
 ) -> Sentence:
-    """Return a sentence on a move from the claims ``told`` about stones and the claim of its gain.
+    """Return a sentence on a move made from the claims ``told`` about stones and the claim ``gain`` of what
+    it gains, None for none.
 
-    With neither, or a gain alone, it begins with the move's shape. ``gain_first``: the gain decided, and is
-    told before the stones, but for those that live or die by the move: what is gained is rather theirs.
+    Without claims about stones it begins with the move's shape. gain_first: whether the gain decided and so
+    comes before the stones, except where stones live or die by the move
     """
     vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else tell_shape(witness.board, judged, witness.color)
@@ -295,8 +305,8 @@ def _join_predicates(texts: Sequence[str]) -> str:
 
 
 def _drop_repeated_verbs(texts: Sequence[str]) -> list[str]:
-    """Return predicates, each without its verb if that is the one before: ``attacks
-    G7 (about 12 points)``, ``F9``.
+    """Return predicates, each without its verb if that is the same as the verb before: ``attacks G7 (about 12
+    points)``, then ``F9``.
     """
     said: list[str] = []
     for before, text in zip(["", *texts], texts, strict=False):
@@ -306,10 +316,11 @@ def _drop_repeated_verbs(texts: Sequence[str]) -> list[str]:
 
 
 def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:
-    """Return claims of the groups that a gain makes stronger or weaker, as far as
-    there is room beside what was told.
+    """Return claims (statements to be told) of the groups that a gain makes stronger or weaker, as many as
+    there is room for beside the claims ``told`` about stones.
 
-    Beside a gain in several places there is room for one.
+    Beside a gain in several places there is room for one. ``gain`` is the claim of the gain; groups that are
+    already named are left out.
     """
     stones = {
         stone for each in (*told, gain) for first in each.stones for stone in witness.board.stones(first)
@@ -320,8 +331,10 @@ def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim],
 
 
 def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
-    """Return claims of effects on groups, as a base where they get or lose one,
-    without groups that are safe anyhow.
+    """Return claims (statements to be told) of what a move does to groups (``effects``), changed to claims of
+    a base where the group gets or loses one, and without those about groups that are safe in any case.
+
+    games: with the move and with a pass, None for none
     """
     if games is None:
         return list(effects)
@@ -330,8 +343,8 @@ def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim])
 
 
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
-    """Return whether a gain says nothing new: it is of stones in the claims ``told``, of
-    ground around them, or of a link.
+    """Return whether the claim ``gain`` says nothing new beside the claims ``told``: it is about their
+    stones, about ground around them, or about stones that were said to be linked.
     """
     linked = [stone for each in told if each.kind == LINKS for stone in each.stones]
     if gain.kind == DEFENDS and any(set(witness.board.stones(each)) >= set(gain.stones) for each in linked):
@@ -342,13 +355,13 @@ def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
 
 
 def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
-    """Return whether one of the claims ``told`` is about any of a claim's stones."""
+    """Return whether one of the claims (statements) ``told`` is about any stone that ``claim`` is about."""
     return any(set(each.stones) & set(claim.stones) for each in told)
 
 
 def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentence:
-    """Return the sentence ``told`` about a move with the addition of what it gains
-    beside that, by the games counted.
+    """Return the sentence ``told`` about a move, where no single reason decides, with the addition of what
+    the move gains beside what it tells, by the games: little else, or a little in many places.
 
     Which parts of the board the rest of a gain lies in is not told: of 37 such claims ten times as many games
     bore out 28.
@@ -359,7 +372,13 @@ def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentenc
         for where in (witness.board.points(), known)
     )
     is_little = total - told_of < LEAST_BESIDE * witness.board.size
-    claim = Claim(EVEN, COUNTED, move, value=total, other=told_of, rule=LITTLE if is_little else "")
+    if not witness.is_careful and (is_little or not known):
+        # that there is nothing else to tell is known of many games only
+        return told
+    sure = total
+    if games is not None and not witness.is_careful:
+        sure = max(0.0, total - load_margins().difference(witness.board.size, games.count, total))
+    claim = Claim(EVEN, COUNTED, move, value=sure, other=told_of, rule=LITTLE if is_little else "")
     claims = (*told.claims, claim)
     if is_little:
         return add_deed(told, f"gains little {'else' if known else 'anywhere'}", claims)
@@ -369,7 +388,9 @@ def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentenc
 
 
 def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:
-    """Return the points that those of some claims are about which are of ``move``."""
+    """Return the points of the board that the claims of ``told`` about stones or ground are about, of those
+    that are about ``move``.
+    """
     kinds = (*OF_STONES, GROUND, SPREAD)
     claims = (each for each in told if each.move == move and each.kind in kinds)
     return {point for claim in claims for point in points_of_reason(witness, claim)}

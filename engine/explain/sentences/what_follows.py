@@ -63,9 +63,10 @@ SAVED = 0.2
 
 
 def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = ()) -> Sentence | None:
-    """Return a sentence on the moves expected, if they come to a quiet end, and who is ahead.
+    """Return a sentence on the moves expected after a move (``judged``), if they come to a quiet end, and on
+    who is ahead; None if neither is known.
 
-    Returns None if neither is known. ``told`` are the claims made before.
+    ``told`` are the claims (statements) made of the move before.
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
     ahead, leads = tell_who_is_ahead(witness, judged)
@@ -74,10 +75,10 @@ def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = (
 
 
 def _tell_expected_line(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, tuple[Claim, ...]]:
-    """Return a clause on the moves expected after a move, or the answer, or that
-    none is needed, and its claims.
+    """Return a clause on the moves expected after a move, or on the answer, or that none is needed, and its
+    claims; both empty where the games do not agree on any.
 
-    Both are empty where the games do not agree on any.
+    ``told`` are the claims made before: no line is told that loses stones which these say are saved.
     """
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     line = find_quiet_line(witness, move)
@@ -92,6 +93,9 @@ def _tell_expected_line(witness: Witness, move: int, told: Sequence[Claim]) -> t
         return text, (Claim(LINE, COUNTED, move, points=line), *taken, *turned, *forced)
     answer = find_likely_answer(witness, move)
     if answer is None:
+        forced = _claim_forcing_anyhow(witness, move)
+        if forced:
+            return f"{enemy} has to answer, or {_tell_unless_answered(witness, forced)}", forced
         turned = _claim_turn(witness, (move,)) if is_quiet(witness, (move,)) else ()
         return _tell_plays_elsewhere(witness, move, turned)
     if is_elsewhere(answer, (move,), size):
@@ -108,12 +112,12 @@ def _tell_expected_line(witness: Witness, move: int, told: Sequence[Claim]) -> t
 def _tell_plays_elsewhere(
     witness: Witness, move: int, turned: tuple[Claim, ...]
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Return a clause that the enemy plays elsewhere after a move, or that it was the
-    last large point, and its claims.
+    """Return a clause that the enemy need not answer a move, or that it was the last large point, and the
+    claims (statements) of the clause; both empty where that is not so, or a group of the enemy's would die
+    then.
 
-    Both are empty where he does not (``turned``, the claim of it, is empty), and where a group of his would
-    die then. Where he plays is not told: it has nothing to do with the move, and where the board is nearly
-    full is one of many.
+    turned: the claim that the enemy plays elsewhere, in a tuple, empty where he does not. Where he plays is
+    not told: that has nothing to do with the move, and on a nearly full board it is one place of many.
     """
     there = witness.witness_after([move])
     if not turned or there is None or _leaves_to_kill(there, move):
@@ -127,25 +131,29 @@ def _tell_plays_elsewhere(
 
 
 def _leaves_to_kill(there: Witness, move: int) -> bool:
-    """Return whether the side to move ``there``, after a move, loses a group near
-    it, as read, unless it answers.
+    """Return whether the side to move after a move would lose a group near the move, as read, or could save
+    it by a ko only, unless it answers, and can save it by answering.
+
+    ``there``: the witness of the position after the move
     """
     board, enemy = there.board, there.color
     for stones in groups_of(there):
         is_near = min(steps_between(stone, move) for stone in stones) <= BESIDE
         if board.color_at(stones[0]) != enemy or not is_near or len(stones) < LEAST_LIKELY:
             continue
-        dies = there.read_life(board, stones[0], opponent(enemy)).yes is False
-        if dies and there.read_life(board, stones[0], enemy).yes is not False:
+        attacked = there.read_life(board, stones[0], opponent(enemy))
+        if (attacked.yes is False or attacked.is_ko) and there.read_life(
+            board, stones[0], enemy
+        ).yes is not False:
             return True
     return False
 
 
 def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
-    """Return the claim of what it costs the enemy to leave a move unanswered, and those
-    of what is lost or played then.
+    """Return the claim (statement to be told) of what it costs the enemy to leave a move unanswered, followed
+    by claims of what is lost then and what the mover plays next; empty unless it costs much in each search.
 
-    Returns an empty tuple unless it costs much in each search.
+    ``answer`` is the enemy's expected answer.
     """
     there = witness.witness_after([move])
     if there is None:
@@ -165,10 +173,24 @@ def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...
     return (forces, *done, Claim(NEXT, COUNTED, move, points=follows))
 
 
-def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
-    """Return the claim of the enemy's stones that are lost in most of the games if a move is not answered.
+def _claim_forcing_anyhow(witness: Witness, move: int) -> tuple[Claim, ...]:
+    """Claim what it costs the enemy to leave a move unanswered to which several answers, all near, are as likely.
 
-    Returns an empty list if none are.
+    Only where it is known which of his stones he loses: points alone he may get elsewhere.
+    """
+    reply = witness.reply([move])
+    likely = [reply.move, *([] if reply.second is None else [reply.second[0]])]
+    if not reply.share or any(is_elsewhere(each, (move,), witness.board.size) for each in likely):
+        return ()
+    forced = _claim_forcing(witness, move, reply.move)
+    return forced if any(each.kind == THERE for each in forced) else ()
+
+
+def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
+    """Return, in a list, the claim (statement to be told) of the enemy's stones that are lost in most of the
+    games if he does not answer a move; empty if none are.
+
+    ``there``: the witness of the position after the move; ``answer``: the enemy's expected answer
     """
     fate = find_fate(there, answer)
     is_lost = fate is not None and fate.kind == DIES and fate.value > HALF
@@ -176,9 +198,10 @@ def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
 
 
 def _find_done_then(witness: Witness, move: int, follows: Sequence[int]) -> list[Claim]:
-    """Return a claim of what the mover's next move (``follows``) does, as read, if a move is not answered.
+    """Return, in a list, a claim (statement to be told) of what the mover's next move does, as read, if a
+    move is not answered; empty if nothing is read, or there are two such moves.
 
-    Returns an empty list if nothing is read of it.
+    ``follows``: the likeliest next moves
     """
     there = witness.witness_after([move, PASS])
     found = read_fates(there, follows[0])[:1] if there is not None and len(follows) == 1 else []
@@ -186,8 +209,10 @@ def _find_done_then(witness: Witness, move: int, follows: Sequence[int]) -> list
 
 
 def is_answer_in_vain(there: Witness, answer: int) -> bool:
-    """Return whether the stones that an answer is to save, as the games go,
-    are dead in spite of it, as read.
+    """Return whether an answer seems to save stones in the games, though these are dead in spite of it, as
+    read.
+
+    ``there``: the witness of the position in which the answer is played
     """
     games = Games.from_witness(there, answer)
     if games is None:
@@ -203,8 +228,10 @@ def is_answer_in_vain(there: Witness, answer: int) -> bool:
 
 
 def _tell_unless_answered(witness: Witness, forced: Sequence[Claim]) -> str:
-    """Return a clause on what the enemy loses if a move is not answered, and by which move:
-    the stones if known, the points.
+    """Return a clause on what the enemy loses if he leaves a move unanswered: by which move, which stones if
+    that is known, and how many points.
+
+    ``forced``: the claims of `_claim_forcing`
     """
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     cost = f"{points(math.floor(forced[0].value - forced[0].margin))} at least"
@@ -229,10 +256,10 @@ def _tell_unless_answered(witness: Witness, forced: Sequence[Claim]) -> str:
 
 
 def _cost_of_passing(there: Witness | None, move: int) -> tuple[float, float] | None:
-    """Return what it costs whoever is to move, in points, to pass instead of a
-    move, and how far that may be off.
+    """Return what it costs whoever is to move to pass instead of playing a move, in points, and by how much
+    that may be off; None without games.
 
-    Returns None without games.
+    ``there``: the witness of that position, None gives None
     """
     if there is None:
         return None
@@ -244,9 +271,10 @@ def _cost_of_passing(there: Witness | None, move: int) -> tuple[float, float] | 
 
 
 def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tuple[Claim, ...]:
-    """Return the claim that a move is the last large point of a board: no move after it gains half as much.
+    """Return, in a tuple, the claim (statement to be told) that a move is the last large point of a board: no
+    move after it gains half as much.
 
-    Returns an empty tuple if that is not so.
+    ``there``: the witness of the position after the move. Returns an empty tuple if that is not so.
     """
     ours = _cost_of_passing(witness, move)
     if ours is None:
@@ -256,13 +284,16 @@ def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tupl
         return ()
     reply = witness.reply([move]).move
     left = None if reply == PASS else _cost_of_passing(there, reply)
+    if left is None and not witness.is_careful:
+        # where there are few games nobody knows
+        return ()
     most = 0.0 if left is None else sum(left)
     return (Claim(LAST, COUNTED, move, value=least, other=most),) if LARGE * most <= least else ()
 
 
 def _gives_up_kept_stones(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -> bool:
-    """Return whether a line loses stones that were said to be defended or saved: the
-    games did not go on with it then.
+    """Return whether at the end of a line stones are gone that the claims ``told`` say the move defends or
+    saves: then the games did not go that way.
     """
     after = witness.board_after(*line)
     kept = [stone for each in told if each.kind in KEPT for stone in each.stones]
@@ -272,7 +303,8 @@ def _gives_up_kept_stones(witness: Witness, line: Sequence[int], told: Sequence[
 def _tell_taken_in_line(
     witness: Witness, line: Sequence[int], told: Sequence[Claim]
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Return the end of a clause on the stones that a line takes off the board, and the claims of it.
+    """Return the end of a clause on the stones that are off the board at the end of a line (", which takes
+    ... and gives up ..."), and the claims of it; both empty without such stones.
 
     Stones whose capture is among the claims ``told`` are left out.
     """
@@ -294,7 +326,8 @@ def _tell_taken_in_line(
 
 
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
-    """Return the claim that whoever is to move after a line plays elsewhere, as the searches agree.
+    """Return, in a tuple, the claim (statement to be told) that whoever is to move after a line of moves
+    plays elsewhere, as the witness's searches agree.
 
     Returns an empty tuple if they do not.
     """

@@ -64,9 +64,10 @@ _TRUST = {PROVEN: ", read to the end", LIKELY: ", as far as I can read"}
 
 
 def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> list[str]:
-    """Return predicates on what a move does to stones; what it does to several groups alike is said once.
+    """Return predicates on what a move does to stones, by claims about them ("cuts D4 from F4"); the same
+    deed on several groups is said once.
 
-    ``seen`` is what was said before, if anything: stones that were named are not named again in full.
+    ``seen``: the text before, if anything: stones that are named in it are not named in full again
     """
     alike: dict[str, list[str]] = {}
     for claim in claims:
@@ -79,9 +80,10 @@ def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> lis
 
 
 def _tell_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
-    """Return a template of what a move does to ``{stones}``, and what these are called.
+    """Return what a move does to stones by one claim, as a template with the place ``{stones}``, and what the
+    stones are called, to fill it with.
 
-    Stones named in ``seen`` are called by a single one of them.
+    Stones that are named in ``seen``, the text before, are called by a single point of theirs.
     """
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
     if kind in (LINKS, CUTS):
@@ -113,8 +115,8 @@ def _tell_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
 
 
 def tell_undoing(witness: Witness, claim: Claim) -> str:
-    """Return a clause on what the enemy could do to stones, by a claim COULD:
-    ``play E4 and cut D4 and F4 apart``.
+    """Return a clause on what the enemy could do to stones after a pass, by a claim of kind COULD: ``play E4
+    and cut D4 and F4 apart``.
     """
     board, by = witness.board, vertex_of(claim.points[0], witness.board.size)
     if claim.rule in (LINKS, CUTS):

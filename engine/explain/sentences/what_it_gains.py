@@ -37,11 +37,10 @@ LITTLE = 2
 
 
 def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counted: bool = True) -> str:
-    """Return a claim of a gain in one place as a predicate: ``attacks White's two
-    stones at G7 (about 12 points)``.
+    """Return a gain in one place as a predicate: ``attacks White's two stones at G7 (about 12 points)``.
 
-    ``seen`` is the text before it, if anything. The points are told if they are ``counted``. What is gained
-    in several places is told by `tell_gain`.
+    claim: of an attack, a defence or ground; a gain in several places is worded by `tell_gain`; seen: the
+    text before it, if anything, whose places are not named again; counted: whether to add the points
     """
     board = witness.board
     gained = _points_to_tell(claim)
@@ -53,12 +52,15 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counte
 
 
 def _points_to_tell(claim: Claim) -> float:
-    """Return the points that the claim of a gain names: on and around stones, or of ground in one place."""
+    """Return the points that are told of a gain (a claim): for an attack or defence those gained on and
+    around the stones, for ground its value, rounded.
+    """
     return float(claim.words[GAINED]) if claim.kind in (ATTACKS, DEFENDS) else round(claim.value)
 
 
 def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
-    """Return a claim of the framework that the ground of a claim belongs to.
+    """Return a claim (statement to be told) of the framework, i.e. the wide open area of one side, that the
+    ground of a claim belongs to.
 
     Returns None where none is built or reduced.
     """
@@ -69,7 +71,9 @@ def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
 
 
 def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
-    """Return what becomes of ground by a move, as a predicate: ``secures ground in the centre``."""
+    """Return what becomes of the ground of a claim by a move, as a predicate: ``secures ground in the
+    centre``. ``place``: the words for where it lies.
+    """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
     if was_theirs and is_ours:
@@ -88,11 +92,11 @@ def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
 
 
 def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """Return a claim of a gain as a predicate, and the further claims that it
+    """Return a gain, in one place or several, as a predicate, and the further claims (statements) that it
     makes: of its parts, of frameworks.
 
-    Its points are told if they are a good part of what the move gains on the whole board, lest it seem to
-    gain less. ``seen`` is the text before it.
+    The points are added if they are a good part of what the move gains on the whole board, lest it seem to
+    gain less. ``seen``: the text before it, if anything
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
@@ -103,8 +107,10 @@ def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tupl
 
 
 def tell_gain_briefly(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """Return a gain as a predicate by the largest of its parts, without points, and
-    the further claims that it makes.
+    """Return a gain as a predicate without points, naming only the largest of its parts, and the further
+    claims that it makes: of that part, of its framework.
+
+    ``seen``: the text before it, if anything
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
@@ -116,15 +122,19 @@ def tell_gain_briefly(witness: Witness, claim: Claim, seen: str = "") -> tuple[s
 
 
 def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
-    """Return claims of the frameworks that the grounds of some claims belong to."""
+    """Return claims (statements to be told) of the frameworks, i.e. wide open areas of one side, that the
+    grounds of some claims belong to.
+    """
     return tuple(
         each for each in (_find_framework_of(witness, claim) for claim in claims) if each is not None
     )
 
 
 def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
-    """Return what is gained here and there as a predicate, by its parts, with
-    how much that is at least in all.
+    """Return a claim (statement to be told) of a gain in several places as a predicate: what happens in its
+    ``parts``, and how many points it is at least in all if that is worth telling.
+
+    ``seen``: the text before it, if anything
     """
     is_told = claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
     least = f" ({points(math.floor(claim.value))} at least in all)" if is_told else ""
@@ -132,7 +142,11 @@ def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: s
 
 
 def _tell_parts(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
-    """Return whose ground is gained or lost in which parts of the board, as a predicate."""
+    """Return whose ground is gained or lost in which parts of the board, as a predicate; parts with the same
+    fate are named together.
+
+    ``parts``: claims of ground; ``seen``: the text before it, if anything
+    """
     alike: dict[str, list[str]] = {}
     for part in parts:
         place = at_zone(part.points[0], witness.board.size)
@@ -143,16 +157,19 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
 
 
 def effect_verb(claim: Claim) -> str:
-    """Return the verb for what a move does to a group: attacks, defends, weakens or strengthens."""
+    """Return the verb for what a move does to a group by a claim (statement) of that: attacks, defends,
+    weakens or strengthens.
+    """
     softly = "strengthens" if claim.kind == DEFENDS else "weakens"
     is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
     return claim.kind if claim.margin >= LOST and is_defended else softly
 
 
 def _tell_place(claim: Claim, size: int, seen: str) -> str:
-    """Return where ground lies: ``on the left side``, or around which point if that is not near the move.
+    """Return where the ground of a claim lies: ``on the left side``, with the point that it is around if that
+    is not near the move.
 
-    It is ``there`` if its part of the board was ``seen``, that is named before.
+    It is ``there`` if that part of the board is already named in ``seen``, the text before.
     """
     middle = middle_of(claim.points)
     zone = at_zone(middle, size)
@@ -162,8 +179,8 @@ def _tell_place(claim: Claim, size: int, seen: str) -> str:
 
 
 def tell_place_around(claim: Claim, size: int) -> str:
-    """Return where ground lies: in a part of the board, and around which point:
-    ``on the left side around C10``.
+    """Return where the ground of a claim lies: in a part of the board, and around which point: ``on the left
+    side around C10``.
     """
     middle = middle_of(claim.points)
     return f"{at_zone(middle, size)} around {vertex_of(middle, size)}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from engine.board.points import PASS, vertex_of
-from engine.decide.decision.record import Decision
+from engine.decide.decision.record import Decision, Tried
 from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
 from engine.explain.claims.expected_lines import find_expected_line, find_quiet_line
 from engine.explain.claims.kinds import COUNTED, PHASE, Claim, Sentence
@@ -30,10 +30,11 @@ PHASE_NAMES = {FUSEKI: "the opening", MIDDLE_GAME: "the middle game", ENDGAME: "
 
 
 def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Yield sentences with the details behind the four sentences on a decision, which are ``told``.
+    """Yield sentences with the details that lie behind the sentences on a decision, which are ``told``
+    already.
 
-    They are the phase, the games, the line move by move, the other candidates with as many games, and what
-    the next best one would do.
+    They are on the phase of the game, the number of games, the expected line move by move, the other
+    candidates in as many games each, and what the next best one would do.
     """
     size, chosen = witness.board.size, decision.chosen
     if decision.owned is not None:
@@ -49,16 +50,11 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
         yield from tell_line(witness, decision.move)
     ours = witness.play_out(decision.move)
     for each in decision.others[:MOST_RIVALS]:
-        judged = witness.play_out(each.move)
-        text = tell_shape(witness.board, each, witness.color)
-        counted = (
-            f"of {judged.visits[0]:,} games each {side(decision.color)} won {percent(judged.won or 0.0)}"
-        )
-        yield Sentence(
-            f"{text.text.rstrip('.')}: {counted}, with {vertex_of(decision.move, size)} {percent(ours.won or 0.0)}.",
-            text.claims,
-        )
-    rival = play_out_rival(decision, witness) if is_move else None
+        # a quick answer tells what the decision counted
+        judged = witness.play_out(each.move) if witness.is_careful else each
+        if judged.won is not None and ours.won is not None:
+            yield _tell_rivals_games(witness, judged, ours, tell_shape(witness.board, each, witness.color))
+    rival = play_out_rival(decision, witness) if is_move and witness.is_careful else None
     if rival is not None and told:
         other = tell_stand_in(
             witness, rival, ours, told[0], [claim for each in told for claim in each.claims]
@@ -71,8 +67,20 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
         yield Sentence(f"Suggested, but not tried: {listed([*names, f'{left} more'] if left else names)}.")
 
 
+def _tell_rivals_games(witness: Witness, judged: Tried, ours: Tried, shape: Sentence) -> Sentence:
+    """Return the sentence on how many of its games another move won, beside ours; ``shape`` says what it is."""
+    alike = judged.visits[0] == ours.visits[0]
+    counted = f"of {judged.visits[0]:,} games{' each' if alike else ''} {side(witness.color)} won"
+    won, ours_won = percent(judged.won or 0.0), percent(ours.won or 0.0)
+    of_ours = "" if alike else f" of {ours.visits[0]:,}"
+    choice = vertex_of(ours.move, witness.board.size)
+    return Sentence(
+        f"{shape.text.rstrip('.')}: {counted} {won}, with {choice} {ours_won}{of_ours}.", shape.claims
+    )
+
+
 def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
-    """Yield a sentence on what each move of the line that is expected after a move does."""
+    """Yield a sentence on what each further move does of the line that is expected after a move."""
     line = find_quiet_line(witness, move) or find_expected_line(witness, move)
     for number in range(1, len(line)):
         there = witness.witness_after(line[:number])
@@ -98,9 +106,8 @@ def phase_of(decision: Decision) -> str:
 
 
 def _share_open(decision: Decision) -> float:
-    """Return the share of the board, 0 to 1, that is open in the games of a decision.
-
-    Returns 1 where none were played.
+    """Return the share of the board's points, 0 to 1, whose owner is open by the games of a decision; 1 where
+    none were played.
     """
     owned = decision.owned or {}
     return float(np.mean([abs(value) <= OPEN for value in owned.values()])) if owned else 1.0

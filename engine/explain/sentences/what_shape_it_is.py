@@ -49,8 +49,10 @@ _OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach", "three-three
 
 
 def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
-    """Return a sentence on the shape of a move of ``color``: that of a rule, if the board shows
-    it, or how it stands to a stone.
+    """Return a sentence on the shape of a move of ``color``: that of the rule which suggests it, if the board
+    shows the shape, else on how it stands to a near stone.
+
+    ``board`` is that before the move, ``tried`` the move with its reasons.
     """
     order = list(load_shape_rules())
     reasons = [each for each in tried.candidate.reasons if each.rule.id in order]
@@ -80,18 +82,18 @@ def _tell_relation(board: Board, move: int, color: int) -> Sentence:
 
 
 def without_subject(seen: Sentence, move: int, size: int) -> str:
-    """Return the predicate of a sentence of shape whose subject is the move.
+    """Return the predicate of a sentence on a shape, i.e. the sentence without the move's name at its
+    beginning and the stop.
 
-    Returns an empty text where it has another subject.
+    Returns an empty text where the move is not the subject.
     """
     subject = f"{vertex_of(move, size)} "
     return seen.text.removeprefix(subject).rstrip(".") if seen.text.startswith(subject) else ""
 
 
 def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
-    """Return the first sentence of a rule about a move, where no board is at hand to hold it to.
-
-    Returns an empty text without one.
+    """Return the sentence of the first rule about shape that suggests a move, where no board is at hand to
+    check it; an empty text without one.
     """
     told = load_shape_rules()
     fitting = [

@@ -109,7 +109,7 @@ def endgame_lines(answer: EndgameAnswer, size: int) -> Iterator[str]:
 def tell_ko(ko: KoValue, size: int) -> str:
     """Return what a ko is worth, as the end of a sentence.
 
-    It is told once if that is the same whoever has the ko threats.
+    Where it is worth the same whichever side has the larger ko threats, that is said once.
     """
     if not ko.is_placid:
         return "a ko; " + "; ".join(
@@ -143,10 +143,10 @@ def ko_lines(ko: KoValue, size: int) -> Iterator[str]:
 
 
 def _tell_ko_worth(ko: KoValue, masters: Mapping[int, int], size: int) -> str:
-    """Return what a move in a ko gains, what its region is worth, and the moves of each
-    side, as the end of a sentence.
+    """Return what a move in a ko gains, what its region is worth, and the moves of each side, as the end of a
+    sentence.
 
-    ``masters``: by each side that moves, the side that is komaster then
+    ``masters``: by the side to move, the komaster then, i.e. the side that wins the ko by larger ko threats
     """
     drawn = ko.by_master[masters[BLACK]]
     moves = "; ".join(

@@ -13,6 +13,7 @@ from engine.explain.claims.gains import LOST
 from engine.explain.claims.kinds import (
     ATTACKS,
     CATCHES,
+    COST,
     CUTS,
     DEFENDS,
     DIES,
@@ -60,13 +61,15 @@ IF_FIRST = (*OF_GAMES, CUTS, LINKS, RESCUES, CATCHES, SAVES, KILLS, THREATENS)
 
 @dataclass(frozen=True)
 class Lessons:
-    """Lessons in a sentence each: by the kind of a claim, and by the relation that a claim of shape names."""
+    """Lessons, one sentence each: ``kinds`` by the kind of a claim (a statement about a move), ``shapes`` by
+    the relation that a claim of shape names.
+    """
 
     kinds: Mapping[str, str]
     shapes: Mapping[str, str]
 
     def of(self, claim: Claim) -> str | None:
-        """Return the lesson of a claim; None where there is none."""
+        """Return the lesson that goes with a claim, a sentence; None where there is none."""
         if claim.kind == SHAPE:
             return self.shapes.get(relation_of(claim))
         return self.kinds.get(KO if claim.kind == TAKES and claim.rule == KO else claim.kind)
@@ -74,17 +77,17 @@ class Lessons:
 
 @functools.cache
 def load_lessons(file: Path = LESSONS) -> Lessons:
-    """Return the lessons of a file."""
+    """Return the lessons of a YAML file. Raises OSError for a file that is not there."""
     kinds = parse_yaml(file.read_text(encoding="utf-8"))
     return Lessons(shapes=kinds.pop(SHAPES), kinds=kinds)
 
 
 def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence | None:
-    """Return a lesson from the first claim of what a move does, if that is read
-    or seen and is most of its gain.
+    """Return a lesson, as a sentence, from the first claim of what a move does, if that was read or is seen
+    on the board and is most of the move's gain.
 
-    ``gain``: the points that the move gains over a pass. Returns None without a lesson, or where the gain may
-    be chance.
+    ``gain``: the points that the move gains over a pass. None if there is no such claim or lesson, or the
+    gain may be chance.
     """
     if not found or found[0].trust not in (PROVEN, SEEN):
         return None
@@ -95,12 +98,11 @@ def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -
 
 
 def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
-    """Return a lesson from the claims of some sentences: about stones, or a
-    point where both sides would play.
-
-    Returns None without one.
+    """Return a lesson, as a sentence, from the claims (statements) that some sentences make about stones, or
+    about a point where both sides would play; None without one.
     """
     claims = [claim for sentence in told for claim in sentence.claims]
+    costs = any(claim.kind == COST for claim in claims)
     for kind in (*IF_FIRST, *FROM_GAMES, PASSED):
         found = next((claim for claim in claims if claim.kind == kind), None)
         if found is None:
@@ -111,14 +113,16 @@ def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
             continue
         if kind == PASSED and found.points != (found.move,):
             continue
+        if kind in (*FROM_GAMES, PASSED) and not costs:
+            # what costs nothing that is known is no example of it
+            continue
         return _tell_lesson(found)
     return None
 
 
 def learn_from_shape(first: Sentence) -> Sentence | None:
-    """Return a lesson from the shape that a sentence names.
-
-    None where it names none, or stones matter more.
+    """Return a lesson, as a sentence, from the shape that the ``first`` sentence on a move names; None where
+    it names none, or says something of stones, which matters more.
     """
     found = next((claim for claim in first.claims if claim.kind == SHAPE), None)
     if found is None:
@@ -128,9 +132,8 @@ def learn_from_shape(first: Sentence) -> Sentence | None:
 
 
 def _tell_lesson(claim: Claim) -> Sentence | None:
-    """Return the sentence of a claim's lesson, which claims that it is as good as the claim.
-
-    Returns None without a lesson.
+    """Return the lesson that goes with a claim, as a sentence that itself makes one claim: of kind LESSON,
+    which holds if the other does. None without a lesson.
     """
     text = load_lessons().of(claim)
     lesson = replace(claim, kind=LESSON, rule=claim.kind, words={**claim.words, RULE: claim.rule})

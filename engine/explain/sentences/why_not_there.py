@@ -32,9 +32,9 @@ def why_illegal(game: Game, color: int, point: int) -> str:
 
 
 def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]) -> list[str]:
-    """Return sentences why a legal move was not chosen. ``judge`` plays it out.
+    """Return sentences why a decision did not choose a legal move.
 
-    It is called only if the decision did not.
+    ``judge`` plays the move out and is called only if the decision did not.
     """
     if move == PASS:
         return [_why_no_pass(decision, vertex_of(decision.move, size))]
@@ -60,7 +60,9 @@ def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]
 
 
 def _why_no_pass(decision: Decision, choice: str) -> str:
-    """Return a sentence why a pass was not chosen; ``choice`` is the vertex of the move that was."""
+    """Return a sentence why a pass was not chosen in a decision; ``choice`` is the vertex of the move that
+    was.
+    """
     mover = side(decision.color)
     passing = lead(decision.before, decision.color, "would lead")
     gain = decision.score - decision.before

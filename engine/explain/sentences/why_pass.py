@@ -27,6 +27,8 @@ def tell_why_pass(decision: Decision, witness: Witness) -> list[Sentence]:
     if decision.ended is not None:
         return [*told, _tell_counted_score(decision.ended, decision.color)]
     judged = witness.play_out(PASS)
+    if judged.won is None:
+        return told
     unsure = sum(1 - abs(owned) for owned in (judged.owned or {}).values())
     margin = max(LEAST_MARGIN, min(load_margins().lead(size), unsure))
     if abs(judged.score) > margin:

@@ -38,7 +38,8 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     if decision.counted is not None and decision.move in decision.counted.moves:
         counted = tell_counted_end(decision.counted, witness.color, decision.move, witness.board.size)
         return [tell_what_it_does(witness, judged, found), counted]
-    rival = play_out_rival(decision, witness)
+    # what games the decision had for each does not tell moves apart that it compared
+    rival = play_out_rival(decision, witness) if witness.is_careful else None
     habit = None if rival is None else tell_preferred_by_games(decision, witness, rival, judged)
     decided = True
     if habit is None or rival is None:
@@ -57,7 +58,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     lesson = None
     if decided:
         decisive = [each for each in found if each == first.claims[0]]
-        lesson = learn_from_decisive(witness, decisive, judged.score - passed.score)
+        lesson = learn_from_decisive(witness, decisive, witness.gain(decision.move))
     else:
         sentences[0] = tell_nothing_decides(witness, decision.move, first)
     last = lesson or learn_from_told(sentences) or learn_from_shape(first)
@@ -65,7 +66,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
 
 
 def _stones_of_reasons(chosen: Tried) -> list[int]:
-    """Return the stones that the reasons of a move are about."""
+    """Return the stones, as points, that the reasons of the move chosen are about."""
     return [each.firing.target for each in chosen.candidate.reasons if each.firing.target != PASS]
 
 

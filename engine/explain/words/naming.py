@@ -84,7 +84,7 @@ def nearest_stone(stones: Sequence[int], move: int) -> int:
 
 
 def steps_between(one: int, other: int) -> int:
-    """Return the steps along the lines of the board from one point to another."""
+    """Return the steps along the lines of the board from point ``one`` to point ``other``."""
     (x, y), (u, v) = xy(one), xy(other)
     return abs(x - u) + abs(y - v)
 
@@ -110,13 +110,15 @@ def at_zone(point: int, size: int) -> str:
 
 
 def zone_name(place: str) -> str:
-    """Return the name of a part of the board out of what `at_zone` says:
-    ``upper left corner``, ``left side``.
+    """Return the name of a part of the board, such as ``upper left corner``, out of ``place``, what `at_zone`
+    says: ``in the upper left corner``.
     """
     return place.split(" the ", 1)[-1]
 
 
 def _third_of_row(coordinate: int, size: int) -> int:
-    """Return 0, 1 or 2: whether a coordinate is before, in or behind the middle of a row of points."""
+    """Return which part of a row of points a coordinate (from 0) is in: 0 for the first third, 1 for the
+    middle one, 2 for the last.
+    """
     wide = size // ZONES
     return 0 if coordinate < wide else 2 if coordinate >= size - wide else 1

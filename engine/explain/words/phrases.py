@@ -22,7 +22,8 @@ def points(amount: float) -> str:
 
 
 def points_between(least: float, most: float) -> str:
-    """Return a range of points in whole numbers: ``4 to 10 points``, ``up to 3 points``.
+    """Return the range of points from ``least`` to ``most`` in words and whole numbers: ``4 to 10 points``,
+    ``up to 3 points``.
 
     What is below 0 is left out.
     """
@@ -32,9 +33,9 @@ def points_between(least: float, most: float) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a part of the whole, 0 to 1, in percent: ``34%``.
+    """Return a share of the whole, 0 to 1, in whole percent: ``34%``.
 
-    A half goes to the even number, though it may have been kept as float32.
+    A half percent is rounded to the even number, also where float32 has made it slightly more or less.
     """
     return f"{round(100 * round(share, 6))}%"
 

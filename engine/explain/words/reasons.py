@@ -48,7 +48,7 @@ def reasons_text(
 
 
 def first_reason(found: Candidate | Tried, color: int, size: int) -> str:
-    """Return the best reason of a candidate in a sentence."""
+    """Return the best reason of a candidate (``found``), whether played out or not, in a sentence."""
     return reasons_text(found.reasons, found.move, color, size, most=1)
 
 
@@ -70,7 +70,9 @@ def _continue_sentence(reason: Reason, number: int, color: int, size: int) -> st
 
 
 def _tells_what_the_move_does(says: str) -> bool:
-    """Return whether the move is the subject of a template: its name, then a verb in the third person."""
+    """Return whether the move is the subject of the template ``says`` of a rule's sentence: its name,
+    followed by a verb in the third person.
+    """
     verb = says.removeprefix(_SUBJECT).split(" ", 1)[0].rstrip(".,:")
     return says.startswith(_SUBJECT) and (verb.endswith("s") or verb in ("must", "cannot"))
 

@@ -30,7 +30,9 @@ USUAL = (
 
 
 def word_fact(fact: Fact, size: int) -> str:
-    """Return a fact as a part of a sentence, on a board of this size."""
+    """Return a fact of a rule that fired (a point, a share, the name of a joseki and so on) in words, as a
+    part of a sentence on a board of this size.
+    """
     match fact:
         case Point(point):
             return vertex_of(point, size)
@@ -51,8 +53,8 @@ def word_fact(fact: Fact, size: int) -> str:
 
 
 def words_of(firing: Firing, color: int, size: int) -> dict[str, str]:
-    """Return what stands for each name in the sentence of a rule that fired
-    for a move of ``color``, by name.
+    """Return, for each name that may stand in braces in the sentence of a rule that fired for a move of
+    ``color``, the words to put there.
     """
     named = {name: word_fact(fact, size) for name, fact in firing.facts.items()}
     points = {"move": vertex_of(firing.move, size), "target": vertex_of(firing.target, size)}
@@ -75,7 +77,9 @@ def sides(color: int) -> dict[str, str]:
 
 
 def _speak_pattern(pattern: PatternMatch, size: int) -> str:
-    """Return a pattern's own sentence, spoken to the side whose pattern it is."""
+    """Return a pattern's own sentence about a match, with the sides and the expected answer filled in, for
+    the side whose pattern it is.
+    """
     words, answer = sides(pattern.color), pattern.answer
     if answer is not None and answer.point != PASS:
         words |= {"answer": vertex_of(answer.point, size), "share": word_fact(Share(answer.share), size)}

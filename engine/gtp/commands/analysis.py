@@ -91,7 +91,9 @@ class Lines:
     """Sends an analysis line for each decision that is reported, but not more often than was asked for."""
 
     def __init__(self, session: Session, request: AnalysisRequest, dialect: Dialect) -> None:
-        """Begin the answer of the running command; no line is sent yet."""
+        """Begin the answer of the session's running command; no line is sent yet. ``request``: how often and
+        what to send; ``dialect``: in which words.
+        """
         self._session, self._request, self._dialect = session, request, dialect
         self._judged: list[Tried] = []
         self._sent_at = time.monotonic()

@@ -27,9 +27,10 @@ def copied_board(session: Session) -> Board:
 
 
 def asked_of_position(session: Session, board: Board | None = None, **told: Any) -> Asked:
-    """Return the `Asked` for a question about the session's position, or about another ``board``.
+    """Return a question's `Asked` (what its answer is computed from) about the session's position, or about
+    another ``board``.
 
-    ``told``: its further fields, such as ``points``.
+    ``told``: further fields of it by name, such as ``points``
     """
     return Asked(
         session.workshop,
@@ -42,9 +43,10 @@ def asked_of_position(session: Session, board: Board | None = None, **told: Any)
 
 
 def answer(session: Session, reading: Reading) -> str:
-    """Return a reading's answer as ``CODE[ VERTEX]``: the code and the first move.
+    """Return a reading's answer as ``CODE[ VERTEX]``: the code, 0 to 3 or ``unknown``, and the first move;
+    the trust is added if the session asks for it.
 
-    Its nodes are added to the session's count.
+    The positions that were read are added to the session's count.
     """
     session.reading_nodes += reading.nodes
     text = code(session, reading.best_supported, reading.trust)
@@ -55,22 +57,28 @@ def answer(session: Session, reading: Reading) -> str:
 
 
 def code_alone(session: Session, reading: Reading) -> str:
-    """Return a reading's answer as its code without the move, and count its nodes in the session."""
+    """Return a reading's answer as its code alone, 0 to 3, ``unknown`` if it must be proven and is not; the
+    trust is added if the session asks for it.
+
+    The positions that it looked at are added to the session's count.
+    """
     session.reading_nodes += reading.nodes
     return with_trust(session, code(session, reading.best_supported, reading.trust), reading.trust)
 
 
 def code(session: Session, outcome: int, trust: str) -> str:
-    """Return GNU Go's number of an outcome, 0 to 3.
+    """Return GNU Go's number of an outcome as text, 0 to 3.
 
-    It is ``unknown`` if the outcome is not proven and the session wants proof.
+    It is ``unknown`` if the outcome is not proven (by its ``trust``) and the session wants proof.
     """
     hidden = session.only_proven and not session.tells_trust and trust != PROVEN
     return UNPROVEN if hidden else str(outcome)
 
 
 def with_trust(session: Session, text: str, trust: str) -> str:
-    """Return an answer, followed by how far it can be trusted if the session ``tells_trust``."""
+    """Return the text of an answer, followed by its ``trust`` (proven, likely or guess: how far it can be
+    trusted) if the session ``tells_trust``.
+    """
     return f"{text} {trust}" if session.tells_trust else text
 
 
@@ -80,9 +88,10 @@ def vertex(session: Session, point: int) -> str:
 
 
 def score_between(lower: float, upper: float) -> str:
-    """Return ``B+X`` or ``W+X`` for the mean of two bounds, and the bounds themselves.
+    """Return an estimated score as text: ``B+X`` or ``W+X``, the mean of the bounds ``lower`` and ``upper``,
+    and the bounds in parentheses.
 
-    The bounds are points from White's view.
+    The bounds, given and written, are points that White leads by.
     """
     mean = round((lower + upper) / 2, 1)
     leader = f"{'W' if mean >= 0 else 'B'}+{decimal(abs(mean), 1)}"

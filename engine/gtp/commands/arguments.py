@@ -54,9 +54,10 @@ def stone_argument(session: Session, text: str, name: str = "vertex") -> int:
 
 
 def arguments_of(session: Session, question: Question[Any], arguments: Sequence[str]) -> dict[str, Any]:
-    """Return the fields ``points``, ``area`` and ``color`` of an `Asked` for a question's arguments in words.
+    """Return the values of a command's ``arguments`` (words) as a question takes them: a dict with
+    ``points``, and ``area`` and ``color`` if it has them.
 
-    Raises GtpError, also where the stones are not related as the question wants.
+    These are fields of `Asked`. Raises GtpError, also where the stones are not related as the question wants.
     """
     rest, points = list(arguments), list[int]()
     told: dict[str, Any] = {"points": points}
@@ -86,7 +87,9 @@ def _point(session: Session, text: str, is_move: bool) -> int:
 
 
 def _noun(question: Question[Any], argument: Argument) -> str:
-    """Return what GNU Go's errors call a question's stone argument, such as ``string vertex``."""
+    """Return the noun, such as ``string vertex``, by which GNU Go's error messages call a stone argument of a
+    question.
+    """
     if Argument.MOVE not in question.arguments:
         return "vertex"
     return "dragon vertex" if argument == Argument.GROUP else "string vertex"

@@ -36,7 +36,6 @@ def kgs_chat(session: Session, arguments: Sequence[str]) -> str:
     text = " ".join(arguments[2:]).lower()
     for word in re.findall(r"[a-z]+", text):
         if word == "mistake":
-            session.wait_for(DECIDING)
             rank = _RANK.search(text)
             return explaining.lesson(session, rank[0] if rank else "")
         if word in ANSWERS:
@@ -61,7 +60,6 @@ def _explain(session: Session) -> str:
 
 
 def _score(session: Session) -> str:
-    session.wait_for(PLAYOUTS)
     return f"I think {estimates.estimate_now(session).text}."
 
 

@@ -9,5 +9,7 @@ from engine.library.table import estimate_score
 
 
 def estimate_now(session: Session) -> Estimate:
-    """Return the estimated score of the session's position, counted once both sides have passed."""
+    """Return the estimated score of the session's position; counted by the rules instead once both sides have
+    passed.
+    """
     return estimate_score.find(asked_of_position(session))

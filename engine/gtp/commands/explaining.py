@@ -25,26 +25,40 @@ NEEDS = DECIDING
 EVERYTHING = "all"
 """What is asked for to hear all that lies behind four sentences."""
 
+CAREFULLY = "careful"
+"""What is asked for to have more games counted."""
+
 MOST_MOVES = 10
 """GNU Go's `top_moves` tells no more either."""
 
 
-@command("explain", "[all|VERTEX]")
+@command("explain", "[careful] [all|VERTEX]")
 def explain(session: Session, arguments: Sequence[str]) -> str:
     """Explain the last move: what it does, what would happen without it, what follows, what to learn.
 
     If the opponent played it: what we would have played instead, and what the difference is. With `all`: the
     phase, the games, and the other candidates, too. With a vertex: why we played there, if the last move or
-    one of ours stands there; otherwise why we did not play there with our last move.
+    one of ours stands there; otherwise why we did not play there with our last move. The answer is there about
+    as soon as the move was; with `careful` many more games are counted for it, which takes many times as long.
     """
-    questions = _questions(session)
-    if arguments and arguments[0].lower() == EVERYTHING:
+    careful, what = _careful_and_what(arguments)
+    questions = _questions(session, careful)
+    if what.lower() == EVERYTHING:
         with refusing():
             return "\n".join(questions.about_last_move(everything=True))
-    point = vertex_argument(arguments[0], session.size) if arguments else None
+    point = vertex_argument(what, session.size) if what else None
     with refusing():
         lines = questions.about_last_move() if point is None else questions.about_point(point)
     return "\n".join(lines)
+
+
+def _careful_and_what(arguments: Sequence[str]) -> tuple[bool, str]:
+    """Whether more games are to be counted, and what is asked about; nothing for the last move. Raises GtpError."""
+    careful = bool(arguments) and arguments[0].lower() == CAREFULLY
+    what = arguments[int(careful) :]
+    if len(what) > 1:
+        raise GtpError("syntax error: expected explain [careful] [all|VERTEX]")
+    return careful, what[0] if what else ""
 
 
 @command("strategy", "[COLOR]")
@@ -118,6 +132,14 @@ def lesson(session: Session, rank: str = "") -> str:
     return "Nobody but me has played yet."
 
 
-def _questions(session: Session) -> Questions:
+def _questions(session: Session, careful: bool = False) -> Questions:
     most = budget(session, session.game.to_move)
-    return Questions(session.game, session.adviser, session.decisions, most, session.interruption.is_set)
+    return Questions(
+        session.game,
+        session.adviser,
+        session.decisions,
+        most,
+        session.interruption.is_set,
+        careful,
+        session.considered,
+    )

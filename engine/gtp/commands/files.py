@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.base.standard_error import say
 from engine.board.points import MAX_SIZE, parse_vertex
-from engine.game.sgf import game_to_sgf, load_sgf, save_sgf
+from engine.game.records.sources import is_file
+from engine.game.sgf import game_to_sgf, load_record, save_sgf
 from engine.gtp.protocol import refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
@@ -21,11 +23,23 @@ LONGEST_NUMBER = 9
 def loadsgf(session: Session, arguments: Sequence[str]) -> str:
     """Load a game record: all of it, or as far as before a move, given by its number or its vertex.
 
-    Size, komi, rules and moves are the record's; komi and rules stay where it names none.
+    Size, komi, rules and moves are the record's; komi and rules stay where it names none, and rules that nobody knows
+    are those that the engine began with. What was read otherwise than it is written, and an illegal move, up to which
+    it is loaded, are told on standard error; with the option --strict a record with an illegal move is refused.
     """
     path, stop = _path_and_stop(arguments)
     with refusing("cannot load file: "):
-        session.game = load_sgf(path, stop, komi=session.komi, rules=session.rules)
+        loaded = load_record(
+            path,
+            stop,
+            komi=session.komi,
+            rules=session.rules,
+            unknown_rules=session.options.rules,
+            strict=session.options.strict,
+        )
+    session.game = loaded.game
+    if loaded.told:
+        say(f"'{path}': {loaded.told}")
     return ""
 
 
@@ -40,11 +54,13 @@ def printsgf(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _path_and_stop(arguments: Sequence[str]) -> tuple[str, int | str | None]:
-    """Split a command's arguments into a file name, which may hold spaces, and the move to stop before.
+    """The file name, which may hold spaces, and the move to stop before, when the last word is one.
 
-    The latter is a number or a vertex, None if the last word is neither.
+    A file whose name is all of the words is meant whole, even if the last one looks like a move.
     """
     *head, last = arguments
+    if is_file(" ".join(arguments)):
+        return " ".join(arguments), None
     if head and last.isascii() and last.isdigit() and len(last) <= LONGEST_NUMBER:
         return " ".join(head), int(last)
     if head and _is_vertex(last):

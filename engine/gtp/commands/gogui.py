@@ -14,7 +14,9 @@ from engine.gtp.session import Session
 
 
 class Entry(NamedTuple):
-    """One entry of GoGui's menu: the kind of answer (how it is shown), the label, and the command."""
+    """One entry of GoGui's analyze menu: the kind of answer, which says how GoGui shows it, the label, and
+    the command.
+    """
 
     kind: str
     label: str

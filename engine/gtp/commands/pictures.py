@@ -119,7 +119,11 @@ def tamen_group(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _of_group(tables: np.void, point: int, word: Callable[[int], str]) -> str:
-    """Return what ``word`` gives for the number of the group of a point's stone; empty for an empty point."""
+    """Return the word for the group of the stone at a point, that is what ``word`` gives for the number of
+    the group; empty for an empty point.
+
+    ``tables`` are the evaluation of the position.
+    """
     return "" if tables["string_of"][point] < 0 else word(group_at(tables, point))
 
 

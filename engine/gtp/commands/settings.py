@@ -12,14 +12,18 @@ from engine.decide.decision.ranks import level_of, parse_rank, rank_name, rank_o
 from engine.game.rule_sets import (
     AREA,
     EVERY_STONE,
+    GROUP_TAX,
     NO_BONUS,
+    NO_TAX,
     ONE_LESS_THAN_STONES,
     POSITIONAL_SUPERKO,
     RULE_SETS,
+    SEKI_TAX,
     SIMPLE_KO,
     SITUATIONAL_SUPERKO,
     TERRITORY,
     RuleSet,
+    every_rule_set,
     put_together,
     rule_set,
 )
@@ -54,7 +58,9 @@ def _chosen(text: str, words: Sequence[str], key: str) -> str:
 
 
 def _limit(text: str, key: str) -> float | None:
-    """Read a number above 0; None for no limit, which an empty text stands for, too. Raises GtpError."""
+    """Return the number above 0 that a text has; None for no limit, which an empty text stands for, too.
+    Raises GtpError, naming ``key``, the setting.
+    """
     if text.lower() in ("", NO_LIMIT):
         return None
     number = parse_number(text, key)
@@ -182,10 +188,6 @@ def level(session: Session, arguments: Sequence[str]) -> str:
     return ""
 
 
-OTHER_RULES = {"chinese-ogs": "chinese", "chinese-kgs": "chinese", "korean": "japanese"}
-"""Names that KataGo knows besides, of rules that are here the same."""
-
-
 @command("kata-get-rules")
 def kata_get_rules(session: Session, arguments: Sequence[str]) -> str:
     """Tell the rules as one JSON object, in KataGo's words."""
@@ -202,7 +204,7 @@ def kata_set_rules(session: Session, arguments: Sequence[str]) -> str:
     text = " ".join(arguments)
     if not text.startswith("{"):
         with refusing():
-            session.rules = rule_set(OTHER_RULES.get(text.lower(), text))
+            session.rules = rule_set(text)
         return ""
     try:
         wanted = json.loads(text)
@@ -211,7 +213,7 @@ def kata_set_rules(session: Session, arguments: Sequence[str]) -> str:
     if not isinstance(wanted, dict):
         raise GtpError(f"syntax error: '{shortened(text)}' is no JSON object")
     _check_words(wanted)
-    for rules in (session.rules, *RULE_SETS.values()):
+    for rules in (session.rules, *every_rule_set()):
         known = _in_katagos_words(rules)
         if all(known[key] == value for key, value in wanted.items() if key not in WITHOUT_MEANING):
             session.rules = rules
@@ -226,7 +228,7 @@ WORDS_OF_RULES: dict[str, tuple[object, ...]] = {
     "ko": tuple(ko.upper() for ko in (SIMPLE_KO, POSITIONAL_SUPERKO, SITUATIONAL_SUPERKO)),
     "scoring": (AREA.upper(), TERRITORY.upper()),
     "suicide": (True, False),
-    "tax": ("NONE", "SEKI"),
+    "tax": (NO_TAX, SEKI_TAX, GROUP_TAX),
     "whiteHandicapBonus": (NO_BONUS, ONE_LESS_THAN_STONES, EVERY_STONE),
 }
 """The words of KataGo's rules and what each may be here."""
@@ -236,7 +238,9 @@ WITHOUT_MEANING = ("friendlyPassOk",)
 
 
 def _check_words(wanted: Mapping[str, object]) -> None:
-    """Raise GtpError for words that KataGo's rules do not have, and for values that they cannot have here."""
+    """Raise GtpError if ``wanted`` has words that KataGo's rules do not have, or values that they cannot have
+    here.
+    """
     for key, value in wanted.items():
         if key not in WORDS_OF_RULES:
             raise GtpError(f"unknown word '{shortened(key)}' of rules, expected {', '.join(WORDS_OF_RULES)}")
@@ -246,26 +250,17 @@ def _check_words(wanted: Mapping[str, object]) -> None:
 
 
 def _changed(rules: RuleSet, wanted: Mapping[str, object]) -> RuleSet:
-    """Return rules with some of KataGo's words, by name, in the place of their own.
-
-    Raises GtpError for a tax that does not go with the scoring.
-    """
-    words = _in_katagos_words(rules) | dict(wanted)
-    scoring = str(words["scoring"]).lower()
-    if wanted.get("tax", _tax_of(scoring)) != _tax_of(scoring):
-        raise GtpError(f"the tax {wanted['tax']} does not go with the scoring {scoring.upper()} here")
+    """Rules with some of KataGo's words in the place of their own; a tax goes with its scoring unless one is named."""
+    own = _in_katagos_words(rules)
+    words = own | dict(wanted)
     return put_together(
-        scoring,
+        str(words["scoring"]).lower(),
         str(words["ko"]).lower(),
         bool(words["suicide"]),
         str(words["whiteHandicapBonus"]),
         bool(words["hasButton"]),
+        str(words["tax"]) if "tax" in wanted or words["scoring"] == own["scoring"] else None,
     )
-
-
-def _tax_of(scoring: str) -> str:
-    """Return KataGo's word for the points that a scoring leaves out: by territory those of groups in seki."""
-    return "SEKI" if scoring == TERRITORY else "NONE"
 
 
 def _in_katagos_words(rules: RuleSet) -> dict[str, object]:
@@ -275,7 +270,7 @@ def _in_katagos_words(rules: RuleSet) -> dict[str, object]:
         "ko": rules.ko.upper(),
         "scoring": rules.scoring.upper(),
         "suicide": rules.suicide,
-        "tax": _tax_of(rules.scoring),
+        "tax": rules.tax,
         "whiteHandicapBonus": rules.white_handicap_bonus,
     }
 

@@ -25,9 +25,9 @@ def names() -> list[str]:
 
 
 def configuration(name: str, command: Sequence[str] | None = None) -> str:
-    """Return the text of a configuration file by its name. Raises ValueError for an unknown name.
+    """Return the text of the configuration file with a name. Raises ValueError for an unknown name.
 
-    ``command`` is written in the place of `tamen`, by default `command_words`.
+    command: the words that start the engine, which replace `tamen` in the text; None for `command_words`
     """
     files = [FOLDER / f"{name}{suffix}" for suffix in SUFFIXES]
     file = next((file for file in files if name in names() and file.exists()), None)
@@ -43,9 +43,8 @@ def configuration(name: str, command: Sequence[str] | None = None) -> str:
 
 
 def command_words() -> list[str]:
-    """Return the words that start the engine from any folder.
-
-    They are the full path of `tamen`, or of Python and gtp_main.py.
+    """Return the command that starts the engine from any folder, as its words: the full path of `tamen`, or
+    those of Python and gtp_main.py.
     """
     beside = shutil.which("tamen", path=str(Path(sys.executable).parent))
     if beside:

@@ -25,11 +25,11 @@ def is_wanted(board, color, allowed, point):
 
 @kernel(int64(BOARDS, int64, MARKS, POINTS, STONES))
 def _list(boards, color, allowed, moves, stones):
-    """List the allowed moves of a colour in ``boards[0]`` that are legal and fill no own eye; returns how
-    many.
+    """List the moves of a colour in ``boards[0]`` that are allowed and legal and fill no eye of its own;
+    returns how many there are.
 
-    ``moves`` gets the points; row n of ``stones`` the board after move n, row by row: 1 for Black, -1 for
-    White. The second position of the stack is overwritten.
+    allowed: for each point 1, or 0 for not allowed; moves: gets the points; stones: row n gets the board
+    after move n, point by point in rows: 1 for Black, -1 for White, else 0. ``boards[1]`` is overwritten.
     """
     board = boards[0]
     count = 0
@@ -61,9 +61,10 @@ class Afterstates:
         self._moves = np.zeros(NUM_POINTS, dtype=np.int64)
 
     def after(self, board: Board, color: int, points: list[int]) -> tuple[list[int], np.ndarray]:
-        """Return the moves, of the points given, that are legal and fill no own eye, and the stones after each.
+        """Return those of the given points on which a colour may play by the rules, superko aside, without
+        filling an own eye, and the board after each of these moves.
 
-        The stones are int8 (moves, points). Black's stones are 1, White's -1, row by row.
+        The boards are int8 (moves, points), row by row: 1 for Black's stones, -1 for White's, else 0.
         """
         self._boards[0] = board.position
         self._allowed[:] = 0

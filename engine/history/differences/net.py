@@ -28,8 +28,10 @@ FIRST_WIDTH = 0.05
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """Return the shape of each array of weights by name: stones to maps, maps to fates, stones to fates, two
-    biases.
+    """Return the shape of each array of weights by name: from stones to the hidden maps, from maps to fates,
+    from stones straight to fates, and the biases of maps and of fates.
+
+    A fate is who owns a point in the end.
     """
     kinds, ties = (len(each) for each in classes())
     return {
@@ -42,7 +44,9 @@ def shapes() -> dict[str, tuple[int, ...]]:
 
 
 def new_weights(seed: int) -> dict[str, np.ndarray]:
-    """Draw the weights of an untrained net at random, small, as arrays by name."""
+    """Draw small weights of an untrained net by chance and return them as arrays by name. ``seed``: the same
+    seed gives the same weights.
+    """
     random = np.random.default_rng(seed)
     return {name: random.normal(0.0, FIRST_WIDTH, shape) for name, shape in shapes().items()}
 
@@ -73,18 +77,24 @@ class Net:
         return self._run(stones.astype(np.float32), sides.astype(np.float32))[1]
 
     def _run(self, stones: np.ndarray, sides: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return what the hidden units give, (positions, MAPS * points), and the fates, (positions, points)."""
+        """Return what the net computes for some positions: the values of the hidden units, (positions, MAPS *
+        points), and the fates, i.e. who will own each point, from 1 for Black to -1 for White, (positions,
+        points).
+
+        stones: (positions, points), 1 for Black, -1 for White, 0; sides: (positions,), 1 if Black is to move,
+        else -1
+        """
         units = np.tanh(stones @ self._to_maps + sides[:, None] * self._bias)
         fates = np.tanh(units @ self._to_fates + stones @ self._straight + sides[:, None] * self._fate_bias)
         return units, fates
 
     def gradient(self, stones: np.ndarray, sides: np.ndarray, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """Return the slope of each weight, by name: how much it moves the fates of some positions along
-        ``errors``.
+        """Return for each weight, by name, in which direction and how much to change it so that the fates
+        (who owns each point) come nearer to what they should be.
 
         stones: (positions, points), 1, -1 or 0; sides: (positions,), 1 if Black is to move, else -1; errors:
-        (positions, points), what the fates should be less what they are. The slopes of all pairs of points
-        that share a weight are added.
+        (positions, points), what the fates should be less what the net says. Where pairs of points share a
+        weight, their slopes are added up.
         """
         stones, sides = stones.astype(np.float32), sides.astype(np.float32)
         units, fates = self._run(stones, sides)
@@ -102,8 +112,8 @@ class Net:
         }
 
     def _by_tie(self, pairs: np.ndarray) -> np.ndarray:
-        """Add up the slopes of all pairs of points that share a weight: (maps, points, points) to (maps,
-        ties).
+        """Add up the slopes of all pairs of points that share a weight: from (maps, points, points) to (maps,
+        ties), a tie being a class of pairs with one weight.
         """
         tied = self._places.tied
         ties, most = self._places.ties[tied], len(classes()[1])

@@ -28,10 +28,11 @@ Seen = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Places:
-    """Which weights of the net belong to which points of a board, the points row by row.
+    """Which weight of the net belongs to each point and each pair of points of a board; the points are
+    counted row by row.
 
     kinds: int64 (points,), the number of each point's bias; ties: int64 (points, points), the number of the
-    weight from one point to another, NO_TIE if they are too far apart
+    weight from the first point to the second, NO_TIE if they are too far apart
     """
 
     kinds: np.ndarray
@@ -46,10 +47,11 @@ class Places:
 
 @cache
 def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
-    """Return two numberings that hold for boards of every size: of kinds of points, and of ties.
+    """Return two numberings of the weights, the same for boards of every size: of the biases of points, and
+    of the weights of pairs of points.
 
-    The first is keyed by the distances of a point to the two nearest edges, the smaller first; the second by
-    a tie, a pair of points as `Seen` describes it.
+    A point's bias has as its key the distances to the two nearest edges, the smaller first; a pair's weight
+    has the pair as `Seen` describes it.
     """
     distances = range(FAR + 1)
     steps = range(-REACH, REACH + 1)
@@ -62,7 +64,7 @@ def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
 
 @cache
 def places(size: int) -> Places:
-    """Return the numbers of the weights for all points of a board and for all pairs of them."""
+    """Return which weight belongs to each point and each pair of points of a board of this size."""
     kinds, ties = classes()
     points = [(x, y) for y in range(size) for x in range(size)]
     distances = [_from_edge(place, size) for place in range(size)]
@@ -77,9 +79,11 @@ def places(size: int) -> Places:
 
 
 def _from_edge(place: int, size: int) -> int:
-    """Return the lines between a row or column and the nearest edge, at most FAR; FAR for the middle line.
+    """Return how many lines lie between a row or column (``place``, from 0) and the nearest edge, FAR if more
+    than that and also for the middle line.
 
-    On the middle line both edges are as near, so neither side of it is the inner one.
+    The middle line counts as FAR because both edges are equally near to it, so that neither side is the inner
+    one.
     """
     other = size - 1 - place
     return FAR if place == other else min(place, other, FAR)
@@ -90,10 +94,11 @@ def _sort_place(x: int, y: int) -> tuple[int, int]:
 
 
 def _classify_tie(x: int, y: int, across: int, down: int) -> Seen:
-    """Return the one description that stands for a pair of points and for all its mirror images.
+    """Return one description for a pair of points that is the same for all pairs which rotations and
+    reflections turn into it, so that these share a weight.
 
-    x, y: distances of the first point from its nearest edges; across, down: the step to the second. On a line
-    in the middle (FAR) neither side is the inner one.
+    x, y: lines between the first point and its nearest edges; across, down: the step to the second point,
+    away from these edges. For x or y of FAR both directions count as the same.
     """
     acrosses = {across, -across} if x == FAR else {across}
     downs = {down, -down} if y == FAR else {down}

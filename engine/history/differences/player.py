@@ -48,7 +48,11 @@ class FatesPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the move that the net likes best among those that the rules of the game allow, superko too."""
+        """Return the decision for the move that the net likes best among those that the rules of the game
+        allow, superko too; PASS if there is none.
+
+        budget, interrupted: do not matter, as nothing is searched; report: called with the decision
+        """
         limits = DecisionLimits(budget or Budget(), 0, interrupted)
         moves, _, points = self.weigh(game, color)
         move = moves[int(points.argmax())] if moves else PASS

@@ -44,9 +44,11 @@ class Format:
             raise ValueError(f"{file}: {error}") from None
 
     def of_arrays(self, arrays: Mapping[str, np.ndarray]) -> Weights:
-        """Return the weights of this format from the arrays of a file, as float64; other arrays are left out.
+        """Return the weights that this format names out of the arrays of a file, by name, as float64; other
+        arrays of the file are left out.
 
-        Raises ValueError, saying what was expected, if the arrays are not of this net.
+        Raises ValueError, saying what was expected, if an array is missing, has another shape, or belongs to
+        another version of the net.
         """
         for name in ("version", *self.shapes):
             if name not in arrays:

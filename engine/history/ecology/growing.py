@@ -41,8 +41,9 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 class Climate:
     """The conditions under which a population of patterns lives.
 
-    room: about how many patterns can live; power: a pattern is fed by this power of the number of its
-    conditions; tells_last: whether the enemy's last move is told apart from other enemy stones
+    room: about how many patterns find food enough to live; power: a pattern's share of a move that feeds it
+    grows with this power of its number of conditions; tells_last: whether the enemy's last move is told apart
+    from other enemy stones; seed: of all that is drawn
     """
 
     room: int
@@ -55,7 +56,7 @@ class Population:
     """Patterns that are born, fed and die by the moves of games, as `engine.history.ecology.population` says."""
 
     def __init__(self, climate: Climate) -> None:
-        """Begin without any pattern."""
+        """Begin without any pattern, under the conditions of life that ``climate`` names."""
         self.climate = climate
         self._worlds = new_world(first_state(climate.seed), climate.room, climate.power, climate.tells_last)
         self._patterns = new_table(PATTERN_DTYPE, ROWS * climate.room)
@@ -64,7 +65,9 @@ class Population:
 
     @property
     def world(self) -> np.void:
-        """What is counted of the population as a whole, an element of WORLD_DTYPE."""
+        """The counts and settings of the population as a whole, such as how many patterns live, an element of
+        WORLD_DTYPE.
+        """
         found: np.void = self._worlds[0]
         return found
 
@@ -74,11 +77,11 @@ class Population:
         return self._patterns[: int(self.world["rows"])]
 
     def grow(self, games: list[np.ndarray], checkpoints: Checkpoints, progress: Progress) -> None:
-        """Let the population live on the moves of some games, chunk by chunk; chunks kept by an earlier run
-        are loaded.
+        """Let the population live on the moves of some games, CHUNK games at a time; chunks that an earlier
+        run kept in ``checkpoints`` are loaded.
 
-        games: the moves of each, Black first. Raises ValueError for an illegal move, OSError if a checkpoint
-        cannot be written.
+        games: the moves of each, Black first; progress: wraps the chunks to show how far the work is. Raises
+        ValueError for an illegal move, OSError if a checkpoint cannot be written.
         """
         climate = self.climate
         name = f"grown-{'last-' if climate.tells_last else ''}{climate.power:g}"
@@ -102,7 +105,9 @@ class Population:
         self._bury_dead()
 
     def _bury_dead(self) -> None:
-        """Remove the dead patterns of which no living one was born, and number the rows anew."""
+        """Remove the rows of dead patterns, except those of which a living pattern was born, directly or
+        through others, and number the rows anew.
+        """
         rows = self.rows
         parents = rows["parent"].tolist()
         needed = rows["alive"].astype(bool).tolist()
@@ -120,8 +125,8 @@ class Population:
         self.world["rows"] = len(kept)
 
     def count(self, cases: Iterable[Case]) -> None:
-        """Count in some positions how often every pattern matches a legal move, and how often that move was
-        played.
+        """Count in some positions (``cases``) how often every pattern matches a legal move (``shown`` of its
+        row), and how often that move was played (``taken``).
         """
         for case in cases:
             (played,) = case.chosen
@@ -137,28 +142,27 @@ class Population:
             )
 
     def shares(self) -> np.ndarray:
-        """Return for each row of the table the share of the moves matched by the pattern that were played,
-        float64.
-
-        DOUBT moves that were not played are added to those matched.
+        """Return for each row of the table how often a move that the pattern matches was played: the counted
+        share, float64 from 0 to 1, with DOUBT more moves added that were not played.
         """
         rows = self.rows
         found: np.ndarray = rows["taken"] / (rows["shown"] + DOUBT)
         return found
 
     def precedence(self) -> np.ndarray:
-        """Return for each row of the table a value that orders the patterns: by number of conditions, then by
-        activation.
+        """Return for each row of the table a value by which the patterns can be ordered, float64: a pattern
+        with more conditions comes before one with fewer, and of equally many the one with more activation
+        (food that it has).
         """
         rows = self.rows
         found: np.ndarray = rows["conditions"] + rows["activation"].astype(np.float64) / 2
         return found
 
     def values(self, case: Case, worths: np.ndarray) -> np.ndarray:
-        """Return for each point the highest worth of the patterns that match a move there, float64;
-        `NOT_NAMED` for none.
+        """Return for each point of the position of ``case`` the highest worth of the patterns that match a
+        move of the side to move there, float64; `NOT_NAMED` where no pattern matches or the move is illegal.
 
-        worths: one for each row of the table
+        worths: the worth of each pattern, one for each row of the table of patterns
         """
         self._values[:] = NOT_NAMED
         judge(

@@ -132,7 +132,9 @@ VALUES = types.Array(types.float64, 1, "C")
 def new_world(seed_state: np.uint64, room: int, power: float, tells_last: bool) -> np.ndarray:
     """Return the state of a population without patterns, an array of one record of WORLD_DTYPE.
 
-    room: about how many patterns can live; power: food is shared by the number of conditions to this power
+    seed_state: of the random numbers; room: about how many patterns can live; power: a pattern with n
+    conditions gets a share of the food that is proportional to n to this power; tells_last: whether the
+    enemy's last move is told apart from other enemy stones
     """
     worlds = record_array(1, WORLD_DTYPE)
     world = worlds[0]
@@ -143,16 +145,19 @@ def new_world(seed_state: np.uint64, room: int, power: float, tells_last: bool) 
 
 @kernel(int64(int64))
 def _centre(point):
-    """Return the index of a point of the board in a view."""
+    """Return the index of a point of the board in a view, i.e. in the wider square on which a position is
+    laid out with a margin around the board.
+    """
     return (point // STRIDE - 1 + REACH) * WIDE + point % STRIDE - 1 + REACH
 
 
 @kernel(void(WORLD, RECORD, int64, int64, VIEWS))
 def _look(world, position, color, last, views):
-    """Write into ``world.signs`` which conditions each point fulfils, as a colour sees a position.
+    """Write into ``world.signs`` for each place of the board and its margin what a condition can find there,
+    as a colour sees it: an own stone, an enemy stone, the last move, or the edge.
 
-    last: the enemy's last move, or PASS. The edge is only the line right beyond the board: a condition on it
-    asks how far away it is.
+    last: the enemy's last move, or PASS; views: room. Only the line right beyond the board counts as edge, so
+    that a condition about it asks how far away the edge is.
     """
     see(position, color, views)
     first, beyond = REACH - 1, REACH + int64(position.size)
@@ -170,8 +175,8 @@ def _look(world, position, color, last, views):
 
 @kernel(void(WORLD, PATTERNS, int64))
 def _match(world, patterns, centre):
-    """Write into ``matched`` of every row, as bits, the orientations in which the pattern matches the move at
-    ``centre``.
+    """Write into ``matched`` of every pattern, as bits, the orientations in which it matches the move at
+    ``centre``, an index of the view whose contents are in ``world.signs``; 0 for none.
     """
     for row in range(world.rows):
         pattern = patterns[row]
@@ -187,14 +192,17 @@ def _match(world, patterns, centre):
 
 @kernel(int64(WORLD, int64))
 def _drawn(world, count):
-    """Draw a random number from 0 to ``count`` - 1."""
+    """Draw a random number from 0 to ``count`` - 1 by the generator whose state is ``world.random``."""
     world.random = following(world.random)
     return int64((world.random >> np.uint64(33)) % np.uint64(count))
 
 
 @kernel(boolean(PATTERNS, int64, int64))
 def _has(patterns, row, cell):
-    """Tell whether a pattern has a condition about a cell; ROOT, the pattern without conditions, has none."""
+    """Tell whether a pattern has a condition about a cell, i.e. about one of the places around the move.
+
+    row: that of the pattern, or ROOT, the pattern without conditions
+    """
     while row != ROOT:
         if patterns[row].cell == cell:
             return True
@@ -204,7 +212,9 @@ def _has(patterns, row, cell):
 
 @kernel(boolean(WORLD, PATTERNS, int64))
 def _is_known(world, patterns, born):
-    """Tell whether a living pattern has the same conditions as the row ``born``, in any orientation."""
+    """Tell whether a living pattern of the table ``patterns`` has the same conditions, in any orientation, as
+    the pattern in row ``born`` that is about to be born.
+    """
     key = patterns[born].keys[0]
     for row in range(world.rows):
         if patterns[row].alive and patterns[row].conditions == patterns[born].conditions:
@@ -216,11 +226,12 @@ def _is_known(world, patterns, born):
 
 @kernel(boolean(WORLD, PATTERNS, int64, int64))
 def _is_born(world, patterns, parent, centre):
-    """Append a pattern with one condition more than ``parent``, drawn from what lies around a move that it
-    matches.
+    """Append a pattern to ``patterns`` that is born of ``parent``: it has the parent's conditions and one
+    more, drawn from the stones and edges that lie nearest around a move that the parent matches.
 
-    Returns whether one was born: not if there is no room, no condition left, or if the pattern drawn lives
-    already.
+    world: the state of the population, whose counts change; parent: a row, or ROOT for a pattern with one
+    condition; centre: the index of the move in the view. Returns False, and appends nothing, if there is no
+    room, no further condition, or if the pattern that was drawn lives already.
     """
     if world.rows == patterns.size:
         return False
@@ -264,8 +275,11 @@ def _is_born(world, patterns, parent, centre):
 
 @kernel(void(WORLD, PATTERNS, int64))
 def _feed(world, patterns, centre):
-    """Take one step: the patterns that match the move at ``centre`` divide it, all eat, and some give birth
+    """Take one step in the life of a population: the patterns that match the move at ``centre`` (an index of
+    the view) divide it as food, all patterns eat some of what they have (``activation``), and some give birth
     or die.
+
+    world: the counts and settings of the population; patterns: a row for each
     """
     _match(world, patterns, centre)
     world.steps += 1
@@ -297,8 +311,11 @@ def _feed(world, patterns, centre):
 
 @kernel(int64(WORLDS, PATTERNS, BOARDS, VIEWS, POINTS, int64))
 def live_on(worlds, patterns, boards, views, moves, size):
-    """Feed a population with the moves of a game; returns how many moves were legal before the first illegal
-    one.
+    """Let a population live on the moves of a game, one step for each move; returns how many moves were legal
+    before the first illegal one.
+
+    worlds: the state of the population, of which the first element counts; patterns: a row for each; moves:
+    points, Black first; boards, views: room
     """
     world = worlds[0]
     kernels.clear_position(boards[0], size)
@@ -318,11 +335,12 @@ def live_on(worlds, patterns, boards, views, moves, size):
 
 @kernel(void(WORLDS, PATTERNS, RECORD, int64, int64, POINTS, int64, VIEWS))
 def count(worlds, patterns, position, color, last, legal, played, views):
-    """Count for every pattern the legal moves of a position that it matches, and how many of them were
-    played.
+    """Add to ``shown`` and ``taken`` of every living pattern how many of the legal moves of a position it
+    matches, and how many of these were played (0 or 1).
 
-    The counts are added to ``shown`` and ``taken`` of the pattern's row. last: the enemy's last move, or
-    PASS.
+    worlds, patterns: the state of the population, and a row for each pattern; position, color: the board and
+    its side to move; last: the enemy's last move, or PASS; legal: points; played: the move played; views:
+    room
     """
     world = worlds[0]
     _look(world, position, color, last, views)
@@ -336,9 +354,12 @@ def count(worlds, patterns, position, color, last, legal, played, views):
 
 @kernel(void(WORLDS, PATTERNS, VALUES, RECORD, int64, int64, POINTS, VIEWS, VALUES))
 def judge(worlds, patterns, worths, position, color, last, legal, views, values):
-    """Raise the value of every legal move to the highest worth of the living patterns that match it.
+    """Set ``values`` of every legal move to the highest worth of the living patterns that match it, if that
+    is more than its value was.
 
-    worths: one for each row; values: one for each point, left as it is where no pattern is worth more
+    worlds, patterns: the state of the population, and a row for each pattern; worths: one for each of these
+    rows; values: one for each point; position, color: the board and its side to move; last: the enemy's last
+    move, or PASS; legal: points; views: room
     """
     world = worlds[0]
     _look(world, position, color, last, views)

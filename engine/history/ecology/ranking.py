@@ -27,11 +27,12 @@ Opinion = Callable[[Case], np.ndarray]
 
 @dataclass
 class Ranks:
-    """How high one way to rank moves puts the moves that were played; moves with equal values count as in
-    random order.
+    """How high one way to rank moves puts the moves that were played; moves of equal value count as in random
+    order.
 
-    first, few: how many moves played are the first choice, and among the first FEW; error: sum of their
-    normalized rank errors (Stoutamire 1991, section 4.1.3); named: how many have a value at all
+    cases: how many positions; first, few: in how many the move played is the first choice, and among the
+    first FEW; error: sum of the normalized rank errors, each from 0 for the first place to 1 for the last
+    (Stoutamire 1991, section 4.1.3); named: in how many the move has a value at all
     """
 
     cases: int = 0
@@ -56,7 +57,12 @@ class Ranks:
 
 
 def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str, Ranks]:
-    """Return for each way to rank moves, by name, how high it puts the moves that were played."""
+    """Return for each way to rank moves, by name, how high it puts the moves that were played in some
+    positions.
+
+    opinions: the ways, functions from a position to a value for each point; cases: the positions, each with
+    the move played
+    """
     found = {name: Ranks() for name in opinions}
     for case in cases:
         (played,) = case.chosen
@@ -67,7 +73,8 @@ def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str,
 
 
 def of_shapes() -> tuple[Opinion, int]:
-    """Return a function that values moves by the counted shapes, and how many shapes there are.
+    """Load the counted shapes (what lies around a move, with how often experts play there) and return a
+    function that values the moves of a position by them, and how many shapes there are.
 
     Raises OSError or ValueError.
     """
@@ -77,7 +84,8 @@ def of_shapes() -> tuple[Opinion, int]:
 
 
 def of_mined() -> tuple[Opinion, int]:
-    """Return a function that values moves by the mined patterns, and how many of these there are.
+    """Load the patterns mined from games and return a function that values the moves of a position by them,
+    and how many of these patterns there are.
 
     The value of a move is the largest share that a matching pattern gives it. Raises OSError or ValueError.
     """

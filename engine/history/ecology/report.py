@@ -58,9 +58,10 @@ def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
 
 
 def draw_patterns(population: Population) -> str:
-    """Draw the living patterns as text, those whose matched moves are played most often first.
+    """Draw the living patterns of a population as text, one below the other, those first whose matched moves
+    are played most often.
 
-    ``*`` is the move, ``.`` a point without a condition.
+    In a drawing ``*`` is the move, ``.`` a point without a condition.
     """
     rows, shares = population.rows, population.shares()
     order = np.argsort(-shares, kind="stable")

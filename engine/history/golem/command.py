@@ -57,8 +57,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Train and measure both nets, and yield each table in Markdown with its title. Raises OSError,
-    ValueError.
+    """Train and measure both nets, the one that ranks moves and the one that discards first moves of tactical
+    searches, and yield each table in Markdown with its title.
+
+    checkpoints: keep what takes long for a later run. Raises OSError, ValueError.
     """
     shown, held = _draw_cases(options, options.positions, options.held_out)
     order = Ranking(shown, held, options.seed, checkpoints).table(_Bar)
@@ -76,7 +78,8 @@ def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> It
 
 
 def _draw_cases(options: argparse.Namespace, count: int, held: int) -> tuple[list[Case], list[Case]]:
-    """Return ``count`` positions to learn from, and ``held`` positions of the games held out.
+    """Return ``count`` positions of games to learn from, and ``held`` positions of the games held out, from
+    the files that the options name.
 
     Raises OSError, or ValueError if a file has none.
     """
@@ -107,7 +110,12 @@ def ranking_table(found: Mapping[str, float]) -> str:
 
 
 def discarding_table(found: Mapping[str, Discarding]) -> str:
-    """Return a table in Markdown of what discarding moves saves and loses, one row for each goal."""
+    """Return a table in Markdown of what discarding moves saves and loses, one row for each goal of a
+    tactical search: questions, how many are solvable and stay so, and positions read without and with the
+    net.
+
+    found: the figures by name of the goal
+    """
     head = [
         "",
         "questions",

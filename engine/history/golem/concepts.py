@@ -29,17 +29,17 @@ FILLED = 0.35
 
 
 def classes(value: float, steps: Sequence[float]) -> list[float]:
-    """Return a list with 1.0 at the class that a value is in and 0.0 elsewhere.
+    """Return a list in which the class that a value belongs to has 1.0 and every other class 0.0.
 
-    steps: where the classes after the first one begin; there is one class more than steps
+    steps: where each class after the first one begins, so there is one class more than steps
     """
     place = sum(value >= step for step in steps)
     return [float(each == place) for each in range(len(steps) + 1)]
 
 
 def distance(one: int, other: int) -> int:
-    """Return the distance of two points: columns + rows + the larger of both; 2 for the next point, 3
-    diagonally.
+    """Return the distance of the points ``one`` and ``other``: columns + rows + the larger of both; 2 for the
+    next point, 3 diagonally.
     """
     (x, y), (u, v) = xy(one), xy(other)
     across, down = abs(x - u), abs(y - v)
@@ -58,10 +58,11 @@ def _share_of_color(board: Board, points: Iterable[int], color: int) -> float:
 
 
 def of_stone(board: Board, color: int, move: int) -> list[float]:
-    """Return the concepts of a legal move that both nets see, as numbers from 0 to 1.
+    """Return those concepts of a legal move that both nets take as inputs, numbers from 0 to 1: its line,
+    what stands around it, and liberties and stones of its own string and of the weakest enemy string beside
+    it.
 
-    They tell what stands around it, and what becomes of its string and of those beside it. The board is
-    unchanged afterwards.
+    The board is unchanged afterwards.
     """
     enemy = opponent(color)
     beside, diagonal = [move + step for step in NEIGHBORS], [move + step for step in DIAGONALS]
@@ -92,10 +93,11 @@ def of_stone(board: Board, color: int, move: int) -> list[float]:
 def of_choice(
     board: Board, color: int, move: int, last_moves: Sequence[int], tables: np.void, shape: np.void
 ) -> list[float]:
-    """Return all concepts of a legal move for the net that ranks moves, as numbers from 0 to 1.
+    """Return all concepts of a legal move, numbers from 0 to 1, that are the inputs of the net that ranks
+    moves.
 
-    last_moves: points, PASS for none; tables: the evaluation of the position; shape: what the counted shapes
-    know of the surroundings of the move
+    last_moves: the last moves as points, PASS for none; tables: the evaluation of the position; shape: what
+    the counted shapes know of what lies around the move
     """
     enemy = opponent(color)
     strings = tables["strings"][: int(tables["string_count"])]
@@ -130,20 +132,21 @@ def _stones(strings: np.ndarray, which: np.ndarray) -> int:
 
 
 def _describe_shape(shape: np.void, reach: str, share: str) -> list[float]:
-    """Return the concepts of a known shape: its size as a share (0 if none is known), and the class of its
-    rarity.
+    """Return the concepts of the largest known shape around a move, numbers from 0 to 1: its size (0 if none
+    is known), and in which class of rarity it is.
 
-    reach, share: the names of the two fields of ``shape``
+    shape: what is known of it; reach, share: the names of its two fields with size and rarity
     """
     known = int(shape[reach])
     return [known / 10, *(classes(int(shape[share]), SHARES) if known else [0.0] * (len(SHARES) + 1))]
 
 
 def of_search(board: Board, color: int, move: int, target: int, other: int, rank: int) -> list[float]:
-    """Return all concepts of a legal move for the net of tactical searches, as numbers from 0 to 1.
+    """Return all concepts of a legal move, numbers from 0 to 1, that are the inputs of the net that ranks
+    moves in tactical searches.
 
-    target, other: stones of the strings that the search is about, ``other`` may be PASS; rank: the place that
-    the search's own move generator gives the move, from 0
+    target, other: stones of the strings that the search is about, ``other`` may be PASS; rank: the place,
+    from 0, that the search's own move generator gives the move
     """
     found = [
         *of_stone(board, color, move),
@@ -166,8 +169,8 @@ def of_search(board: Board, color: int, move: int, target: int, other: int, rank
 
 
 def _describe_after(board: Board, color: int, move: int, stone: int) -> list[float]:
-    """Return the classes of the liberties that a string has after a move, 0 liberties if the move captures
-    it.
+    """Return in which class the liberties are that the string at ``stone`` has after a move: a list with 1.0
+    at the class and 0.0 elsewhere; 0 liberties if the move captures it. The board is unchanged afterwards.
     """
     board.play(color, move)
     try:

@@ -23,11 +23,13 @@ KEEPING = 0.99
 
 @dataclass(frozen=True)
 class Discarding:
-    """What discarding moves is worth for one goal, on questions that nothing was learned from.
+    """What it is worth for one goal, such as captures, to discard the moves that a net likes least, on
+    questions that nothing was learned from.
 
-    questions: how many; won: those that have a solution; kept: share of these that keep one; left: share of
-    the moves not discarded; own, ranked, discarded: positions read when the moves are tried in the
-    generator's order, in the net's order, and in the net's order without those discarded
+    questions: how many; won: how many of them have a solution; kept: the share of these in which a solution
+    is left; left: the share of all moves that are left; own, ranked, discarded: positions read until a
+    solution is found, with the moves in the generator's order, in the net's order, and in the net's order
+    without those discarded
     """
 
     questions: int
@@ -40,7 +42,9 @@ class Discarding:
 
 
 def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
-    """Return a net for one goal, trained on the moves whose outcome is known; None if there are too few."""
+    """Return a net for one goal (by number), trained on those moves of the solved questions whose outcome is
+    known; None if there are too few. ``seed``: of its first weights.
+    """
     chosen = np.flatnonzero((solved.goal[solved.question] == goal) & (solved.wins >= 0))
     if len(chosen) < 2 * UNITS:
         return None
@@ -51,10 +55,10 @@ def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
 
 
 def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
-    """Return the highest bound such that, without the moves below it, KEEPING of the solvable questions keep
-    a solution.
+    """Return the highest bound for a net's values at which discarding all moves below it leaves a solution in
+    the share KEEPING of the solvable questions of a goal.
 
-    values: what the net gives each move; the bound is -inf if no question of the goal has a solution
+    values: what the net gives each move of ``solved``; -inf if no question has a solution
     """
     best = [
         values[moves][solved.wins[moves] == 1].max()
@@ -65,7 +69,10 @@ def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
 
 
 def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
-    """Return the questions of a goal: the number of each and the indices of its moves in ``solved``."""
+    """Return those solved questions that ask about one goal (an index into GOALS, such as capture): for each
+    its number, i.e. its place among all questions of ``solved``, and the indices of its first moves in the
+    arrays of ``solved`` that have one element for each move.
+    """
     ends = np.searchsorted(solved.question, np.arange(len(solved.goal) + 1))
     return [
         (int(number), np.arange(ends[number], ends[number + 1]))
@@ -74,16 +81,21 @@ def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
 
 
 def _read_through(solved: Solved, moves: np.ndarray) -> int:
-    """Count the positions read if these moves are tried one after the other until one reaches the goal.
+    """Count the positions read if these first moves of one question are tried one after the other until one
+    reaches the goal.
 
-    moves: indices into ``solved``
+    moves: indices into the arrays of ``solved``
     """
     found = np.flatnonzero(solved.wins[moves] == 1)
     return int(solved.cost[moves[: found[0] + 1] if len(found) else moves].sum())
 
 
 def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Discarding:
-    """Measure what discarding the moves whose values lie below ``least`` is worth on the questions of a goal."""
+    """Measure on the questions of one goal what it is worth to discard the moves to which a net gives a value
+    below ``least``.
+
+    values: what the net gives each move of ``solved``
+    """
     won = kept = own = ranked = discarded = left = count = 0
     every = _moves_of(solved, goal)
     for number, moves in every:
@@ -100,9 +112,10 @@ def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Di
 
 
 def compare(shown: Solved, held: Solved, seed: int) -> Mapping[str, Discarding]:
-    """Return for each goal, by name, what its net, trained on ``shown``, is worth on ``held``.
+    """Return for each goal of a tactical search, by name, what discarding moves by a net is worth: a net that
+    was trained on the questions ``shown``, measured on the questions ``held``.
 
-    A goal with too few moves to train on is left out.
+    seed: of the nets' first weights. A goal with too few moves to train on is left out.
     """
     found = {}
     for goal, name in enumerate(GOALS):

@@ -35,7 +35,9 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 
 
 def other_moves(cases: list[Case], seed: int) -> list[int]:
-    """Draw for each position a legal move that was not played. Every position has one."""
+    """Draw by chance (``seed``) for each of the positions ``cases`` a legal move that was not played there;
+    every position must have one. Returns the moves as points, in the order of the positions.
+    """
     generator = random.Random(seed)
     return [generator.choice(_list_other_moves(case)) for case in cases]
 
@@ -57,7 +59,12 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[C
 
 
 def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """Return the concepts of the move played and of another legal one: float32 [position, 2, concept]."""
+    """Return for each of the positions ``cases`` the concepts (inputs of the net that ranks moves) of the
+    move played and of another legal move: float32 [position, 2, concept].
+
+    seed: of the other moves, which are drawn by chance; progress: wraps the positions to show how far the
+    work is
+    """
     evaluator, shapes = Evaluator(), load_shapes()
     found = []
     for case, other in zip(progress(cases), other_moves(cases, seed), strict=True):
@@ -74,9 +81,10 @@ def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
 
 
 def train_net(shown: np.ndarray, units: int, seed: int) -> Net:
-    """Return a net trained to give 1 for the move played and 0 for the other one.
+    """Return a net that was trained to give 1 for the move played and 0 for another legal move.
 
-    shown: float32 [position, 2, concept], the move played first; units: hidden units, 0 for none
+    shown: float32 [position, 2, concept], the inputs for both moves, the move played first; units: how many
+    hidden units the net has, 0 for none; seed: of its first weights
     """
     held = max(1, int(KEPT_FOR_STOPPING * len(shown)))
     net = new_net(shown.shape[2], units, np.random.default_rng(seed))
@@ -89,15 +97,18 @@ def _make_examples(shown: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def in_order(values: np.ndarray) -> float:
-    """Return the share of pairs whose first value is the higher, ties counting half; values: [pair, 2]."""
+    """Return the share of pairs, from 0 to 1, whose first value is higher than the second; equal ones count
+    half. ``values``: [pair, 2].
+    """
     return float(np.mean((values[:, 0] > values[:, 1]) + 0.5 * (values[:, 0] == values[:, 1])))
 
 
 def by_parts(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """Return the values that parts of the engine give the move played and another one: float64 [part,
-    position, 2].
+    """Return the values that parts of the engine (sources of knowledge such as patterns) give, in each of the
+    positions ``cases``, to the move played and to another legal one: float64 [part, position, 2].
 
-    The parts are in the order of PARTS; the other moves are those that `other_moves` draws.
+    The parts are in the order of PARTS; the other moves are those that `other_moves` draws by ``seed``.
+    progress: wraps the positions to show how far the work is
     """
     opinions = Opinions(seed)
     found = np.zeros((len(PARTS), len(cases), 2))
@@ -110,15 +121,18 @@ def by_parts(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
 
 
 class Ranking:
-    """The study of how well nets and parts of the engine rank moves; what takes long is kept in checkpoints."""
+    """The study of how often nets and parts of the engine (sources of knowledge) value the move played higher
+    than another move; what takes long is kept in checkpoints.
+    """
 
     def __init__(self, train_cases: list[Case], held_cases: list[Case], seed: int, kept: Checkpoints) -> None:
         self._train, self._held = train_cases, held_cases
         self._seed, self._kept = seed, kept
 
     def table(self, progress: Progress) -> dict[str, float]:
-        """Return the share of the pairs held out that are put in the right order, by name of the net or part.
-        Raises OSError.
+        """Train the nets and return, by name of each net and each part of the engine, in which share (0 to 1)
+        of the positions held out it values the move played higher than another legal move. ``progress`` wraps
+        the positions to show how far the work is. Raises OSError.
         """
         shown = self._make_pairs("ranking-train", self._train, progress)
         judged = self._make_pairs("ranking-held", self._held, progress)

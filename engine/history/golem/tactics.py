@@ -41,11 +41,11 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 
 @dataclass(frozen=True)
 class Question:
-    """A tactical question about the string at ``target``, or about it and ``other`` (else PASS), as
-    `Reader.ask` takes it.
+    """A tactical question about the string at ``target`` or, if it is about a link, about that string and the
+    string at ``other`` (else PASS), in the form in which `Reader.ask` takes it.
 
-    goal: one of GOALS; attacker, mover: colours, the mover is first to move; limit: liberties or reach of the
-    search
+    goal: an index into GOALS; attacker, mover: colours, the mover plays first; limit: with more liberties a
+    string has escaped, or how far a link's search reaches
     """
 
     goal: int
@@ -61,9 +61,10 @@ class Question:
 
 
 def questions(board: Board, tables: np.void) -> Iterator[Question]:
-    """Yield the tactical questions about an evaluated position, each with either side to move first.
+    """Yield the tactical questions about a position, each with either side to move first: whether a string is
+    captured, whether two strings are linked, and whether a group of doubtful life lives.
 
-    They ask about strings that might be captured, links that might be cut and groups whose life is doubtful.
+    tables: the evaluation of the position, whose strings, links and groups are asked about
     """
     strings = tables["strings"][: int(tables["string_count"])]
     for string in strings:
@@ -107,7 +108,12 @@ class Solved:
 
 
 def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarray]:
-    """Ask and solve the questions of some positions and return the fields of `Solved` by name."""
+    """Ask and solve the tactical questions about the positions ``cases``, and each of their first moves, and
+    return what was found as arrays, by the names of the fields of `Solved`.
+
+    Questions that the search leaves open, answers at once or has less than two first moves for are left out.
+    progress: wraps the positions to show how far the work is
+    """
     evaluator, reader = Evaluator(), Reader()
     by_question: list[tuple[int, bool, int]] = []
     by_move: list[tuple[int, int, int]] = []
@@ -141,7 +147,11 @@ def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarr
 
 
 def _read(reader: Reader, board: Board, question: Question, budget: int = BUDGET) -> tuple[int, int]:
-    """Read a question; returns the outcome for the mover and the positions looked at."""
+    """Let the reader search a tactical question and return the outcome for the side that moves first (WIN,
+    LOSS or another constant of the reader's outcomes) and how many positions were looked at.
+
+    budget: at most how many positions may be looked at
+    """
     stones, sides = (question.target, question.other), (question.attacker, question.mover)
     reading = reader.ask(board, question.goal, stones, sides, question.limit, budget)
     return reading.outcome, reading.nodes
@@ -156,9 +166,10 @@ def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
 
 
 def _try_move(reader: Reader, board: Board, question: Question, move: int) -> tuple[int, int]:
-    """Play a first move and read on; returns whether it reaches the mover's end, and the positions read.
+    """Play a first move of a question and read on; returns 1 if it reaches what the mover wants, 0 if not, -1
+    if the reader's budget did not last, and how many positions were read.
 
-    1 if it does, 0 if not, -1 if the budget did not last. The board is unchanged afterwards.
+    The board is unchanged afterwards.
     """
     board.play(question.mover, move)
     try:

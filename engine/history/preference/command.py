@@ -57,10 +57,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Yield each table in Markdown with its title as it is found; then write the plots, if they are asked
-    for.
+    """Carry out the study that the options describe and yield each table in Markdown with its title as it is
+    found; then write the plots as SVG into the folder `out`, if they are asked for.
 
-    Raises OSError, ValueError.
+    checkpoints: keep what takes long for a later run. Raises OSError, ValueError.
     """
     plan = Plan(
         games=options.games,

@@ -26,7 +26,9 @@ LEAST_SHOWN = 0.005
 
 @dataclass(frozen=True)
 class Errors:
-    """Normalized rank errors of moves, from 0 to 1, with the number of moves played before each."""
+    """Normalized rank errors of some moves, from 0 (the move was ranked first) to 1 (last), and for each the
+    number of moves played before it.
+    """
 
     numbers: np.ndarray
     errors: np.ndarray
@@ -61,10 +63,10 @@ class Errors:
         ]
 
     def density(self) -> np.ndarray:
-        """Return the share of a column's moves whose errors fall into each row of the plot: float64 [column,
-        row].
+        """Return how the errors are distributed in each stretch of the game: float64 [column, row], the share
+        of the column's moves whose error falls into the row.
 
-        The row of the smallest errors is the first.
+        A column is COLUMN move numbers wide; the first row has the smallest errors.
         """
         counts, _, _ = np.histogram2d(
             self.numbers,
@@ -76,10 +78,10 @@ class Errors:
 
 
 def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Errors:
-    """Return the errors of the chosen moves of some games.
+    """Return the rank errors of chosen moves out of those of all moves of some games.
 
-    games: for each game the errors of all its moves; chosen: for each game the numbers of the moves wanted,
-    from 0
+    games: for each game the errors of all its moves; chosen: for each game the numbers, from 0, of the moves
+    that are wanted
     """
     return Errors(
         np.concatenate(list(chosen)),

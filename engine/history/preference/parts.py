@@ -52,9 +52,10 @@ PARTS = {
 
 
 def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
-    """Return the normalized rank error of a move among the legal ones (Stoutamire 1991, section 4.1.3), 0 to 1.
+    """Return the normalized rank error of a move among the legal ones: the share of the legal moves with a
+    higher value, those with the same value counting half, from 0 to 1 (Stoutamire 1991, section 4.1.3).
 
-    values: by point; legal: the points that may be played, the move among them.
+    values: by point; legal: the points that may be played, the move among them
     """
     worth = values[legal]
     above, alike = np.count_nonzero(worth > values[move]), np.count_nonzero(worth == values[move])
@@ -65,7 +66,9 @@ class Opinions:
     """Values that parts of the engine give to the moves of a position; ``seed`` is that of the random values."""
 
     def __init__(self, seed: int) -> None:
-        """Load the knowledge of all parts. Raises OSError or ValueError if a file of it cannot be read."""
+        """Load the knowledge of all parts of the engine. Raises OSError or ValueError if a file of it cannot
+        be read. ``seed``: of the values that one part draws by chance.
+        """
         self._generator = np.random.default_rng(seed)
         self._knowledge = Knowledge.load()
         self._suggester = Suggester(EXPERTS, self._knowledge)
@@ -75,7 +78,9 @@ class Opinions:
         self._game = record_array(1, GAME_DTYPE)
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return the value of every point for the side to move, float64, by the name of the part (PARTS)."""
+        """Return what the parts of the engine think of every move in a position: by the name of each part
+        (PARTS) an array with the value of every point for the side to move, float64, larger for better moves.
+        """
         board, color = case.board, case.color
         last, before = case.last_moves
         view = self._look_at(case)
@@ -110,9 +115,11 @@ class Opinions:
         return replace(view, last_moves=case.last_moves)
 
     def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
-        """Return for every point the odds that a strong player plays there, NOT_NAMED where it is not legal.
+        """Return for every point the logarithm of the odds that a strong player plays there, computed from
+        facts about the move; NOT_NAMED where a move is not legal.
 
-        A move that a candidate names is judged by its reasons and its other facts, any other by these alone.
+        view: the position as the experts (modules that suggest moves) see it; candidates: moves that they
+        suggest, whose reasons are among the facts, whereas other moves have none
         """
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
         return _fill_named(
@@ -146,11 +153,10 @@ def _fill_named(named: Iterable[tuple[int, float]]) -> np.ndarray:
 
 
 def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.ndarray:
-    """Return for every point how often experts played in the largest known shape around it: the higher, the
-    more often.
+    """Return for every point how often experts play in the largest known shape that lies around it, as a
+    number from -127 (rarely) to 0 (most often); NOT_NAMED if no shape is known.
 
-    A shape that contains the last move is preferred. The value is 0 at most and -127 at least; NOT_NAMED if
-    no shape is known.
+    last: the last move; a shape that contains it is preferred to others
     """
     found = shapes.around(board, color, last)
     share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)
@@ -168,11 +174,12 @@ def captures(board: Board, color: int) -> np.ndarray:
 
 
 def judge(cases: Iterable[Case], seed: int) -> np.ndarray:
-    """Return how each part of the engine ranks the moves played: normalized rank errors, float32 [position,
+    """Return how high each part of the engine (source of knowledge such as patterns) ranks the moves that
+    were played in some positions: the normalized rank errors, from 0 (ranked first) to 1, float32 [position,
     part].
 
-    The parts are in the order of PARTS. Every case has one chosen move, a legal one. Raises OSError or
-    ValueError as `Opinions` does.
+    cases: the positions, each of which must have one chosen move, a legal one; seed: of the part that gives
+    random values. The parts are in the order of PARTS. Raises OSError or ValueError as `Opinions` does.
     """
     opinions = Opinions(seed)
     errors = []

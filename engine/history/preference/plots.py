@@ -24,10 +24,11 @@ MARKS = 5
 
 
 def nrm_plot(name: str, errors: Errors) -> str:
-    """Draw an NRM plot as SVG: how the rank errors are distributed over the moves of the game, and their
-    mean.
+    """Draw the plot that Stoutamire 1991 calls NRM as SVG: how the rank errors of moves are distributed over
+    the course of the game, as shades, and their mean, as a curve.
 
-    The darkness is the square root of the share of the moves, so that a few can be seen.
+    A shade's darkness is the square root of the share of moves in it, so that a few can be seen. name: whose
+    ranks they are, for the title
     """
     shades = [
         Shade((column * COLUMN, row / ROWS), ((column + 1) * COLUMN, (row + 1) / ROWS), float(np.sqrt(share)))
@@ -41,7 +42,8 @@ def nrm_plot(name: str, errors: Errors) -> str:
 
 
 def study_plot(title: str, studied: Mapping[str, np.ndarray]) -> str:
-    """Draw a study plot as SVG: how the error falls while moves are studied, one curve for each name.
+    """Draw a study plot as SVG: how the normalized rank error falls while moves are studied, one curve for
+    each name in ``studied``, below the heading ``title``.
 
     studied: by name the errors of all moves before each was studied, in the order of study
     """
@@ -53,8 +55,8 @@ def study_plot(title: str, studied: Mapping[str, np.ndarray]) -> str:
 
 
 def stages_plot(found: Mapping[str, Errors], sample_game: Errors) -> str:
-    """Draw as SVG the mean errors over the game, a curve for each name, and those of the paper's sample game
-    as dots.
+    """Draw as SVG how the mean rank error changes over the moves of a game: a curve for each entry of
+    ``found`` (rank errors by name), and dots for those of the paper's sample game.
     """
     across = Axis(0, LAST_COLUMN, even_marks(0, LAST_COLUMN, 40), "moves played")
     up = Axis(0, 0.25, even_marks(0, 0.25, 0.05), "mean normalized rank error")

@@ -49,9 +49,10 @@ def write_sections(study: Study) -> Iterator[str]:
 
 
 def windows_table(study: Study) -> str:
-    """Return a table in Markdown: for each window the error at the end of its study and on games held out.
+    """Return a table in Markdown with the mean rank errors of each window of ``study`` (a window is a way to
+    see what lies around a move): of the last moves that it learned from and of the games held out.
 
-    On these it is given twice: for what was learned before, and while it goes on learning from them.
+    The games held out come twice: judged by what was learned before, and while learning goes on in them.
     """
     head = ["window", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
@@ -62,9 +63,12 @@ def windows_table(study: Study) -> str:
 
 
 def collisions_table(study: Study) -> str:
-    """Return a table in Markdown: for each size of the table of values the errors of the best window.
+    """Return a table in Markdown with the mean rank errors of the best window of ``study`` (a way to see what
+    lies around a move), a row for each size of the table in which it keeps its values; in a small table
+    different moves share a value.
 
-    They are given at the end of its study and on games held out, without and with learning on.
+    The errors are those of the last moves that the window learned from and of games held out, without and
+    with learning on.
     """
     head = ["values", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
@@ -75,9 +79,10 @@ def collisions_table(study: Study) -> str:
 
 
 def further_table(study: Study) -> str:
-    """Return a table in Markdown: the errors of some windows that learned from more and more games.
+    """Return a table in Markdown with the mean rank errors of some windows (ways to see what lies around a
+    move) that learned from more and more games.
 
-    They are given at the end of the study and on games held out, without and with learning on.
+    The errors are those of the last moves learned from and of games held out, without and with learning on.
     """
     head = [
         "window",
@@ -102,8 +107,8 @@ def _format_errors(
 
 
 def compare_errors(study: Study) -> dict[str, Errors]:
-    """Return, by name, the rank errors of the best windows and of the engine's parts for the same chosen
-    moves.
+    """Return, by name, the rank errors that the best windows of ``study`` (ways to see what lies around a
+    move) and the parts of the engine have on the same moves of the games held out.
     """
     best, most = study.studied(BEST), max((study.plan.games, *study.plan.further))
     further = study.studied(WIDER, most)
@@ -116,8 +121,8 @@ def compare_errors(study: Study) -> dict[str, Errors]:
 
 
 def stages_table(study: Study) -> str:
-    """Return a table in Markdown: for each stage of the game the mean errors of windows, parts and the
-    paper's game.
+    """Return a table in Markdown: for each stage of the game (a stretch of 50 moves, the last one open) the
+    mean rank errors of the windows of ``study``, of the parts of the engine and of the paper's sample game.
     """
     found = {"the paper's sample game": study.sample_game, **compare_errors(study)}
     rows = [

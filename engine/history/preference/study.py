@@ -54,10 +54,10 @@ SMALL_TABLES = (2_003, 20_011, 200_003)
 class Plan:
     """How many games and moves a run of the study looks at.
 
-    games: games to learn from, as many as the paper had; further: larger numbers of games, rising; held:
-    games held out; first: the number of the first of these in its file, from 0, since parts of the engine
-    were fitted on those before; step: one in how many of their positions all parts are asked about; table:
-    values in a table; seed: of random values
+    games: how many are learned from, as many as the paper had; further: larger numbers of games, rising, for
+    some windows; held: games held out; first: how many games of their file come before these, since parts of
+    the engine were fitted on them; step: of the positions held out one in so many is shown to all parts of
+    the engine; table: size of a window's table of values; seed: of the values that one part draws by chance
     """
 
     games: int = 257
@@ -71,11 +71,11 @@ class Plan:
 
 @dataclass(frozen=True)
 class Studied:
-    """The rank errors of one window: while it learned, and on the games held out.
+    """The rank errors, from 0 to 1, of one window (a way to see what lies around a move).
 
-    learned: of the moves studied, in order, without passes; judged: for each game held out, as the window had
-    learned before, with NOT_MEASURED for passes; learning_on: for each game held out while it goes on
-    learning from these games
+    learned: of the moves that it learned from, each before it was learned, in order, without passes; judged:
+    for each game held out, of all its moves, by what was learned before, NOT_MEASURED for passes;
+    learning_on: for each game held out, while learning goes on in these games
     """
 
     learned: np.ndarray
@@ -87,8 +87,9 @@ class Study:
     """The games of the study and what was found on them; what takes long is kept in checkpoints."""
 
     def __init__(self, train: Path, held: Path, plan: Plan, checkpoints: Checkpoints) -> None:
-        """Load the games of both files.
+        """Load the games of both files, ``train`` to learn from and ``held``, held out.
 
+        plan: how many games and moves are looked at; checkpoints: keep what takes long for a later run.
         Raises OSError, or ValueError for a file with a broken line, or with no game or an empty one.
         """
         self.plan = plan
@@ -118,10 +119,11 @@ class Study:
         return Errors(np.arange(len(errors)), np.array(errors, dtype=np.float32))
 
     def studied(self, name: str, games: int | None = None, table: int | None = None) -> Studied:
-        """Study the window of this name, or load what was kept of it, and return its errors.
+        """Let the window of this name learn from games, or load what was kept of that, and return its rank
+        errors.
 
-        games, table: games to learn from and size of the table, if they are not those of the plan. Raises
-        ValueError, which names file and line, for an illegal move.
+        games, table: how many games it learns from, and the size of its table of values, if they are not
+        those of the plan. Raises ValueError, which names file and line, for an illegal move.
         """
         train = self._train[: games or self.plan.games]
         size = table or self.plan.table
@@ -151,7 +153,8 @@ class Study:
 
     @cached_property
     def parts(self) -> Mapping[str, Errors]:
-        """The rank errors of every part of the engine for the chosen moves, by the part's name.
+        """The rank errors that each part of the engine (source of knowledge) has on the chosen moves of the
+        games held out, by the part's name.
 
         Raises OSError or ValueError if a file of the engine's knowledge cannot be read.
         """
@@ -168,13 +171,16 @@ class Study:
         return {name: Errors(numbers, found["errors"][:, part]) for part, name in enumerate(PARTS)}
 
     def further(self) -> Iterator[tuple[str, int, Studied]]:
-        """Yield the windows that are studied on more games: name, number of games, errors."""
+        """Yield for each window (a way to see what lies around a move) that is studied on more games than the
+        paper had: its name, the number of games, and its rank errors.
+        """
         for name in STUDIED_FURTHER:
             for games in (self.plan.games, *self.plan.further):
                 yield name, games, self.studied(name, games)
 
     def at_chosen(self, games: list[np.ndarray]) -> Errors:
-        """Return the errors of the moves that all parts are asked about, out of those of all moves.
+        """Return, out of the errors of all moves of the games held out, those of the moves that all parts of
+        the engine are asked about.
 
         games: for each game held out the errors of all its moves
         """

@@ -32,8 +32,11 @@ VALUES = types.Array(types.float32, 1, "C")
 
 @kernel(float64(VALUES, SEEN, int64, int64, VALUES))
 def _rank(table, seen, count, move, values):
-    """Return the normalized rank error of a move among the legal ones listed in ``seen``; ``values`` gets
-    their values.
+    """Return the normalized rank error of a move, from 0 for the highest value to 1 for the lowest, among the
+    first ``count`` of ``seen.points``, the legal moves.
+
+    table: the learned values of the classes of moves (``seen.classes``, modulo the table's size); values:
+    gets those of the listed moves
     """
     chosen = np.float32(0.0)
     for index in range(count):
@@ -51,10 +54,11 @@ def _rank(table, seen, count, move, values):
 
 @kernel(void(VALUES, SEEN, int64, int64, VALUES))
 def _correct(table, seen, count, move, values):
-    """Take one step against the gradient of the rank error: the value of the move played rises, that of
-    rivals falls.
+    """Learn from one move played: in ``table`` its class gains value, and the classes of its rivals, i.e. of
+    moves that are valued as high or higher, lose as much.
 
-    Rivals are moves of other classes that are valued as high or higher.
+    It is a step against the gradient of the rank error. seen, count, values: the legal moves as `_rank` takes
+    and fills them
     """
     played = 0
     for index in range(count):
@@ -74,10 +78,12 @@ def _correct(table, seen, count, move, values):
     int64(WINDOWS, VALUES, BOARDS, VIEWS, types.Array(SEEN, 1, "C"), POINTS, int64, int64, VALUES, VALUES)
 )
 def _go_through(windows, table, boards, views, seen, moves, size, learning, values, errors):
-    """Play through a game and write the rank error of every move into ``errors``, NOT_MEASURED for a pass.
+    """Play through a game, write the rank error of every move into ``errors`` (NOT_MEASURED for a pass) and,
+    with ``learning``, learn from each move after it is measured.
 
-    With ``learning`` each move is learned from after it is measured. Returns how many moves are legal before
-    the first illegal one.
+    Returns how many moves are legal before the first illegal one. table: the values of the classes of moves,
+    which learning changes; windows: the window, by which moves are classed; boards, views, seen, values: work
+    memory; moves: points, Black first
     """
     kernels.clear_position(boards[0], size)
     color = BLACK
@@ -98,14 +104,16 @@ def _go_through(windows, table, boards, views, seen, moves, size, learning, valu
 
 
 class Preference:
-    """The values of moves that were learned with one window.
+    """The values of moves as learned with one window, i.e. by what of a move's surroundings is seen.
 
-    table: float32, the value of each class of moves, at the remainder of the class divided by the table's
-    size
+    table: float32, the values of the classes of moves; a class has its value at its number modulo the table's
+    size, so that classes may share one
     """
 
     def __init__(self, window: Window, size: int = TABLE_SIZE) -> None:
-        """Begin with nothing learned: all moves are worth the same. ``size``: values in the table."""
+        """Begin with nothing learned: all moves are worth the same. ``window``: what is seen of the
+        surroundings of a move; ``size``: values in the table.
+        """
         self.window = window
         self.table = np.zeros(size, dtype=np.float32)
         self._boards = new_stack(2)

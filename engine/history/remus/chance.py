@@ -9,12 +9,13 @@ WORD = 1 << 35
 
 
 class Chance:
-    """The machine's random numbers: 127 (j + a) - d 2^35 = f a' + b.
+    """The machine's random numbers, by Remus' rule: 127 (j + a) - d 2^35 = f a' + b.
 
-    j is the number of the next move, f how many moves are possible, b the one to make, a' the next a; d keeps
-    the left side below 2^35. 127 is the next power of two, less one, above the 121 points of the paper's
-    board: with a smaller factor than f the numbers would run dry. On larger boards the factor grows in the
-    same way. The first a is drawn from the seed, as a small one gives much the same numbers for many moves.
+    Here j is the number of the next move, f how many moves are possible, b the number of the one to make, and
+    a' the a of the next draw; d is such that the left side stays below 2^35. The factor 127 is the next power
+    of two, less one, above the 121 points of the paper's board, and grows in the same way on larger boards:
+    it must not be smaller than f, or the numbers run dry. The first a is drawn from the seed, as a small one
+    gives much the same numbers for many moves.
     """
 
     def __init__(self, seed: int) -> None:

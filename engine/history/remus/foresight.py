@@ -23,11 +23,11 @@ LEAST = -1e9
 
 @kernel(void(BOARDS, int64, int64, TABLE, WORK))
 def judge(boards, depth, color, table, work):
-    """Write into ``work.criteria`` how promising each move of a colour is (`criterion`); LEAST where there is
-    no move.
+    """Write into ``work.criteria`` for each point how promising a move of a colour there is in
+    ``boards[depth]`` (`criterion`), LEAST where it is none.
 
-    A move is legal and fills no own eye, and at depth 0 it is one of ``work.allowed``. It is tried on the
-    next position.
+    A move must be legal and fill no own eye, and at depth 0 be allowed by ``work.allowed``. table: the
+    success quotients; ``boards[depth + 1]`` is overwritten.
     """
     board = boards[depth]
     for y in range(board.size):
@@ -45,9 +45,9 @@ def judge(boards, depth, color, table, work):
 
 @kernel(void(RECORD, int64, int64, WORK))
 def _follow(board, ply, width, work):
-    """Write into ``work.moves`` of a ply the ``width`` moves with the highest criteria, the highest first.
-
-    The first of them is the next to be tried.
+    """Write into ``work.moves`` of a ply the ``width`` moves with the highest criteria in ``work.criteria``,
+    the highest first, fewer if there are no more, their number into ``work.count``, and set the next one to
+    be tried to the first.
     """
     moves, worths = work.moves[ply], work.worths[ply]
     count = 0
@@ -70,10 +70,11 @@ def _follow(board, ply, width, work):
 
 @kernel(void(BOARDS, int64, TABLE, WORK))
 def look_ahead(boards, color, table, work):
-    """Find what the lines behind the best moves of ``boards[0]`` are worth, by minimax over PLIES half-moves.
+    """Find by minimax, PLIES half-moves deep, what the best moves of a colour in ``boards[0]`` are worth,
+    where `judge` has judged the moves there.
 
-    The moves are those that `judge` judged there. ``work.moves[0]`` gets the best, ``work.count[0]`` their
-    number, ``work.lines`` the worth of each. Positions 1 to PLIES of the stack are overwritten.
+    ``work.moves[0]`` gets these moves, the most promising first, ``work.count[0]`` their number, and
+    ``work.lines`` the worth of each. table: the success quotients; boards 1 to PLIES are overwritten.
     """
     _follow(boards[0], 0, AT_ROOT, work)
     ply = 0

@@ -71,10 +71,8 @@ AROUND = _offsets()
 
 
 def field(grid: np.ndarray, color: int) -> np.ndarray:
-    """Return a position (index [y, x]) as a colour sees it, with a margin off the board: uint8 (SIDE *
-    SIDE,).
-
-    Each element is OWN, ENEMY, FREE or OFF.
+    """Return a position as a colour sees it, with a margin off the board: uint8 (SIDE * SIDE,), each element
+    OWN, ENEMY, FREE or OFF. ``grid``: the colours, index [y, x].
     """
     seen = np.full((SIDE, SIDE), OFF, dtype=np.uint8)
     kinds = np.array(
@@ -93,7 +91,12 @@ def place_of(point: int) -> int:
 
 @kernel(boolean(BYTES, BYTES, OFFSETS, int64, int64))
 def _fits(seen, allowed, around, place, symmetry):
-    """Tell whether all points around a place, turned by a symmetry, are what a class allows there."""
+    """Tell whether a move at a place fits a class: whether every point around it, turned by a symmetry, is
+    one of the things that the class allows there.
+
+    seen: the position as `field` returns it; allowed: the class, as bits for each point; around: the steps to
+    these points, in each symmetry
+    """
     for index in range(POINTS):
         if not seen[place + around[symmetry, index]] & allowed[index]:
             return False
@@ -102,10 +105,11 @@ def _fits(seen, allowed, around, place, symmetry):
 
 @kernel(void(BYTES, CLASSES, FITS, OFFSETS, WORDS, FITS, WORDS), allocates=True)
 def _best_success(seen, classes, success, around, places, best, near):
-    """Write into ``best`` for each place the highest success of the classes that it fits, in any turning; -1
-    for none.
+    """Write into ``best``, for a move at each of ``places``, the highest success quotient of the classes that
+    it fits in any orientation; -1 if it fits none.
 
-    near: a work list of `SYMMETRIES` numbers
+    seen: the position as `field` returns it; classes, success: what each class allows around its move, and
+    its quotient; around: the steps to these points; near: room for `SYMMETRIES` numbers
     """
     words = np.zeros(success.size, dtype=np.int64)
     for number in range(success.size):
@@ -131,10 +135,11 @@ def _best_success(seen, classes, success, around, places, best, near):
 
 @dataclass
 class Lexicon:
-    """Classes of positions, each with how often its move was successful.
+    """What the machine has learned of positions: classes of what lies around a move, each with how often the
+    move was successful.
 
     classes: uint8 (classes, POINTS), what each point around the move may be, as bits; counts: int64 (classes,
-    3): the successes a and the cases b of the quotient a/b, and how often a move fitted
+    3): the successes a and the cases b of the quotient a/b, and how often a move fitted the class
     """
 
     classes: np.ndarray
@@ -154,9 +159,10 @@ class Lexicon:
         return ratio
 
     def look_up(self, seen: np.ndarray, points: list[int]) -> list[int]:
-        """Return those of the points given where a move has the highest success in the lexicon.
+        """Return those of the given points where a move has the highest success quotient by the classes of
+        the lexicon; an empty list if no class fits any of these moves.
 
-        seen: the position as `field` returns it. The list is empty if no class fits a move there.
+        seen: the position as `field` returns it
         """
         if not len(self) or not points:
             return []
@@ -172,7 +178,9 @@ class Lexicon:
         )
 
     def _allowed(self) -> np.ndarray:
-        """Return what each class allows, with OFF added to the points where everything else is allowed."""
+        """Return what each class allows at each point, uint8 (classes, POINTS), as bits; where it allows
+        everything on the board, the point may also lie off the board (OFF).
+        """
         return self.classes | np.where(self.classes & ANY == ANY, OFF, 0).astype(np.uint8)
 
     def _fitting(self, views: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -189,10 +197,11 @@ class Lexicon:
         return numbers, symmetries[whole][first]
 
     def praise(self, seen: np.ndarray, point: int) -> None:
-        """Learn a good move at a point of the position ``seen`` (as `field` returns it).
+        """Learn from a good move at a point of the position ``seen`` (as `field` returns it).
 
-        The quotients of the classes that it fits become (a + 1) / (b + 1). If it fits none, it extends the
-        class that it coincides with most, whose quotient changes in the same way, or makes a new one.
+        The success quotients a / b of the classes that it fits become (a + 1) / (b + 1). If it fits none, the
+        class that is most like its surroundings is widened so that it fits, and its quotient changes in the
+        same way; if none is like them enough, a new class is made.
         """
         views = seen[place_of(point) + AROUND]
         fitting, _ = self._fitting(views)
@@ -210,10 +219,10 @@ class Lexicon:
         self.counts = np.vstack([self.counts, [[2, 3, 1]]])
 
     def blame(self, seen: np.ndarray, point: int) -> None:
-        """Learn a bad move at a point of the position ``seen`` (as `field` returns it).
+        """Learn from a bad move at a point of the position ``seen`` (as `field` returns it).
 
-        The classes that it fits no longer allow its surroundings where they allow other things, too; their
-        quotients become a / (b + 1).
+        In the classes that it fits, what stands around the move is no longer allowed at those points where
+        something else is allowed, too; their success quotients a / b become a / (b + 1).
         """
         views = seen[place_of(point) + AROUND]
         fitting, symmetries = self._fitting(views)
@@ -224,8 +233,8 @@ class Lexicon:
         self.counts[fitting] += (0, 1, 1)
 
     def reorganise(self) -> None:
-        """Drop classes of little success and doubles, and of the rest keep those that fitted most, at most
-        MOST_CLASSES.
+        """Drop the classes whose success quotient is below LEAST_SUCCESS and the doubles of other classes; of
+        the rest keep at most MOST_CLASSES, those that moves fitted most often.
 
         This is done after every game.
         """

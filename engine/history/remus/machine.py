@@ -23,11 +23,12 @@ STAGES = (LEXICON, HEURISTIC, RANDOM)
 
 @dataclass(frozen=True)
 class Choice:
-    """A move of the machine and which of its stages determined it.
+    """A move that the machine has chosen, and which of its stages determined it.
 
-    stage: RANDOM if chance chose among several moves, else LEXICON if that knew the position, else HEURISTIC;
-    known: how many moves the lexicon left, 0 if it did not know the position; value: what the line behind the
-    move is worth; judged: how often the criterion of a move was computed
+    stage: RANDOM if several moves were equally good and chance chose, else LEXICON if the lexicon knew the
+    position, else HEURISTIC; known: how many moves the lexicon left to choose from, 0 if it did not know the
+    position; value: what the move is worth to the heuristic, with the moves read behind it; judged: for how
+    many moves the criterion was computed
     """
 
     move: int
@@ -38,8 +39,8 @@ class Choice:
 
 
 class Machine:
-    """Chooses moves by lexicon, heuristic and chance, as a memory knows them; what it learns later counts
-    after `refresh`.
+    """Remus' learning machine: it chooses moves by its lexicon (positions that it knows), else by a
+    heuristic, else by chance, as a memory holds them; what the memory learns later counts after `refresh`.
     """
 
     def __init__(self, memory: Memory, seed: int) -> None:
@@ -84,10 +85,10 @@ class Machine:
         judge(self._boards, 0, color, self._table, work)
 
     def _choose_best(self, color: int, points: list[int], ahead: bool) -> tuple[list[int], float]:
-        """Return those of the points that the heuristic finds best, and what they are worth to it.
+        """Return those of the given points that the heuristic finds best, and what they are worth to it.
 
-        With ``ahead`` the lines behind the moves decide. Where all moves themselves are worth the same,
-        nothing is read.
+        ahead: whether the lines of moves behind the most promising ones are read and decide; nothing is read
+        where all moves are equally promising
         """
         work = self._work[0]
         if len(points) == 1:

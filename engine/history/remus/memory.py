@@ -49,8 +49,8 @@ class Memory:
 
 
 def of_arrays(arrays: dict[str, np.ndarray]) -> Memory:
-    """Return a memory from its arrays by name. Raises ValueError, saying what was expected, if they are not
-    those of one.
+    """Return the memory of Remus' machine (lexicon, heuristic, number of games) from the arrays that
+    `Memory.arrays` gave, by name. Raises ValueError, saying what was expected, for any other arrays.
     """
     for name in ("version", "games", *_SHAPES):
         if name not in arrays:

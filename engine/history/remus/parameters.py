@@ -42,8 +42,8 @@ Table = np.ndarray
 
 
 def new_table() -> Table:
-    """Return a table of successes and cases for every value of every parameter in which all quotients are
-    1/2.
+    """Return a table of successes and cases for every value of every parameter of a move, int64 (PARAMETERS,
+    VALUES, 2), with 1 success in 2 cases everywhere.
     """
     table = np.ones((PARAMETERS, VALUES, 2), dtype=np.int64)
     table[:, :, 1] = 2
@@ -57,7 +57,9 @@ def quotients(table: Table) -> np.ndarray:
 
 @kernel(int64(int64, int64))
 def _steps(one, other):
-    """Return the columns and rows between two points added up; MOST if ``other`` is PASS."""
+    """Return the columns and rows between the points ``one`` and ``other`` added up; MOST if ``other`` is
+    PASS.
+    """
     if other == PASS:
         return MOST
     return abs(one % STRIDE - other % STRIDE) + abs(one // STRIDE - other // STRIDE)
@@ -76,7 +78,8 @@ def _stones_near(board, point, reach, color):
 
 @kernel(void(RECORD, RECORD, int64, WORK))
 def _strings_beside(board, after, point, work):
-    """Fill in those parameters in ``work.values`` that are about the strings beside a move.
+    """Fill in those parameters of a move, in ``work.values``, that are about the strings beside it, such as
+    how many own strings it joins.
 
     board, after: the positions before and after the move at ``point``
     """
@@ -111,9 +114,10 @@ def _strings_beside(board, after, point, work):
 
 @kernel(int64(RECORD, int64, WORK))
 def _possible_liberties(board, point, work):
-    """Count the empty points beside liberties of a string that are none of its liberties themselves.
+    """Count the empty points next to the liberties of the string at ``point`` that are not liberties of the
+    string themselves, i.e. what it could gain by being extended; a point next to two liberties counts twice.
 
-    Only the first MOST liberties are looked at.
+    Only the first MOST liberties are looked at. work: gets the liberties in ``points``
     """
     count = list_liberties(board, point, work.points[:])
     head = board.head[point]
@@ -128,8 +132,8 @@ def _possible_liberties(board, point, work):
 
 @kernel(void(RECORD, RECORD, int64, WORK))
 def measure(board, after, point, work):
-    """Fill ``work.values`` with the parameters of a move at a point; ``board`` and ``after``: before and
-    after it.
+    """Fill ``work.values`` with the parameters (such as liberties, captures, stones near) of a move at a
+    point, each from 0 to MOST. ``board``, ``after``: the positions before and after the move.
     """
     values = work.values
     color = int64(after.color[point])
@@ -152,8 +156,8 @@ def measure(board, after, point, work):
 
 @kernel(float64(WORK, TABLE))
 def criterion(work, table):
-    """Return how promising the measured move is: the mean success quotient of its sixteen parameters, from 0
-    to 1.
+    """Return how promising the move is whose parameters are in ``work.values``: the mean of their success
+    quotients, from 0 to 1. ``table``: the quotients by parameter and value.
     """
     total = 0.0
     for index in range(PARAMETERS):

@@ -44,7 +44,12 @@ class RemusPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the move that the machine chooses among those that the rules of the game allow, superko too."""
+        """Return the decision for the move that the machine chooses among those that the rules of the game
+        allow, superko too; PASS if there is none, or the game is too long.
+
+        budget, interrupted: with too little time left, or if it is to stop, no moves are read behind the best
+        ones; report: called with the decision
+        """
         limits = DecisionLimits(budget or Budget(), 0, interrupted)
         ahead = not interrupted() and limits.seconds_left >= LEAST_SECONDS
         tired = game.move_count >= LONGEST * game.size**2

@@ -1,9 +1,10 @@
 """The one way to wait for compiled code: stages are prepared once for the process, by whoever needs them first.
 
-A stage names modules; it is ready when they are imported, compiled and all. Whoever needs one waits for it: a program
-through `Preparation.wait`, which imports them while it waits and tells how far it has come; a conversation that must
-answer at once through a `WarmUp` that imports them in the background and notes here what is ready. The modules of a
-stage are named by stand-ins (`Preparation.later`): what uses one of them waits for its stage, if nobody has before.
+A stage names modules; it is ready when they are imported, compiled and all: importing a module with kernels loads them
+from the cache, and what the cache lacks other processes compile before (`engine.jit.start.compilation`). Whoever needs
+a stage waits for it: with `Preparation.wait`, or by using a stand-in for one of its modules (`Preparation.later`). Who
+waits prepares it, and can be told how far it has come; a conversation that must answer at once has a thread prepare
+all stages in the background (`Preparation.start`), which says on standard error what goes on.
 """
 
 from __future__ import annotations
@@ -11,38 +12,27 @@ from __future__ import annotations
 import importlib
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import PreparationError
+from engine.base.standard_error import say
+
+if TYPE_CHECKING:
+    from engine.jit.start.compilation import Compilation
 
 Progress = Callable[[int, int, str], None]
 """Told how many of how many steps are done, and which module comes next (empty at the end)."""
 
-_ready: set[str] = set()
-
-
-def note_ready(modules: Iterable[str]) -> None:
-    """Remember that modules, given by dotted name, are imported, so that nobody waits for them again."""
-    _ready.update(modules)
-
-
-def load(modules: Sequence[str], pause: float = 0.0) -> None:
-    """Load the code of every imported kernel, make it callable from Python, and bundle that of ``modules``.
-
-    ``pause``: seconds to wait between two kernels, so that another thread can work.
-    """
-    from engine.jit.entries import make_entries
-    from engine.jit.linking import load_all, renew_bundle
-
-    load_all(pause)
-    make_entries()
-    renew_bundle(modules)
+PAUSE_BETWEEN_KERNELS = 0.01
+"""Seconds that the background takes between two kernels; loading one takes a fifth of that."""
 
 
 class Preparation:
     """Imports and compiles the modules of a stage, and of those before it, when somebody waits for it.
 
+    Once it is started a thread does so for all stages, in the background.
     Threads that need the same code wait for the one that prepares it. ``progress`` is called with the
     progress where a caller gives no function of its own; None for nobody.
     """
@@ -50,40 +40,24 @@ class Preparation:
     def __init__(self, stages: Mapping[str, Sequence[str]]) -> None:
         """``stages``: names of the modules of each stage, by the stage's name, in order of preparation."""
         self.progress: Progress | None = None
-        self._stages = stages
-        self._waited_for: set[str] = set()
+        self._stages = {stage: list(modules) for stage, modules in stages.items()}
+        self._ready: set[str] = set()
         self._preparing = threading.RLock()
+        self._thread: threading.Thread | None = None
+        self._news = threading.Condition()
+        self._has_begun = self._compiles = self._is_loaded = False
+        self._failure = ""
+        self._left: Callable[[], float | None] = lambda: None
 
-    def wait(self, stage: str, progress: Progress | None = None) -> None:
-        """Prepare a stage and those before it, or wait until another thread has.
+    def add(self, stage: str, module: str) -> None:
+        """Have a stage prepare a module, given by dotted name, that the table does not name.
 
-        Raises PreparationError if it fails.
+        Nothing happens if it does already.
         """
-        if stage in self._waited_for:
-            return
-        names = tuple(self._stages)
-        needed = names[: names.index(stage) + 1]
-        self.wait_for_modules([module for each in needed for module in self._stages[each]], progress)
-        self._waited_for.add(stage)
-
-    def wait_for_modules(self, modules: Sequence[str], progress: Progress | None = None) -> None:
-        """Import modules, given by dotted name, with their code compiled and loaded.
-
-        Raises PreparationError if it fails.
-        """
-        if _ready.issuperset(modules):
-            return
-        with self._preparing:
-            try:
-                self._import_all(
-                    [module for module in modules if module not in _ready],
-                    progress or self.progress or _tell_nobody,
-                )
-            except Exception as error:
-                raise PreparationError(
-                    f"the compiled code could not be prepared: {type(error).__name__}: {error}"
-                ) from error
-            note_ready(modules)
+        if module not in self._stages[stage]:
+            self._stages[stage].append(module)
+            names = list(self._stages)
+            self._ready.difference_update(names[names.index(stage) :])
 
     def later(self, stage: str, *names: str) -> Any:
         """Return stand-ins for modules, given by dotted name, that prepare a stage when they are first used.
@@ -92,6 +66,88 @@ class Preparation:
         """
         made = [Later(self, stage, name) for name in names]
         return made[0] if len(made) == 1 else made
+
+    def wait(self, stage: str, progress: Progress | None = None) -> None:
+        """Return when a stage and those before it are ready. Raises PreparationError if they cannot be made ready.
+
+        ``progress`` is told instead of the usual one, unless the background prepares.
+        """
+        if stage in self._ready:
+            return
+        if self._thread is None:
+            self._prepare(stage, progress or self.progress or _tell_nobody)
+        else:
+            self._await_stage(stage, None)
+
+    def start(self, report: Callable[[str], None] = say) -> None:
+        """Begin to prepare all stages in the background; returns at once. ``report`` is told what goes on."""
+        self._thread = threading.Thread(target=self._prepare_all, args=(report,), name="warm-up", daemon=True)
+        self._thread.start()
+
+    def is_soon_ready(self, stage: str, seconds: float) -> bool:
+        """Return whether a stage is ready, after so many seconds at most, and at once if it is known to take longer.
+
+        Where nothing goes on in the background it is prepared. Raises PreparationError if it cannot be made ready.
+        """
+        if self._thread is None:
+            self.wait(stage)
+            return True
+        known = self._left()
+        return self._await_stage(stage, 0.0 if known is not None and known > seconds else seconds)
+
+    def is_loaded(self, seconds: float) -> bool:
+        """Return whether everything is ready and loaded, after so many seconds at most if something is compiled.
+
+        Where nothing goes on in the background it is prepared. Raises PreparationError if it cannot be made ready.
+        """
+        last = list(self._stages)[-1]
+        if self._thread is None:
+            self.wait(last)
+            return True
+        self._await(lambda: self._has_begun)
+        if self._compiles:
+            return self.is_soon_ready(last, seconds) and self._await(lambda: self._is_loaded, seconds)
+        self.wait(last)
+        from engine.jit.linking import load_all
+
+        # the other thread takes its time
+        load_all(pause=0.0)
+        return self._await(lambda: self._is_loaded)
+
+    def finish(self) -> None:
+        """Return when the background has made everything ready, or cannot."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def _await_stage(self, stage: str, seconds: float | None) -> bool:
+        """Return whether the background has made a stage ready, after so many seconds at most."""
+        self._await(lambda: stage in self._ready or self._failure, seconds)
+        if stage not in self._ready and self._failure:
+            raise PreparationError(self._failure)
+        return stage in self._ready
+
+    def _await(self, is_true: Callable[[], object], seconds: float | None = None) -> bool:
+        with self._news:
+            return bool(self._news.wait_for(is_true, seconds))
+
+    def _tell(self, **news: object) -> None:
+        """Set attributes that others wait for."""
+        with self._news:
+            vars(self).update(news)
+            self._news.notify_all()
+
+    def _prepare(self, stage: str, tell: Progress) -> None:
+        """Prepare a stage and those before it, unless another thread has done so meanwhile."""
+        with self._preparing:
+            if stage in self._ready:
+                return
+            names = list(self._stages)
+            needed = names[: names.index(stage) + 1]
+            try:
+                self._import_all([module for each in needed for module in self._stages[each]], tell)
+            except Exception as error:
+                raise PreparationError(_failure_of(error)) from error
+            self._ready.update(needed)
 
     def _import_all(self, modules: Iterable[str], tell: Progress) -> None:
         """Import modules and all of ours that they import in turn, the innermost first.
@@ -113,8 +169,63 @@ class Preparation:
             importlib.import_module(name)
         if waiting:
             # else the first question would load it, within the time that it was given
-            load([module for modules in self._stages.values() for module in modules])
+            self._load(pause=0.0)
             tell(total, total, "")
+
+    def _prepare_all(self, report: Callable[[str], None]) -> None:
+        """Prepare the stages in order, each as soon as it is compiled: what the background does."""
+        started = time.perf_counter()
+        try:
+            compilation = self._begin_compilation(report)
+            for stage, modules in self._stages.items():
+                compilation.wait_for(modules)
+                for module in modules:
+                    importlib.import_module(module)
+                self._tell(_ready=self._ready | {stage})
+            report(f"ready after {time.perf_counter() - started:.1f} s")
+            # what a first move will need, slowly enough that a move which is asked for at once hardly feels it
+            threading.Thread(target=self._load_ahead, name="load-ahead", daemon=True).start()
+        except Exception as error:
+            report(_failure_of(error))
+            self._tell(_failure=_failure_of(error), _has_begun=True)
+
+    def _begin_compilation(self, report: Callable[[str], None]) -> Compilation:
+        """Begin to compile what the cache lacks, and say so if it lacks anything."""
+        # imported here, in the thread: the process answers before the compiler is there
+        from engine.jit.bundle import is_covered
+        from engine.jit.start.compilation import Compilation, core_count, now_and_then, reason, with_imported
+
+        modules = self._modules
+        compilation = Compilation([] if is_covered(modules) else with_imported(modules))
+        if compilation.missing:
+            report(
+                f"compiling {compilation.missing} kernels with {core_count()} processes ({reason()}); please wait, "
+                "or let 'tamen cache --build' do it before a game"
+            )
+            compilation.start(now_and_then(report))
+            self._tell(_left=compilation.seconds_left, _compiles=True)
+        self._tell(_has_begun=True)
+        return compilation
+
+    def _load_ahead(self) -> None:
+        try:
+            self._load(PAUSE_BETWEEN_KERNELS)
+        finally:
+            self._tell(_is_loaded=True)
+
+    def _load(self, pause: float) -> None:
+        """Load all compiled code of what is imported, ``pause`` seconds between two kernels, and bundle that of all."""
+        from engine.jit.entries import make_entries
+        from engine.jit.linking import load_all, renew_bundle
+
+        load_all(pause)
+        make_entries()
+        renew_bundle(self._modules)
+
+    @property
+    def _modules(self) -> list[str]:
+        """Those of all stages, in order."""
+        return [module for modules in self._stages.values() for module in modules]
 
 
 class Later:
@@ -132,6 +243,10 @@ class Later:
             raise AttributeError(f"{self._name} is not imported yet")
         self._preparation.wait(self._stage)
         return getattr(importlib.import_module(self._name), attribute)
+
+
+def _failure_of(error: Exception) -> str:
+    return f"the compiled code could not be prepared: {type(error).__name__}: {error}"
 
 
 def _tell_nobody(done: int, total: int, what: str) -> None:

@@ -1,4 +1,4 @@
-"""What the board keeps incrementally computed anew from scratch, and `tamen verify`, which compares both on games.
+"""What the board keeps incrementally computed anew from scratch, and both compared on games: `tamen verify board`.
 
 `board_differences` recomputes strings, liberties, stone counts and Zobrist keys from nothing but the colours;
 `move_differences` recomputes the last move (captures, ko, the count of captured stones) from the position
@@ -7,8 +7,6 @@ before it. Both are plain Python and say in words where the board's own record d
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -16,7 +14,6 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from engine.base.options import input_path, positive
 from engine.board.board import Board
 from engine.board.points import (
     BLACK,
@@ -29,11 +26,6 @@ from engine.board.points import (
     vertex_of,
 )
 from engine.board.record import KEYS, SIDE_KEY
-from engine.decide.decision.levels import load_level
-from engine.lab.check.endings import verify_endings
-from engine.lab.check.evaluation import verify_evaluation
-from engine.lab.check.patterns import verify_patterns
-from engine.lab.check.reading import GOAL_NAMES, verify_reading
 from engine.lab.data.games import SIZE, read_games
 from engine.lab.measure.bench.board import random_game_moves
 
@@ -160,6 +152,9 @@ def board_differences(board: Board) -> list[str]:
 def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], set[int], int]:
     """Return the colours after a move, the stones it captures, and the point that simple ko now forbids, 0
     for none.
+
+    colors: what stands on every point before the move, by point; it stays as it is. point, color: the move,
+    played by which colour
     """
     after = colors.copy()
     after[point] = color
@@ -245,7 +240,8 @@ def _chosen_games(path: Path | None, count: int) -> Iterator[tuple[int, list[int
 
 
 def verify_board(path: Path | None, count: int) -> tuple[int, int, list[str]]:
-    """Compare the board's record with its recomputation over games.
+    """Compare the board's record with its recomputation over the first ``count`` games of a file, or over
+    ``count`` random games if ``path`` is None.
 
     Returns how many games and positions were compared, and a sentence for every difference. Raises ValueError
     for an illegal move.
@@ -260,106 +256,3 @@ def verify_board(path: Path | None, count: int) -> tuple[int, int, list[str]]:
         compared += positions
         found += [f"game {games}, {each}" for each in differences]
     return games, compared, found
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command line of `tamen verify`."""
-    parser.add_argument(
-        "what", choices=["board", "reading", "evaluate", "patterns", "endings"], help="the part to compare"
-    )
-    parser.add_argument(
-        "path", nargs="?", type=input_path, metavar="GAMES", help="a games file (default: random games)"
-    )
-    parser.add_argument(
-        "--levels",
-        type=_parse_levels,
-        default=(1, 10, 20),
-        metavar="N,N",
-        help="endings: levels that are asked for a move, the first one for leads (default 1,10,20)",
-    )
-    parser.add_argument("--games", type=positive, default=20, metavar="N", help="how many games (default 20)")
-
-
-def _parse_levels(text: str) -> tuple[int, ...]:
-    """Return the levels that a text such as '1,10,20' names. Raises ArgumentTypeError, naming the text."""
-    try:
-        return tuple(load_level(int(word)).level for word in text.split(","))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is no list of levels, expected such as 1,10,20") from None
-
-
-def _run_endings(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify endings` and print what was asked and what went wrong; 1 if something did, else
-    0.
-    """
-    seen = verify_endings(options.path, options.games, options.levels)
-    for each in seen.found:
-        print(each)
-    for rules, kind in sorted(seen.asked):
-        print(f"{rules}, {kind}: {seen.asked[rules, kind]} asked, {seen.wrong[rules, kind]} wrong")
-    return 1 if seen.found else 0
-
-
-def _run_reading(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify reading`, kept answers of the readers against fresh ones; 1 on any difference,
-    else 0.
-    """
-    seen = verify_reading(options.path, options.games)
-    for each in seen.differences:
-        print(each)
-    for goal, count in seen.goals.items():
-        print(f"{GOAL_NAMES[goal]}: {count}")
-    print(
-        f"{options.games} games, {seen.positions} positions, {seen.questions} questions, "
-        f"{seen.hits} answered from the memo, {len(seen.differences)} differences"
-    )
-    return 1 if seen.differences else 0
-
-
-def _run_evaluation(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify evaluate`, evaluations with memory against those without; 1 on any difference,
-    else 0.
-    """
-    seen = verify_evaluation(options.path, options.games)
-    print(
-        f"{options.games} games, {seen.positions} positions, {seen.lookahead} in lookaheads, "
-        f"{seen.undone} after taking back, {len(seen.differences)} differences"
-    )
-    return 1 if seen.differences else 0
-
-
-def _run_patterns(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify patterns`, kept matches against fresh and naive ones; 1 on any difference, else
-    0.
-    """
-    seen = verify_patterns(options.path, options.games)
-    for each in seen.differences:
-        print(each)
-    print(
-        f"{options.games} games, {seen.positions} positions, {seen.matches} matches, "
-        f"{seen.naive_matches} naive ones, {len(seen.differences)} differences"
-    )
-    return 1 if seen.differences else 0
-
-
-def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify`: 0 when all agrees, 1 on any difference, 2 for games it cannot replay."""
-    try:
-        if options.what != "board" and options.path is None:
-            raise ValueError(f"verify {options.what} needs a games file")
-        if options.what == "reading":
-            return _run_reading(options)
-        if options.what == "evaluate":
-            return _run_evaluation(options)
-        if options.what == "endings":
-            return _run_endings(options)
-        if options.what == "patterns":
-            return _run_patterns(options)
-        games, compared, found = verify_board(options.path, options.games)
-    except (OSError, ValueError) as error:
-        print(f"tamen verify: {error}", file=sys.stderr)
-        return 2
-    for each in found:
-        print(each)
-    print(f"{games} games, {compared} positions compared, {len(found)} differences")
-    return 1 if found else 0

@@ -53,10 +53,10 @@ HANDICAPS = (2, 3, 4)
 
 @dataclass
 class Endings:
-    """What was asked about finished games: the number of questions by rule set and kind, and of those
-    answered wrong.
+    """What was asked about finished games, and what was answered wrong.
 
-    found: a sentence for each wrong answer
+    asked, wrong: how many questions were asked and how many of them answered wrong, by rule set and kind of
+    question such as 'move at level 10'; found: a sentence for each wrong answer
     """
 
     asked: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -64,7 +64,12 @@ class Endings:
     found: list[str] = field(default_factory=list)
 
     def note(self, rules: str, kind: str, problem: str) -> None:
-        """Count a question; ``problem`` is what was wrong with the answer, empty if nothing was."""
+        """Count one question that was asked about a finished game and, if it was answered wrong, keep a
+        sentence on that.
+
+        rules: the name of the rule set; kind: the kind of question, such as 'move at level 10'; problem: what
+        was wrong with the answer, empty if nothing was
+        """
         self.asked[rules, kind] += 1
         if problem:
             self.wrong[rules, kind] += 1
@@ -74,9 +79,12 @@ class Endings:
 def verify_endings(
     path: Path, games: int, levels: tuple[int, ...], rule_sets: tuple[str, ...] = tuple(RULE_SETS)
 ) -> Endings:
-    """Ask about the endings of so many games of a file and return what was asked and what was wrong.
+    """Ask players about the first ``games`` finished games of a file and return what was asked and what was
+    answered wrong.
 
-    levels: those that are asked for moves; the players asked for leads have the first one
+    In each game, under each of ``rule_sets`` (by name), every player of `advisers` says who leads and by how
+    much, at the first of ``levels``; and a player at each of ``levels`` is asked for a move, which may cost
+    no point.
     """
     seen = Endings()
     evaluator = Evaluator(SCORING)
@@ -102,11 +110,11 @@ def verify_endings(
 
 
 def reach_endings(game: Game, rules: RuleSet, handicap: int) -> Iterator[tuple[str, Game]]:
-    """Yield the end of a game, reached in several ways under a rule set: the name of the way, and the ended
-    game.
+    """Yield the end of a game, reached in several ways under a rule set: words for the way, such as 'set up',
+    and the game, ended by two passes.
 
-    handicap: stones of the way in which Black's first stones are a handicap. Each game is ended by two
-    passes.
+    The ways are: the moves as played; the last position set up; Black's first ``handicap`` stones placed as a
+    handicap, left out where that is impossible; and one pass between the moves.
     """
     for name, reach in (
         ("as played", _drop_last_passes),
@@ -130,19 +138,19 @@ def _stones_of(game: Game) -> list[tuple[int, int]]:
 
 
 def _drop_last_passes(game: Game, rules: RuleSet) -> Game:
-    """Return the game as it was played, without the passes at its end."""
+    """Return the game played anew under ``rules``, move by move, without the passes at its end."""
     return _replay_moves(_go_to_start(game, rules), _stones_of(game))
 
 
 def _set_up(game: Game, rules: RuleSet) -> Game:
-    """Return a game without moves whose set-up position is the last one of this game."""
+    """Return a game under ``rules`` without moves, whose set-up position is the one in which this game ended."""
     ended = _drop_last_passes(game, rules)
     return Game.from_grid(ended.board.grid(), ended.to_move, game.komi, rules)
 
 
 def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
-    """Return the game with Black's first stones placed as a handicap; None where the moves cannot be played
-    in that order.
+    """Return the game, played anew under ``rules``, with Black's first ``stones`` stones placed as a handicap
+    before the first move; None where the moves of both sides cannot be played in that order.
     """
     moves = _stones_of(game)
     first = [point for color, point in moves if color == BLACK][:stones]
@@ -164,7 +172,9 @@ def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
 
 
 def _with_pass(game: Game, rules: RuleSet) -> Game:
-    """Return the game with one more pass in its middle, by the side that moves there; the same moves follow."""
+    """Return the game, played anew under ``rules``, with one more pass in its middle, by the side that moves
+    there; the same moves follow.
+    """
     moves = _stones_of(game)
     middle = len(moves) // 2
     passing = [(moves[middle][0], PASS)] if moves else []
@@ -172,7 +182,9 @@ def _with_pass(game: Game, rules: RuleSet) -> Game:
 
 
 def _go_to_start(game: Game, rules: RuleSet) -> Game:
-    """Return a game under these rules that stands at the first position of another, before any move."""
+    """Return a new game under ``rules`` that stands at the first position of ``game``, set up as it was
+    there, with nothing played.
+    """
     grid, to_move = game.setups[0]
     return Game.from_grid(grid, to_move, game.komi, rules)
 
@@ -185,9 +197,11 @@ def _replay_moves(game: Game, moves: list[tuple[int, int]]) -> Game:
 
 
 def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
-    """Return the grid of the position in which a game ends, with each side's ground filled but for eyes.
+    """Return the colours, index [y, x], of the position in which a game ends, with each side's ground filled
+    with its own stones except for eyes, and dead stones taken off.
 
-    None if something is open in it: who owns each point is counted, and games that are played out must agree.
+    None if the position cannot be filled so, or if games played out from the filled position give a point to
+    another owner than the count of the game does. evaluator: says who owns the points in the end
     """
     ended = _drop_last_passes(game, game.rules)
     status = final_status(ended.board, evaluator.evaluate(ended.board.copy()), Reader(evaluator.memo))
@@ -203,13 +217,18 @@ def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
 
 
 def _count(game: Game, color: int, evaluator: Evaluator) -> float:
-    """Return the points by which ``color`` leads if the game ends here, as `final_score` counts them."""
+    """Return by how many points ``color`` leads if the game ends here, as the GTP command `final_score`
+    counts it (negative: it is behind). ``evaluator``: evaluates the position, its memory is also the
+    reader's.
+    """
     return lead_at_end(game, color, evaluator.evaluate(game.board.copy()), Reader(evaluator.memo))
 
 
 def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
-    """Return a sentence on what is wrong with the lead that a player expects in a game that is over; empty if
-    nothing is.
+    """Compare the lead that a player expects in a game that is over with the score as it is counted, and
+    return a sentence on what is wrong with the expected lead; an empty text if nothing is.
+
+    evaluator: evaluates the position for the count
     """
     color = game.to_move
     counted = _count(game, color, evaluator)
@@ -222,7 +241,11 @@ def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
 
 
 def _move_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
-    """Return a sentence on the points that a player's move in a finished game costs; empty if it costs none."""
+    """Let a player choose a move in a game that is over, and return a sentence on the points that the move
+    costs; an empty text if the player passes or loses nothing. The move stays played in ``game``.
+
+    evaluator: evaluates the positions before and after the move, to count their scores
+    """
     color = game.to_move
     move = player.decide(game, color).move
     if move == PASS:

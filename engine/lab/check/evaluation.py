@@ -28,8 +28,10 @@ LOOK_AHEAD_MOVES = 3
 
 @dataclass
 class Comparison:
-    """How many positions were compared in games, in lookaheads and after taking back, and the differences
-    found.
+    """How many positions were compared, with memory and without, and a sentence for each difference.
+
+    positions: positions of games; lookahead: positions after random moves from these; undone: positions after
+    such moves were taken back
     """
 
     positions: int = 0
@@ -49,7 +51,9 @@ def cold_tables(board: Board, evaluator: Evaluator) -> np.void:
 
 
 def differing_tables(warm: np.void, cold: np.void) -> list[str]:
-    """Return the names of the tables in which two evaluations differ."""
+    """Return the names of those tables of an evaluation that are different in ``warm``, made with the memory
+    of earlier positions, and in ``cold``, made without.
+    """
     return [name for name in warm.dtype.fields or () if warm[name].tobytes() != cold[name].tobytes()]
 
 
@@ -84,10 +88,10 @@ class Verification:
                 self._look_ahead(board, generator, f"game {number}, move {index}")
 
     def _look_ahead(self, board: Board, generator: np.random.Generator, where: str) -> None:
-        """Play some random legal moves, compare the evaluations after each, take the moves back and compare
-        again.
+        """Play some random legal moves on the board, compare the evaluations after each, take the moves back
+        and compare again.
 
-        where: words for the position, for the differences
+        generator: draws the moves; where: words for the position, to be named with a difference
         """
         depth = board.depth
         while board.depth < depth + LOOK_AHEAD_MOVES and (legal := board.legal_points(board.to_move)):

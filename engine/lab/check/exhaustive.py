@@ -56,7 +56,9 @@ def encode(board):
 
 @kernel(void(uint64, int64, RECORD))
 def decode(key, size, board):
-    """Set up on ``board`` the position of a number that `encode` gave."""
+    """Set up on ``board`` the position that the number ``key`` stands for. ``key``: as `encode` made it, of a
+    board of ``size``.
+    """
     clear_position(board, size)
     board.to_move = WHITE if key & uint64(1) else BLACK
     ko = int64((key >> uint64(1)) & uint64(31))
@@ -72,10 +74,11 @@ def decode(key, size, board):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def verdict_of(board, target, defender, limit):
-    """Return ATTACKER if the string is gone or about to be taken, DEFENDER if it has more liberties than
-    ``limit``.
+    """Return who has won about the string at ``target`` as the board stands: ATTACKER, DEFENDER or OPEN.
 
-    OPEN in all other cases, also if it is one stone that was just taken in a ko.
+    ATTACKER has won if the string is gone, or has two stones or more, one liberty, and the attacker is to
+    move; DEFENDER if the string has more than ``limit`` liberties. Everything else is OPEN, also a single
+    stone that was just taken in a ko. defender: the colour of the string
     """
     if board.color[target] != defender:
         return OPEN if board.ko == target else ATTACKER
@@ -89,8 +92,11 @@ def verdict_of(board, target, defender, limit):
 
 @kernel(int64(KEYS, NUMBERS, uint64, int64))
 def number_of(keys, slots, key, count):
-    """Return the number of a position, or give it the new number ``count`` if it has none yet; ``slots`` is a
-    hash table.
+    """Return the number, from 0, of the position with this key; a position that has none yet gets the number
+    ``count``.
+
+    keys: the key of each numbered position; slots: a hash table from keys to numbers, -1 where it is free.
+    Both get the new position; the caller counts it.
     """
     slot = int64((key * uint64(0x9E3779B97F4A7C15)) >> uint64(40)) % slots.size
     while slots[slot] >= 0:
@@ -106,7 +112,8 @@ def number_of(keys, slots, key, count):
 def play_move(boards, move, ignores_ko):
     """Play a move for the side to move in ``boards[0]``, so that ``boards[1]`` is the position after it.
 
-    Returns ILLEGAL, LEGAL_MOVE, or AGAINST_KO where only ``ignores_ko`` makes it legal.
+    ignores_ko: whether the side may take a ko back at once. Returns ILLEGAL, LEGAL_MOVE, or AGAINST_KO for a
+    move that is legal only because the ko is ignored.
     """
     board = boards[0]
     color = int64(board.to_move)
@@ -128,7 +135,12 @@ def nth_move(size, place):
 
 @kernel(int64(BOARDS, int64, int64, int64, boolean))
 def verdict_at_once(boards, target, defender, limit, ignores_ko):
-    """Return who wins in ``boards[0]`` if it is over or the side to move can end it with one move, else OPEN."""
+    """Return who has won in ``boards[0]`` about the string at ``target``, or wins with the next move:
+    ATTACKER, DEFENDER or OPEN.
+
+    defender: the string's colour; limit: with more liberties the string has escaped; ignores_ko: whether the
+    side to move may take a ko back at once. ``boards[1]`` is overwritten.
+    """
     board = boards[0]
     verdict = verdict_of(board, target, defender, limit)
     if verdict != OPEN:
@@ -146,11 +158,16 @@ def verdict_at_once(boards, target, defender, limit, ignores_ko):
 def enumerate_positions(
     boards, root, target, defender, limit, ignorer, keys, slots, verdicts, first_edge, edges
 ):
-    """Number every position that follows from ``root`` and note the moves; returns how many, or TOO_MANY.
+    """Number every position that follows from ``root``, write down where its moves lead, and return how many
+    positions there are, or TOO_MANY.
 
-    ignorer: the colour that may take a ko back at once, FEW_THREATS times on a line, 0 for neither. The moves
-    of position i lead to ``edges[first_edge[i]:first_edge[i + 1]]``. A decided position has no moves, but the
-    root has all of its own, in board order with the pass last.
+    root: the first position as `encode` gives it; target, defender: the string in question and its colour;
+    limit: with more liberties it has escaped; ignorer: the colour that may take a ko back at once,
+    FEW_THREATS times on a line, 0 for neither.
+
+    keys, slots: room for `number_of`; verdicts: gets ATTACKER, DEFENDER or OPEN for each position. The moves
+    of position i lead to the positions with the numbers ``edges[first_edge[i]:first_edge[i + 1]]``. A decided
+    position has no moves there, but the root has all of its own, in board order with the pass last.
     """
     size = int64(boards[0].size)
     for slot in range(slots.size):
@@ -182,7 +199,12 @@ def enumerate_positions(
 
 @kernel(void(int64, int64, KEYS, VERDICTS, NUMBERS, NUMBERS))
 def solve(count, attacker, keys, verdicts, first_edge, edges):
-    """Turn OPEN into ATTACKER for every position from which the attacker can force the capture."""
+    """Set in ``verdicts`` every position from which the attacker can force the capture to ATTACKER; the
+    others stay OPEN or DEFENDER.
+
+    count, keys, verdicts, first_edge, edges: the number of positions, the key and verdict of each, and the
+    numbers of the positions after its moves, as `enumerate_positions` filled them; attacker: a colour
+    """
     changed = True
     side = 1 if attacker == WHITE else 0
     while changed:
@@ -227,10 +249,12 @@ class Exhaustive:
     def _winning_moves(
         self, board: Board, stone: int, mover: int, limit: int, ignorer: int
     ) -> set[int] | None:
-        """Return the first moves with which ``mover`` wins about the string at ``stone``; None if there is no
-        room.
+        """Return the first moves (points, perhaps PASS) with which ``mover`` reaches its end: the capture of
+        the string at ``stone`` or, if it is the mover's own, its escape. None if there are too many
+        positions.
 
-        ignorer: the colour that may take a ko back at once, EMPTY for neither
+        limit: with more liberties the string has escaped; ignorer: the colour that may take a ko back at
+        once, EMPTY for neither
         """
         size, defender = board.size, board.color_at(stone)
         start = board.copy()
@@ -251,11 +275,11 @@ class Exhaustive:
         return {move for move, verdict in zip(legal, after, strict=True) if (verdict == ATTACKER) == wanted}
 
     def capture(self, board: Board, stone: int, mover: int, limit: int = 4) -> Truth | None:
-        """Return the right answer to `attack` or `defend` of the string at ``stone``; None if there is no
-        room for the search.
+        """Return the right answer to the question `attack` or `defend` of the string at ``stone``; None if
+        the search has too many positions.
 
-        mover: the colour that moves first. Raises ValueError for a board larger than 5x5. A string with more
-        liberties than the limit is not a question.
+        mover: the colour that moves first; limit: with more liberties than that the string has escaped, so
+        one that has more already is not to be asked about. Raises ValueError for a board larger than 5x5.
         """
         if board.size > MAX_SIZE:
             raise ValueError(

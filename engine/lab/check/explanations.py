@@ -29,10 +29,12 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, load_level
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
-from engine.decide.players import assemble_adviser
+from engine.decide.players import Adviser, assemble_adviser
+from engine.explain.claims.allowance import Allowance
 from engine.explain.claims.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker
 from engine.explain.claims.emptiness import empty_claims
 from engine.explain.claims.kinds import EVEN, KINDS, Claim, Sentence
+from engine.explain.claims.quick_witness import QuickWitness
 from engine.explain.claims.what_decided import decide_without, find_main_reason
 from engine.explain.claims.witness import USUAL, Witness
 from engine.explain.reviews.explain_command import add_level
@@ -59,8 +61,10 @@ OTHER_MOVE, NOTHING_DECIDES = "another move", "nothing decides"
 
 @dataclass(frozen=True)
 class Position:
-    """A position in which a move is to be explained; ``label``: what a network says of it, None without
-    labels.
+    """A position in which a move is to be decided and explained, at the end of a game.
+
+    name: from the file; label: what a network says of the position (owners, score, best moves), None if the
+    file has no labels
     """
 
     name: str
@@ -108,6 +112,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="hold claims to the labels alone, which takes a tenth of the time",
     )
     parser.add_argument(
+        "--careful", action="store_true", help="check what is told carefully, not at once (explain careful)"
+    )
+    parser.add_argument(
         "--keep",
         type=output_file,
         metavar="FILE",
@@ -130,7 +137,7 @@ def run(options: argparse.Namespace) -> int:
             f"tamen explain: error: {options.positions} has no labels, expected a file .npz", file=sys.stderr
         )
         return 1
-    checks = Checks(options.level, options.playouts, options.only_labels)
+    checks = Checks(options.level, options.playouts, options.only_labels, options.careful)
     try:
         with KeptReports(options.keep, checks.setting) if options.keep else nullcontext() as kept:
             return _check_positions(positions, checks, kept, options.tell)
@@ -142,10 +149,11 @@ def run(options: argparse.Namespace) -> int:
 def _check_positions(
     positions: Sequence[Position], checks: Checks, kept: KeptReports | None, tell: bool
 ) -> int:
-    """Check the explanations of all positions and print the report; returns 0 if no claim failed.
+    """Check the explanations of all positions and print the report; returns the exit status: 0 if no claim
+    (statement of an explanation) failed, else 1.
 
-    kept: results of earlier runs; their positions are not checked again, and new results are added; tell:
-    whether each explanation is printed
+    kept: a file with results of earlier runs, None for none; its positions are not checked again, and new
+    results are added; tell: whether each explanation is printed
     """
     report = Report()
     checked, ending = 0, BreakingOff("tamen explain --check")
@@ -165,14 +173,23 @@ def _check_positions(
 
 
 class Checks:
-    """Explains moves and checks the explanations: one player decides, another with ten times the games judges
-    the claims.
+    """Decides and explains moves, and checks the explanations: a second player with another seed and ten
+    times as many games played out judges each claim, i.e. each statement of the explanation that can be true
+    or false.
 
-    playouts: games of a decision, None for those of the level; only_labels: compare claims with labels alone
+    playouts: games played out for a decision, None for as many as the level has; only_labels: compare the
+    claims with labels alone, without the second player
     """
 
-    def __init__(self, level: int = HIGHEST, playouts: int | None = None, only_labels: bool = False) -> None:
+    def __init__(
+        self,
+        level: int = HIGHEST,
+        playouts: int | None = None,
+        only_labels: bool = False,
+        careful: bool = False,
+    ) -> None:
         self._level, self._playouts, self._only_labels = level, playouts, only_labels
+        self._careful = careful
 
     @property
     def setting(self) -> dict[str, object]:
@@ -184,7 +201,14 @@ class Checks:
             "level": self._level,
             "playouts": self._playouts,
             "only labels": self._only_labels,
+            "careful": self._careful,
         }
+
+    def _teller(self, adviser: Adviser, game: Game, decision: Decision) -> Witness:
+        """Who is asked for the explanation."""
+        if self._careful:
+            return Witness(adviser, game, decision.color)
+        return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
     def checked(self, position: Position) -> Kept:
         """Explain and check one decision and return the result as it is kept, with the processor time that it
@@ -196,15 +220,17 @@ class Checks:
         return Kept(report, lines)
 
     def check(self, position: Position, report: Report) -> Iterator[str]:
-        """Decide and explain one position, check each claim of the explanation, and count the results in ``report``.
+        """Decide and explain one position, check each claim (statement) of the explanation, and add what came
+        of them to ``report``.
 
-        Yields what was said and how each claim fared, line by line.
+        Yields lines of text: the move, each sentence of the explanation, each claim with whether it holds,
+        and claims that say nothing.
         """
         game, color = position.game, position.game.to_move
         games = load_level(self._level).games(game.size, Budget(), self._playouts)
         adviser = assemble_adviser(settings=Settings(self._level, playouts=games))
         decision = adviser.decide(game, color)
-        teller = Witness(adviser, game, color)
+        teller = self._teller(adviser, game, decision)
         sentences = told_of(decision, teller)
         claims = [claim for sentence in sentences for claim in sentence.claims]
         again, empty = "", list[tuple[Claim, str]]()
@@ -217,7 +243,7 @@ class Checks:
             peer = Witness(other, game, color)
             checker = Checker(judge, game, decision, witness, peer)
             checked = [checker.check(claim) for claim in claims]
-            again = _made_again(report, decision, claims, (teller, witness, peer))
+            again = _made_again(report, decision, claims, (Witness(adviser, game, color), witness, peer))
             tried = [each.move for each in decision.tried]
             rival = next((each.move for each in decision.others), None)
             empty = list(empty_claims(sentences, decision.move, tried, rival, witness))
@@ -239,10 +265,12 @@ class Checks:
 def _made_again(
     report: Report, decision: Decision, claims: Sequence[Claim], witnesses: tuple[Witness, Witness, Witness]
 ) -> str:
-    """Make a decision again without the reason that was told, and count in ``report`` what came of it.
+    """Make a decision again without the main reason that its explanation gives, and count in ``report``
+    whether another move comes out.
 
-    Returns a sentence about it, empty if no reason was told. witnesses: of the decision, of the judge with
-    more games, and of a judge with as many games
+    Returns a sentence about it, empty if the explanation gives no such reason. claims: all statements of the
+    explanation; witnesses: what three players know of the position: the one that decided, the one with more
+    games played out that judges, and one with another seed and as many games
     """
     teller, judge, peer = witnesses
     reason = find_main_reason(claims)
@@ -263,8 +291,9 @@ def _enter(
     sentences: Sequence[Sentence],
     checked: Sequence[Checked],
 ) -> None:
-    """Count in ``report`` what is known of the explanation as a whole: words, failures, agreement with the
-    labels.
+    """Count in ``report`` what concerns an explanation (its sentences, and its claims as they were
+    ``checked``) as a whole: its number of words, whether no claim (statement) failed, the place of the
+    decision's move among the label's best ones, and which claims the label agrees with.
     """
     report.words.append(sum(len(sentence.text.split()) for sentence in sentences))
     report.whole += all(each.verdict != FAILED for each in checked)
@@ -279,15 +308,17 @@ def _enter(
 
 
 def _tell_claim(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
-    """Return a text with a claim, how it fared, and the sentence that makes it."""
+    """Return one line on a checked claim, i.e. a statement of an explanation: the position's name, the kind
+    of claim, whether it holds, what was found instead, and the sentence that makes it.
+    """
     text = next(each.text for each in sentences if checked.claim in each.claims)
     found = f": {checked.found}" if checked.found else ""
     return f"{name}: {checked.claim.kind} {checked.verdict}{found} [{text}]"
 
 
 def report_lines(report: Report, positions: int) -> Iterator[str]:
-    """Yield the report on so many positions as lines of text: how the claims fared, and how they agree with
-    labels.
+    """Yield the report on ``positions`` explained positions as lines of text: words and seconds, how the
+    claims (statements of the explanations) fared, how far the labels agree, and each failure.
     """
     yield (
         f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "
@@ -332,9 +363,11 @@ def _asked_anew(report: Report, positions: int) -> Iterator[str]:
 
 
 def read_positions(file: Path, most: int | None = None, part: str | None = None) -> Iterator[Position]:
-    """Yield the positions of a file of labels or of text boards, at most ``most``.
+    """Yield at most ``most`` positions of a file, all if None: labelled positions of an .npz file, or text
+    boards of any other.
 
-    part: of labelled positions only those of this part. Raises ValueError, naming the file and what is wrong.
+    part: only the positions of this one of the labels' three parts (`PARTS`), all if None; it does not
+    concern text boards. Raises ValueError, naming the file and what is wrong.
     """
     if file.suffix == SUFFIX:
         yield from _load_labelled(file, most, part)

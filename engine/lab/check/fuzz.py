@@ -56,12 +56,13 @@ OWN_COMMAND = "tamen --level 1"
 
 @dataclass
 class FuzzReport:
-    """What was sent to a program and how it answered; ``faults`` say in words what must not happen, with the
-    line sent.
+    """What was sent to a program and how it answered.
 
-    succeeded, failed, empty: lines sent one by one that were answered with ``=``, with ``?``, or held no
-    command; seconds in all; slowest: seconds of the slowest line; errors: how often each kind of ``?`` answer
-    came
+    lines, bursts: lines sent one by one, and bundles of lines sent at once; succeeded, failed, empty: of the
+    lines sent one by one those answered with ``=``, those answered with ``?``, and those that held no
+    command; seconds: in all; slowest, slowest_line: the seconds of the slowest line, and that line; errors:
+    how often each kind of ``?`` answer came; faults: a sentence, with the line sent, for everything that must
+    not happen
     """
 
     lines: int = 0
@@ -84,10 +85,11 @@ class Fuzzer:
     """
 
     def __init__(self, command: str, folder: Path, seed: int, patience: float) -> None:
-        """Start the program to be tested.
+        """Start the program to be tested, by the command line ``command``, with ``folder`` as its working
+        folder.
 
-        patience: the longest wait for an answer, in seconds. Raises OSError, ProgramDied, ProgramHangs or
-        CommandFailed if it cannot be started.
+        seed: of the damage done to the lines; patience: the longest wait for an answer, in seconds. Raises
+        OSError, ProgramDied, ProgramHangs or CommandFailed if the program cannot be started.
         """
         self._start = lambda: GtpProgram(command, patience=patience, folder=folder)
         self._mutator = Mutator(seed, command_table())
@@ -197,9 +199,11 @@ class Fuzzer:
         self._program.send(data + questions.encode())
 
     def _receive_state(self) -> list[str]:
-        """Return the answers to the questions of STATE.
+        """Wait for the answers to the questions of STATE, which were sent before, and return them in their
+        order.
 
-        An answer with another number is a fault: there were too many or too few answers before it.
+        The questions carry the numbers 1, 2 ...; an answer with another number is noted as a fault, as there
+        were too many or too few answers before it.
         """
         answers = [self._program.receive() for _ in STATE]
         for number, answer in enumerate(answers, 1):
@@ -246,10 +250,11 @@ def fuzz(
     patience: float,
     ending: AbstractContextManager[object] | None = None,
 ) -> FuzzReport:
-    """Send so many damaged lines to a program that runs in an empty folder, and return how it answered.
+    """Send ``lines`` damaged lines to a program that runs in an empty folder, and return how it answered.
 
-    ending: may end that early. Raises OSError, ProgramDied, ProgramHangs or CommandFailed if the program
-    cannot be started or knows no ``list_commands``.
+    command: the program's command line; seed: of the damage; patience: the longest wait for an answer, in
+    seconds; ending: a context that may end the sending early. Raises OSError, ProgramDied, ProgramHangs or
+    CommandFailed if the program cannot be started or knows no ``list_commands``.
     """
     with tempfile.TemporaryDirectory(prefix="tamen-fuzz-", ignore_cleanup_errors=True) as folder:
         fuzzer = Fuzzer(command, Path(folder), seed, patience)

@@ -23,13 +23,15 @@ FORMAT = 2
 
 @dataclass
 class Report:
-    """What a check found about explanations.
+    """What a check of explanations found, as counts. A claim is a statement of an explanation that can be
+    true or false.
 
-    counts: claims by kind and verdict; empty: claims by kind and the rule that finds them empty; failures: a
-    sentence for each claim that failed; decided: decisions by the kind of the reason told and whether that
-    had decided; changed: what became of decisions made again; labels: claims by kind and whether the label
-    agrees; places: moves by their place among the best ones of the labels; words: of each explanation; whole:
-    explanations without a failure; seconds: of processor time
+    counts: claims by kind and verdict; empty: claims that say nothing, by kind and by the rule that finds
+    them so; failures: a sentence for each claim that failed; decided: decisions by the kind of the main
+    reason given, and whether that reason had decided; changed: how many of the decisions that were made again
+    without their reason came to what; labels: claims by kind and whether the label agrees; places: moves by
+    their place, from 0, among the label's best ones; words: the number of words of each explanation; whole:
+    explanations without a failed claim; seconds: of processor time
     """
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -44,7 +46,7 @@ class Report:
     seconds: float = 0.0
 
     def add(self, other: Report) -> None:
-        """Add all counts of another report to this one."""
+        """Add all counts of ``other``, the report of other games, to those of this report."""
         self.counts += other.counts
         self.empty += other.empty
         self.failures += other.failures
@@ -90,7 +92,7 @@ class Report:
 
     @property
     def failed(self) -> int:
-        """The number of claims that failed."""
+        """The number of claims (statements of explanations) that turned out to be wrong."""
         return sum(count for (_, verdict), count in self.counts.items() if verdict == FAILED)
 
 
@@ -104,8 +106,8 @@ def _take_list(entry: Mapping[str, object], name: str) -> list[Any]:
 
 @dataclass(frozen=True)
 class Kept:
-    """What is kept about the explanation of one position: the results, and the explanation with its claims in
-    lines.
+    """What a file keeps about the explanation of one position: the counts of the check, and the lines of text
+    with the explanation, each of its claims and whether it holds.
     """
 
     report: Report
@@ -113,7 +115,10 @@ class Kept:
 
 
 class KeptReports:
-    """A file of what was found about each position; ``done`` has what it holds, by the key of the position."""
+    """A file to which the result of each checked position is written at once, so that a later run can go on.
+
+    done: the results in the file, from the key of each position
+    """
 
     def __init__(self, file: Path, setting: Mapping[str, object]) -> None:
         """Open the file and load what it holds, or begin it.
@@ -144,7 +149,10 @@ class KeptReports:
         self._out.seek(0, 2)
 
     def add(self, position: str, kept: Kept) -> None:
-        """Write to the file what was found about the position with this key."""
+        """Write to the file what was found about one position, and remember it in ``done``.
+
+        position: its key, as `Position.key` makes it; kept: counts and lines of text
+        """
         self.done[position] = kept
         entry = {"position": position, **kept.report.entry(), "lines": list(kept.lines)}
         self._out.write((json.dumps(entry) + "\n").encode())

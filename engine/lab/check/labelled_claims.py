@@ -65,7 +65,9 @@ class Label:
 
     @classmethod
     def of(cls, positions: Positions, number: int) -> Label:
-        """Return the label of position ``number``, from 0, of many."""
+        """Return what a network says of one position, out of a file of labelled positions. ``number``: of the
+        position, from 0.
+        """
         color, size = int(positions.to_move[number]), positions.size
         sign = 1 if color == BLACK else -1
         best, losses = positions.moves, positions.losses
@@ -84,7 +86,9 @@ class Label:
         return self.moves.index(move) if move in self.moves else NOT_AMONG
 
     def loss(self, move: int) -> float | None:
-        """Return the points that a move loses by the label; None where that is not known."""
+        """Return how many points a move loses against the best one by the label; None if the label does not
+        say.
+        """
         place = self.place(move)
         if place == NOT_AMONG or place >= len(self.losses) or isnan(self.losses[place]):
             return None
@@ -97,21 +101,26 @@ class Label:
 
 
 def agrees_with(label: Label, claim: Claim) -> bool | None:
-    """Tell whether a label agrees with a claim of an explanation.
+    """Tell whether a label, i.e. what a network says of the position, agrees with a claim, i.e. one statement
+    of an explanation.
 
-    None where the label does not speak of it, or leaves it open.
+    None where the label says nothing about that kind of statement, or is undecided.
     """
     says = _SAYS.get(claim.kind)
     return None if says is None else says(label, claim)
 
 
 def _leads_by(label: Label, claim: Claim) -> bool:
-    """Tell whether the side that the claim says leads by at least as many points as it says."""
+    """Tell whether by the label the side that a claim names leads, and by at least as many points
+    as it says.
+    """
     return label.score * claim.value > 0 and abs(label.score) >= abs(claim.value)
 
 
 def _is_in_range(label: Label, claim: Claim) -> bool:
-    """Tell whether the label's score lies in the range that the claim gives."""
+    """Tell whether the label's score lies in the range of scores that a claim (statement of an explanation)
+    gives.
+    """
     return abs(label.score - claim.value) <= claim.margin
 
 
@@ -120,9 +129,10 @@ def _is_ahead(label: Label, claim: Claim) -> bool:
 
 
 def _belongs_to_mover(label: Label, claim: Claim) -> bool | None:
-    """Tell whether the stones or the ground of a claim are the mover's in the end, or its enemy stones dead.
+    """Tell whether, by the label's owners, the side to move gets in the end what a claim says: its stones
+    live, the ground is its own, or the enemy stones are dead.
 
-    None where the label leaves it open, or the claim says that it is doubtful.
+    None where the label is undecided, or the claim itself says that the outcome is doubtful.
     """
     lost = {DEFENDS: claim.value, DIES: claim.other, LIVES: 1 - claim.other}.get(claim.kind, 0.0)
     if lost > CLEARLY or (claim.kind == GROUND and claim.margin < OWNED):
@@ -132,9 +142,11 @@ def _belongs_to_mover(label: Label, claim: Claim) -> bool | None:
 
 
 def _compare_moves(label: Label, claim: Claim) -> bool | None:
-    """Tell whether another move is about as good as the one chosen, or worse, or better, as the claim says.
+    """Tell whether the label agrees with what a claim says of another move: that it is about as good as the
+    one chosen, or better, or worse.
 
-    None where the label does not know what one of them loses.
+    The label knows how many points each of its best moves loses; None where it does not know that of one of
+    the two moves.
     """
     chosen, rival = label.loss(claim.move), label.loss(claim.points[0])
     if chosen is None or rival is None:

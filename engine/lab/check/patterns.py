@@ -37,8 +37,8 @@ NAIVE_EVERY = 25
 
 @dataclass
 class MatchComparison:
-    """How many positions and matches were compared, matches of the naive matcher among them, and the
-    differences.
+    """What was compared: positions, the matches in them, the matches of a naive matcher that tries each
+    pattern at each point, and a sentence for each difference.
     """
 
     positions: int = 0
@@ -54,8 +54,11 @@ def _as_set(matches: np.ndarray) -> set[tuple[int, int, int, int]]:
 
 
 def kept_differences(board: Board, kept: Matcher, fresh: Matcher, seen: MatchComparison) -> list[str]:
-    """Return a sentence if the kept matches of a position differ from fresh ones, else nothing; counts both
-    in ``seen``.
+    """Compare the matches that a matcher keeps up to date from move to move with those of a matcher that
+    forgets everything first.
+
+    Returns one sentence if they differ, in number or order, else an empty list. ``seen`` counts the position
+    and its matches. kept: the matcher that has followed the game; fresh: the other one
     """
     fresh.forget()
     one, other = kept.matches(board), fresh.matches(board)
@@ -70,9 +73,11 @@ def kept_differences(board: Board, kept: Matcher, fresh: Matcher, seen: MatchCom
 def naive_differences(
     board: Board, patterns: list[Pattern], first: int, fresh: Matcher, seen: MatchComparison
 ) -> list[str]:
-    """Return a sentence for each match in which the matcher and a naive one differ on a position.
+    """Return a sentence for each match that the matcher finds on a board and a naive one does not, or the
+    other way round.
 
-    Every NAIVE_EVERY-th pattern from ``first`` is tried; the naive matches are counted in ``seen``.
+    Only the patterns number ``first``, ``first`` + NAIVE_EVERY and so on are compared. fresh: the matcher;
+    seen: counts the naive matches
     """
     found = _as_set(fresh.matches(board))
     differences = []
@@ -90,10 +95,11 @@ def naive_differences(
 
 
 def compare_matches(games: Iterable[list[int]], patterns: list[Pattern], seen: MatchComparison) -> None:
-    """Compare kept, fresh and naive matches over games on 19x19; counts and differences are added to
-    ``seen``.
+    """Compare on 19x19, after every move of some games and after moves taken back, the matches of patterns
+    that are kept from move to move with fresh ones and, once in a game, with those of a naive matcher.
 
-    Raises IllegalMove if a move of a game is illegal.
+    games: the moves of each as points; patterns: those that are matched; seen: counts and differences are
+    added to it. Raises IllegalMove if a move of a game is illegal.
     """
     database: Database = build_database(patterns)
     kept, fresh = Matcher(database), Matcher(database)
@@ -116,10 +122,11 @@ def compare_matches(games: Iterable[list[int]], patterns: list[Pattern], seen: M
 def verify_patterns(
     path: Path, count: int, progress: Callable[[Iterable[list[int]]], Iterable[list[int]]] | None = None
 ) -> MatchComparison:
-    """Compare kept, fresh and naive matches over the first ``count`` games of a file.
+    """Compare, over the first ``count`` games of a file, the matches of all patterns that are kept from move
+    to move with fresh ones and with those of a naive matcher.
 
-    progress: wraps the games (by default in a bar). Raises OSError or ValueError for a file that cannot be
-    read, SourceError for pattern sources with mistakes.
+    progress: a function that wraps the games and shows how far it is, by default a bar. Raises OSError or
+    ValueError for a file that cannot be read, SourceError for pattern sources with mistakes.
     """
     seen = MatchComparison()
     games = (game.moves for game in islice(read_games(path), count))

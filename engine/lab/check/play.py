@@ -51,8 +51,8 @@ OPENING_MOVES = 4
 
 @dataclass(frozen=True)
 class Pairing:
-    """What one game of a verification is played with: its number from 1, board, handicap, komi, levels of
-    Black and White.
+    """What one game of a verification is played with: its number from 1, the size of the board, handicap
+    stones, komi, and the levels of Black and White.
     """
 
     number: int
@@ -78,7 +78,9 @@ def draw_pairings(games: int, seed: int) -> Iterator[Pairing]:
 
 
 def starting_game(pairing: Pairing, seed: int) -> Game:
-    """Return a game with its handicap stones or its random opening moves."""
+    """Return the game from which a verification plays on: with the handicap stones that the pairing (the
+    conditions of the game) names, or with random opening moves, drawn by ``seed``.
+    """
     game = Game(pairing.size, pairing.komi)
     if pairing.handicap:
         game.place_handicap(fixed_handicap(pairing.size, pairing.handicap))
@@ -125,10 +127,11 @@ def state_of(game: Game) -> State:
 
 
 class SelfPlay:
-    """Plays games between levels and compares after every move what the engine keeps with a fresh
-    computation.
+    """Plays games between levels and compares, after every move, everything that the engine keeps up to date
+    from move to move with a fresh computation.
 
-    evaluations: the most for one decision, None leaves that to the level
+    evaluations: positions that one decision may evaluate at most, None for as many as the level does; seen:
+    the counts and differences so far
     """
 
     def __init__(self, evaluations: int | None, seed: int) -> None:
@@ -141,7 +144,8 @@ class SelfPlay:
         self.seen = PlayComparison()
 
     def play(self, pairing: Pairing) -> None:
-        """Play one game with all checks and take it back; stops at the first position that differs.
+        """Play one game, whose conditions are ``pairing``, with all checks and take it back; stops at the
+        first position that differs.
 
         Counts and differences are added to ``seen``.
         """
@@ -195,7 +199,8 @@ class SelfPlay:
         return kept_differences(board, self._kept, self._fresh, self.seen.matches)
 
     def _line_differences(self, board: Board, decision: Decision) -> list[str]:
-        """Compare the matches along the line that a decision expects; returns a sentence for each difference.
+        """Compare, along the line of moves that a decision expects, the matches of patterns kept from move to
+        move with fresh ones; returns a sentence for each difference.
 
         An illegal move in the line is a difference, too. The board is unchanged afterwards.
         """
@@ -211,9 +216,11 @@ class SelfPlay:
         return []
 
     def _take_back(self, game: Game, states: list[State]) -> list[str]:
-        """Take all moves of a game back and compare; returns a sentence for each difference.
+        """Take back all moves of a game, one by one, and compare the game with what it was; returns a
+        sentence for each difference.
 
-        states: of the game from its start on. Stops where the game is not what it was.
+        states: of the game at the start and after each move; the comparison stops at the first position that
+        differs
         """
         for state in reversed(states[:-1]):
             game.undo()
@@ -234,10 +241,10 @@ class SelfPlay:
 def verify_play(
     games: int, evaluations: int | None, seed: int, report: Callable[[str], None] = print
 ) -> PlayComparison:
-    """Play so many games with all checks and return what was compared.
+    """Play ``games`` games between levels with all checks and return what was compared.
 
-    evaluations: the most for one decision, None leaves that to the level; ``report`` is called with each
-    difference as it is found
+    evaluations: the most positions that one decision evaluates, None leaves that to the level; seed: of the
+    games' conditions and openings; report: called with each difference as it is found
     """
     table = SelfPlay(evaluations, seed)
     for pairing in tqdm(draw_pairings(games, seed), total=games, unit="game", file=sys.stderr, disable=None):
@@ -249,7 +256,11 @@ def verify_play(
 
 
 def run_verification(games: int, evaluations: int | None, seed: int) -> int:
-    """Carry out `tamen arena --verify`: 0 when all agrees, 1 on any difference."""
+    """Carry out `tamen arena --verify`; returns the exit status: 0 when all agrees, 1 on any difference.
+
+    games, evaluations, seed: how many games, the most positions that a decision evaluates (None: as the level
+    has it), and what the games are drawn by
+    """
     started = time.monotonic()
     seen = verify_play(games, evaluations, seed)
     print(

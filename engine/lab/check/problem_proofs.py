@@ -58,7 +58,9 @@ corners lives (life reader).
 
 @dataclass(frozen=True)
 class Clause:
-    """One part of a goal: a verb of POINTS_OF and the points that it is about."""
+    """One part of a problem's goal, such as 'connect C3 E3': its verb, one of those in POINTS_OF, and the
+    points (integers) that follow the verb.
+    """
 
     verb: str
     points: tuple[int, ...]
@@ -66,10 +68,12 @@ class Clause:
 
 @dataclass(frozen=True)
 class Proof:
-    """What every first move in a problem reaches, as outcomes (WIN, KO_FIRST ...) for the side to move.
+    """What every first move in a problem reaches, as outcomes (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS) for
+    the side to move.
 
-    outcome: the best that a move reaches; answers: all moves that reach it, sorted; waiting: what the side to
-    move gets if it plays elsewhere; outcomes: by legal move; nodes: positions that the readings looked at
+    outcome: the best that a move reaches; answers: all moves that reach it, as sorted points; waiting: what
+    the side to move reaches if it plays elsewhere; outcomes: from each legal move to what it reaches; nodes:
+    positions that the readings looked at
     """
 
     outcome: int
@@ -89,9 +93,11 @@ class Proof:
 
 
 def parse_goal(text: str, size: int) -> tuple[Clause, ...]:
-    """Return the parts of a goal such as 'connect C3 E3 and C3 C5', on a board of ``size``.
+    """Return the parts of a problem's goal, given as text such as 'connect C3 E3 and C3 C5', on a board of
+    ``size``: each a verb and the points after it.
 
-    Raises ValueError, naming the part, if a verb or a vertex is wrong.
+    A part without a verb has that of the part before. Raises ValueError, naming the part, if a verb or a
+    vertex is wrong.
     """
     clauses: list[Clause] = []
     verb = ""
@@ -129,8 +135,11 @@ def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[
 def outcome_of(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], move: int, budget: int
 ) -> tuple[int, int]:
-    """Return what a legal move of the side to move reaches of all parts of a goal together, and the positions
-    looked at.
+    """Play a legal move and return what it reaches of all parts of a goal (``clauses``) together, and how
+    many positions ``reader`` looked at for that; the board is as before in the end.
+
+    The first number is an outcome (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS) for the side that moves: that of
+    the part in which it reaches least. budget: positions for one reading
     """
     color = board.to_move
     board.play(color, move)
@@ -155,8 +164,11 @@ def _check(board: Board, color: int, clause: Clause) -> None:
 def _ask_after_move(
     reader: Reader, board: Board, color: int, clause: Clause, move: int, budget: int
 ) -> tuple[int, int]:
-    """Return what ``color``, which has just played ``move``, reaches of one part of a goal, and the positions
-    looked at.
+    """Return what ``color`` reaches of one part of a goal (``clause``) by the move that it has just played,
+    and how many positions were looked at.
+
+    The first number is an outcome for ``color``: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. budget: positions
+    for the reading
     """
     if clause.verb == "invade":
         return _by_life(reader, board, move, budget) if _is_between(move, *clause.points) else (LOSS, 0)
@@ -168,7 +180,9 @@ def _ask_after_move(
 
 
 def _is_between(move: int, corner: int, opposite: int) -> bool:
-    """Return whether a move lies in the rectangle with these corners; a pass does not."""
+    """Return whether a move lies in the rectangle with the opposite corners ``corner`` and ``opposite``
+    (points, edges included); a pass does not.
+    """
     if move == PASS:
         return False
     return all(
@@ -182,11 +196,12 @@ def _turn_reading(reading: Reading) -> tuple[int, int]:
 
 
 def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
-    """Return what the life of a stone's group is for the side that has just moved, and the positions looked
-    at.
+    """Return what the life of the group at ``stone`` comes to for the side that has just moved, and how many
+    positions ``reader`` looked at; ``budget`` is how many it may look at for one reading.
 
-    A ko that the side can never end counts as nothing: it would have to be won again and again, as a false
-    eye that is held for ever, and nobody would begin it.
+    The first is an outcome: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. A ko that the side can never end
+    counts as nothing: it would have to be won again and again, as a false eye that is held for ever, and
+    nobody would begin it.
     """
     reading = reader.ask_life(board, stone, board.to_move, budget)
     outcome = FOR_THE_OTHER_SIDE[reading.outcome]
@@ -200,11 +215,12 @@ def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int
 def _with_life(
     reader: Reader, board: Board, stone: int, found: tuple[int, int], budget: int
 ) -> tuple[int, int]:
-    """Return what a semeai gives to the owner of a stone, or less where its group is proven to come to less,
-    and positions.
+    """Return what a semeai comes to for the owner of ``stone`` if the life of the stone's group is read as
+    well, and how many positions were looked at.
 
-    found: the outcome of the semeai, and the positions looked at for it. A semeai ends with the first
-    capture, and that may leave a shape with one eye.
+    found: the outcome of the semeai alone, and the positions looked at for it. A semeai ends with the first
+    capture, and that may leave its winner a shape with one eye: if the winner's group is proven to come to
+    less than ``found`` says, the lesser outcome is returned. budget: positions for one reading
     """
     life = reader.ask_life(board, stone, board.to_move, min(budget, FOR_LIFE), FEW)
     outcomes = [found[0]] if life.outcome == UNKNOWN else [found[0], FOR_THE_OTHER_SIDE[life.outcome]]
@@ -212,19 +228,24 @@ def _with_life(
 
 
 def _read_semeai(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
-    """Read a semeai for the owner of the first stone when the other side moves.
+    """Let ``reader`` read a semeai of the groups at two stones when the owner of the second one is to move;
+    ``budget`` is how many positions it may look at.
 
-    Returns two outcomes, of taking the other stone and of not being taken, and the positions looked at.
+    Returns two outcomes for the owner of the first stone (WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS), of
+    capturing the other group and of not being captured, and how many positions were looked at.
     """
     semeai = analyze_semeai(reader, board, stones[1], stones[0], budget)
     return FOR_THE_OTHER_SIDE[semeai.save], FOR_THE_OTHER_SIDE[semeai.capture], semeai.nodes
 
 
 def _read_win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
-    """Return what the owner of the first stone reaches of taking the other one, and the positions looked at.
+    """Return what the owner of the first of two stones, who has just moved, reaches by its attack on the
+    group at the second one (WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS), and how many positions were looked
+    at.
 
-    The other stone may be lost whoever wins the semeai. The reader of captures is asked for that: the reader
-    of life takes those who shut a group in for safe.
+    A stone may be lost even where its side does not lose the semeai: so the reader of captures is asked, too,
+    whether it can be saved. (The reader of life is not: it takes those who shut a group in for safe.) budget:
+    positions for one reading
     """
     taking, _, nodes = _read_semeai(reader, board, stones, budget)
     if taking != WIN:
@@ -281,12 +302,13 @@ _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, 
 def find_refutation(
     reader: Reader, board: Board, goal: str, answer: int, replies: int, budget: int
 ) -> list[int] | None:
-    """Return a line of moves after which a goal is lost in spite of an answer, the answer first; None if the
-    answer stands.
+    """Return a line of moves, the answer first, after which the goal of a problem is lost in spite of the
+    answer; None if the answer stands.
 
-    The other side plays ``replies`` times: every move of it near the stones in question is tried, and the
-    side that solved must have a move after which the readers, asked afresh with ``budget`` positions, still
-    say that it reaches the goal without a ko. A reading that runs out of its budget keeps nothing.
+    After the answer the other side plays ``replies`` times: every move of it near the stones in question is
+    tried, and each time the solving side must have a move after which the readers, asked anew with ``budget``
+    positions, say that it reaches the goal without a ko. If a reading runs out of its budget, the goal counts
+    as lost.
     """
     color = board.to_move
     clauses = tuple(
@@ -303,9 +325,12 @@ def find_refutation(
 def _refute_line(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], line: list[int], replies: int, budget: int
 ) -> list[int] | None:
-    """Return ``line`` with the moves that refute it, None if the goal is kept.
+    """Look for moves of the side that does not solve a problem, which is to move, that defeat its goal
+    (``clauses``: the goal's parts). Return ``line``, the moves that led to the board, with the defeating
+    moves added, or None if the goal is kept.
 
-    The moves of ``line`` are played, and the side that does not solve is to move, ``replies`` times at most.
+    reader: says after every reply whether the goal is still reached; replies: how many moves the other side
+    may play at most; budget: positions for one reading
     """
     solver = opponent(board.to_move)
     is_kept = _is_kept(board, clauses, solver)
@@ -328,7 +353,12 @@ def _refute_line(
 
 
 def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], replies: int, budget: int) -> bool:
-    """Tell whether the solving side, to move, has a move or may pass so that the goal is kept."""
+    """Tell whether the side that solves a problem, to move, has a move (or a pass) after which the goal
+    (``clauses``: its parts) stands against ``replies`` further moves of the other side.
+
+    reader: suggests the move that is tried first and says whether the goal is reached; budget: positions for
+    one reading
+    """
     likely = [_FIRST_MOVES[clause.verb](reader, board, clause.points, budget) for clause in clauses[:1]]
     for move in dict.fromkeys((*likely, PASS, *_list_near_moves(board, clauses))):
         board.play(board.to_move, move)
@@ -341,8 +371,11 @@ def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], repli
 
 
 def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
-    """Tell whether captures have decided the goal for the solving side, True, or against it, False; None if
-    they have not.
+    """Tell whether captures alone have decided a goal for ``solver``, the colour that solves the problem:
+    True if only stones of the other side that the goal names are gone, False if one of the solving side's is
+    gone; None while all stand.
+
+    clauses: the parts of the goal
     """
     gone = {
         whose
@@ -354,8 +387,8 @@ def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | N
 
 
 def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
-    """Return the legal moves of the side to move near the stones of a goal, those next to the last move
-    first.
+    """Return the legal moves of the side to move near the stones that the parts of a goal (``clauses``) name,
+    those next to the last move first.
     """
     stones = {stone for clause in clauses for point in clause.points for stone in board.stones(point)}
     last = xy(board.last_move)
@@ -368,5 +401,5 @@ def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
 
 
 def steps(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Count the steps along the lines between two places, each a column and a row."""
+    """Count the steps along the lines between the places ``one`` and ``other``, each a column and a row."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])

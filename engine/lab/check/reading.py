@@ -56,10 +56,11 @@ Question = tuple[int, int, int, int, int, int]
 
 @dataclass
 class GoalCount:
-    """What was asked about one goal: questions, answers from the memo, changed positions, tracks and points
-    on them.
+    """What was asked of the readers about one goal, such as captures.
 
-    A track is the set of points on which an answer depends.
+    questions: how many; kept: those that the memo of earlier answers could answer; changed: questions asked
+    again with stones changed off the track; tracks, track_points: how many tracks were looked at and how many
+    points they had together. A track is the set of points on which an answer depends.
     """
 
     questions: int = 0
@@ -79,7 +80,9 @@ class GoalCount:
 
 @dataclass
 class Comparison:
-    """What was compared: positions, questions by goal, and a sentence for each difference."""
+    """What was compared: how many positions, the counts of each goal (CAPTURE, CONNECT, LIFE, SEMEAI), and a
+    sentence for each difference.
+    """
 
     positions: int = 0
     goals: dict[int, GoalCount] = field(default_factory=lambda: {goal: GoalCount() for goal in GOAL_NAMES})
@@ -87,12 +90,16 @@ class Comparison:
 
     @property
     def questions(self) -> int:
-        """The number of questions; one that was asked with and without memory counts once."""
+        """The number of questions, all goals together; one that was asked with and without memory counts
+        once.
+        """
         return sum(each.questions for each in self.goals.values())
 
     @property
     def hits(self) -> int:
-        """The number of questions that the memo answered."""
+        """The number of questions that were answered by the memo, i.e. from kept answers, without
+        being read.
+        """
         return sum(each.kept for each in self.goals.values())
 
 
@@ -109,9 +116,8 @@ def weak_strings(board: Board) -> list[int]:
 
 
 def _near_pairs(board: Board) -> list[tuple[int, int]]:
-    """Return pairs of strings of one colour that have liberties in common or side by side.
-
-    A string is given by its first stone; the pairs are in board order.
+    """Return pairs of strings of one colour that share a liberty or have liberties next to each other, as
+    their first stones, in board order.
     """
     touching: dict[int, set[int]] = {}
     for first in strings_up_to(board, board.size**2):
@@ -136,8 +142,10 @@ def _find_semeais(board: Board) -> list[tuple[int, int]]:
 
 
 def questions_about(board: Board) -> list[Question]:
-    """Return the questions that an evaluation would ask about a position, more or less, with either side to
-    move first.
+    """Return the questions that an evaluation would ask the readers about a position, more or less: captures,
+    links, life and semeais of weak strings, each with either side to move first.
+
+    A question is a tuple of goal, target, other, attacker, mover and limit.
     """
     asked: list[Question] = []
     for stone in weak_strings(board):
@@ -156,7 +164,9 @@ def questions_about(board: Board) -> list[Question]:
 
 
 def as_records(asked: list[Question]) -> np.ndarray:
-    """Return questions to the readers as an array of QUESTION_DTYPE, with the budgets of BUDGETS."""
+    """Return the questions ``asked``, tuples as `questions_about` gives them, as an array of QUESTION_DTYPE
+    for the readers, each with the number of positions that BUDGETS allows for its goal.
+    """
     records = new_questions(len(asked))
     for record, (goal, target, other, attacker, mover, limit) in zip(records, asked, strict=True):
         record["goal"], record["target"], record["other"] = goal, target, other
@@ -182,9 +192,11 @@ def _describe(record: np.void, size: int) -> str:
 
 
 def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison) -> list[str]:
-    """Return a sentence for each question that the memo and a fresh reading answer differently on a position.
+    """Ask the readers the same questions about a position with and without memory, and return a sentence for
+    each one answered differently.
 
-    memo: has followed the games; cold: emptied here. The questions are counted in ``seen``.
+    memo: answers from what it has kept since earlier positions; cold: is emptied first. The questions are
+    counted in ``seen``.
     """
     warm = as_records(questions_about(board))
     fresh = warm.copy()
@@ -209,11 +221,11 @@ def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison)
 
 
 def changed_off_track(board: Board, track: frozenset[int], chance: random.Random) -> Board | None:
-    """Return a position that agrees with the board's on a track, i.e. on the points that an answer depends
-    on.
+    """Return a board on which stones were put or taken off, by ``chance``, at points outside a track; None if
+    no such position was found.
 
-    Some or many of the other points hold something else. PASS in the track stands for the ko; a ko that the
-    track does not hold is lifted or moved. None if no such position was found.
+    The track is the set of points that an answer depends on; all of them hold the same as before. A ko is
+    changed, too, unless the track holds its point, or PASS, which stands for any ko.
     """
     outside = [point for point in board.points() if point not in track]
     for _ in range(20):
@@ -237,10 +249,12 @@ def changed_off_track(board: Board, track: frozenset[int], chance: random.Random
 
 
 def track_differences(board: Board, reading: Memo, chance: random.Random, seen: Comparison) -> list[str]:
-    """Return a sentence for each question answered differently after stones off the track of its answer have
-    changed.
+    """Ask some questions about a position again after stones have changed on which their answers should not
+    depend, and return a sentence for each one answered differently.
 
-    The track is the set of points that the answer depends on. reading: a memo that keeps nothing
+    These are stones off the track, the set of points that the reader says its answer depends on. reading: a
+    memo that keeps no answer, so that everything is read; chance: draws questions and stones; seen: gets the
+    counts
     """
     asked = questions_about(board)
     found = []
@@ -268,7 +282,9 @@ def track_differences(board: Board, reading: Memo, chance: random.Random, seen: 
 
 
 def _positions(board: Board, moves: Iterable[int]) -> Iterator[str]:
-    """Play a game on the board, with moves taken back now and then; yields words for what was just done."""
+    """Play a game on the board, with moves taken back and played again now and then; after each step yields
+    words for it such as 'after move 3', while the board shows the position.
+    """
     for number, move in enumerate(moves, 1):
         board.play(board.to_move, move)
         yield f"after move {number}"
@@ -283,9 +299,10 @@ def _positions(board: Board, moves: Iterable[int]) -> Iterator[str]:
 
 
 def compare_games(games: Iterable[list[int]], seen: Comparison, size: int = SIZE) -> None:
-    """Compare kept and fresh answers of the readers over games with one memo; adds to ``seen``.
+    """Compare, in all positions of some games, the readers' answers kept in one memo with fresh answers, and
+    those with stones changed off the track (the points that an answer depends on).
 
-    Raises IllegalMove if a move of a game is illegal.
+    Counts and differences are added to ``seen``. Raises IllegalMove if a move of a game is illegal.
     """
     memo, cold, reading = Memo(), Memo(), Memo(0)
     chance = random.Random(1)
@@ -300,10 +317,11 @@ def compare_games(games: Iterable[list[int]], seen: Comparison, size: int = SIZE
 def verify_reading(
     path: Path, count: int, progress: Callable[[Iterable[list[int]]], Iterable[list[int]]] | None = None
 ) -> Comparison:
-    """Compare kept and fresh answers of the readers over the first ``count`` games of a file.
+    """Compare, over the first ``count`` games of a file, the readers' answers that a memo keeps from position
+    to position with fresh ones.
 
-    progress: wraps the games (by default in a bar). Raises OSError or ValueError for a file that cannot be
-    read.
+    progress: a function that wraps the games and shows how far it is, by default a bar. Raises OSError or
+    ValueError for a file that cannot be read.
     """
     seen = Comparison()
     games = (game.moves for game in islice(read_games(path), count))

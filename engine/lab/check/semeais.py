@@ -42,8 +42,10 @@ class _Position:
 
 
 class _Map:
-    """Which bit stands for what in a semeai: the open points, then one for each group, then one for each
-    colour's walls.
+    """The numbering of a semeai's board in bits: one for each open point, then one for each of the two
+    groups, then one for the wall of each colour.
+
+    A set of stones is an integer with these bits.
     """
 
     def __init__(self, board: Board, groups: dict[int, Collection[int]], points: Collection[int]) -> None:
@@ -94,8 +96,8 @@ class _Map:
         return string
 
     def normal(self, position: _Position) -> _Position:
-        """Return the one position that stands for all that differ only by the exchange of points that are
-        alike.
+        """Return the one position that stands for a whole class: positions that differ only by the exchange
+        of points with the same neighbours (such as two outside liberties) are equally good.
         """
         black, white, ko = position.black, position.white, position.ko
         for bits in self.alike:
@@ -186,7 +188,9 @@ class ExactSemeai:
         return len(self._winners)
 
     def _number_position(self, position: _Position) -> int:
-        """Return the number of a position; a new position gets one and is put on the list to be explored."""
+        """Return the number, from 0, under which a position of the semeai is known; a new position gets the
+        next one and is put on the list to be explored.
+        """
         position = self._map.normal(position)
         number = self._numbers.setdefault(position, len(self._winners))
         if number == len(self._winners):
@@ -217,7 +221,9 @@ class ExactSemeai:
             self._after[number] = [self._number_position(follower) for follower in (*followers, passed)]
 
     def _list_followers(self, position: _Position) -> Iterator[_Position | None]:
-        """Yield the positions after the mover's legal moves; None for a move that takes the enemy group."""
+        """Yield the position after each legal move of the side to move, passes left out; None for a move that
+        takes the other group, as that ends the semeai.
+        """
         color, enemy = position.mover, opponent(position.mover)
         occupied = position.black | position.white
         for bit in self._map.bit_of.values():
@@ -238,7 +244,11 @@ class ExactSemeai:
             yield _Position(black, white, ko, enemy)
 
     def _take_off(self, bit: int, own: int, theirs: int, enemy: int) -> int:
-        """Return, as bits, the enemy stones without a liberty beside a stone that was just played."""
+        """Return, as bits, the enemy stones that a move captures.
+
+        bit: the point of the move; own, theirs: the stones of both sides with the move played; enemy: the
+        colour of ``theirs``
+        """
         taken = 0
         for start in _split_bits(self._map.beside[bit] & theirs):
             if not start & taken:
@@ -247,12 +257,18 @@ class ExactSemeai:
         return taken
 
     def _has_liberty(self, string: int, occupied: int, color: int) -> bool:
-        """Tell whether a string (as bits) has a liberty, or is tied to the walls of its colour."""
+        """Tell whether a string has a liberty, or touches the wall of its colour, so that it cannot be taken
+        off.
+
+        string: its stones as bits; occupied: all stones on the board as bits; color: of the string
+        """
         return bool(string & self._map.wall[color]) or bool(self._map.around(string) & ~occupied)
 
     @cached_property
     def _won(self) -> dict[int, set[int]]:
-        """For each side the numbers of the positions from which it can force the capture."""
+        """For each colour the set of numbers of the positions from which that side can force the capture of
+        the other group.
+        """
         return {color: self._won_by(color) for color in COLORS}
 
     def _won_by(self, attacker: int) -> set[int]:

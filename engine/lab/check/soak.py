@@ -79,10 +79,12 @@ def play_all(
     patience: float,
     ending: AbstractContextManager[object] | None = None,
 ) -> SoakReport:
-    """Play so many games of a program against itself and return its memory after each.
+    """Play so many games of the program with the command line ``command`` against itself and return its
+    memory after each.
 
-    ending: may end that early. Raises OSError if the program cannot be started or its memory not be read;
-    ProgramDied, ProgramHangs and CommandFailed for what must not happen on the way.
+    size: of the board; patience: the longest wait for an answer, in seconds; ending: a context that may end
+    the playing early. Raises OSError if the program cannot be started or its memory not be read; ProgramDied,
+    ProgramHangs and CommandFailed for what must not happen on the way.
     """
     report, started = SoakReport(), time.monotonic()
     program = GtpProgram(command, patience=patience)

@@ -23,7 +23,7 @@ import numpy as np
 
 from engine.board.points import PASS, point_at
 from engine.game.game import Game
-from engine.game.sgf import SgfError, load_sgf
+from engine.game.sgf import SgfError, load_all
 
 SIZE = 19
 
@@ -197,7 +197,9 @@ def finished_moves(path: Path) -> Iterator[tuple[int, list[int]]]:
 
 
 def _play_moves(size: int, komi: float, moves: list[int]) -> Game:
-    """Return a game with these moves. Raises ValueError for one that is illegal, superko aside."""
+    """Return a game on a board of ``size`` with this komi in which these moves, points or PASS, were played,
+    Black first. Raises ValueError for an illegal move; superko is not enforced.
+    """
     game = Game(size, komi)
     for point in moves:
         game.play(game.to_move, point, enforce_superko=False)
@@ -207,7 +209,7 @@ def _play_moves(size: int, komi: float, moves: list[int]) -> Game:
 def _games_of_sgf(files: list[Path], broken: Callable[[str], None]) -> Iterator[Game]:
     for file in files:
         try:
-            yield load_sgf(file)
+            yield from (loaded.game for loaded in load_all(file, strict=True))
         except SgfError as error:
             broken(str(error))
 

@@ -28,14 +28,17 @@ _SEED = 2026
 
 @dataclass(frozen=True)
 class Positions:
-    """Labelled positions on boards of one size; arrays of one length, index [position] or [position, y, x].
+    """Labelled positions on boards of one size, as arrays with one row for each position, index [position] or
+    [position, y, x].
 
-    ``grids`` holds colours (int8), ``to_move`` BLACK or WHITE, ``ownership`` the expected owner from -1 (White) to 1
-    (Black), ``scores`` the expected score by area in points, Black's view, without komi, ``games`` numbers of games.
-    ``moves`` holds the moves that the labeller thinks best, the first one first, index [position, place], as
-    x + size * y, size * size for a pass and -1 for none; ``losses`` the points that each loses, NaN where not known;
-    ``last`` the last move and the one before, -1 for a pass or none; ``ko`` the point that ko forbids, -1 for none. Of
-    these each is None where the file has none.
+    grids: colours (int8); to_move: BLACK or WHITE; ownership: the expected owner from -1 (White) to 1
+    (Black); scores: the expected score by area in points, Black's view, without komi; games: the number of
+    the game that each is from.
+
+    The following are None where the file lacks them. moves: [position, place], the moves that the labeller
+    thinks best, the best first, as x + size * y, size * size for a pass and -1 for none; losses: the points
+    that each of these loses, NaN where not known; last: the last move and the one before, -1 for a pass or
+    none; ko: the point that ko forbids, -1 for none
     """
 
     grids: np.ndarray
@@ -57,7 +60,9 @@ class Positions:
         return len(self.grids)
 
     def choose(self, which: np.ndarray) -> Positions:
-        """Return the positions that an index array or a mask selects."""
+        """Return the positions whose numbers ``which`` lists or, if it is a mask (bool), for which it is
+        True.
+        """
         return Positions(
             self.grids[which],
             self.to_move[which],
@@ -87,7 +92,8 @@ class Positions:
 
 @dataclass(frozen=True)
 class Measures:
-    """How far an estimate of ownership and score is from the labels of some positions.
+    """How far an estimate of ownership and score is from the labels of some positions: four figures and the
+    number of positions.
 
     Source: van der Werf and others 2004, section 5.2.
     """
@@ -104,10 +110,10 @@ class Measures:
 
 
 def part_of_games(games: np.ndarray) -> np.ndarray:
-    """Return for each game the index into `PARTS` of the part that it belongs to.
+    """Return for each game, by its number, the index into `PARTS` of the part (to learn from, to choose by,
+    held out) that it belongs to.
 
-    6, 2 and 2 tenths of all games fall into the three parts; which one depends on the number of the game
-    alone.
+    Six tenths of all games are in the first part, two tenths in each other; a game is always in the same one.
     """
     mixed = (games.astype(np.uint64) + np.uint64(_SEED)) * np.uint64(0x9E3779B97F4A7C15)
     mixed ^= mixed >> np.uint64(29)

@@ -33,11 +33,13 @@ MOST_POSITIONS = 600
 def late_positions(
     game: Game, before_the_end: Sequence[int], wanted: Sequence[int], seed: int
 ) -> Iterator[Board]:
-    """Make late positions out of a game and yield one for each number of open regions in ``wanted``.
+    """Make late positions out of a finished game, in which a few small regions are still open, and yield one
+    for each number of open regions in ``wanted``.
 
-    The regions are taken as they stood so many moves before the end as ``before_the_end`` names, fewer
-    regions where the game has no more that fit side by side. Nothing comes out of a game whose finished board
-    has a region too large to be searched.
+    Each is the finished board with regions put back as they stood earlier in the game. before_the_end: how
+    many moves before the end the regions are taken from, such as (10, 20, 30); seed: of the order in which
+    they are tried. A position has fewer regions than wanted where no more fit side by side. Nothing is
+    yielded for a game whose finished board has an open region that is too large to be searched.
     """
     owners = owners_at_the_end(game)
     moves = [move for move in game.moves if move[1] != PASS]
@@ -95,7 +97,7 @@ def turned_to(board: Board) -> Board:
 
 
 def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
-    """Return the board after some moves."""
+    """Return the board, which begins empty, after some moves, pairs of colour and point."""
     board = Board(size)
     for color, point in moves:
         board.play(color, point)
@@ -103,8 +105,8 @@ def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
 
 
 def _is_known(board: Board, region: Region) -> bool:
-    """Tell whether a region can be searched within MOST_POSITIONS, and no ko changes what either side reaches
-    in it.
+    """Tell whether exact search solves an open region within MOST_POSITIONS, and no ko changes what either
+    side reaches in it.
     """
     if len(region) > MOST_POINTS:
         return False
@@ -116,11 +118,11 @@ def _is_known(board: Board, region: Region) -> bool:
 
 
 def _with_regions(finished: Board, earlier: Sequence[tuple[Board, Region]], count: int) -> Board | None:
-    """Return a finished board on which ``count`` regions stand as they did earlier, the first that fit side
-    by side.
+    """Return a finished board on which ``count`` regions stand as they did earlier in the game, the first of
+    ``earlier`` that fit side by side.
 
-    earlier: boards and the region wanted from each; there may be fewer than ``count`` that fit. None if no
-    such position is possible, or if another region opens beside them that is too large to be searched.
+    earlier: pairs of an earlier board and a region (points) of it. Fewer than ``count`` are put in if no more
+    fit. None if the position is impossible, or if it has an open region that is too large to be searched.
     """
     grid, inner, outer = finished.grid(), set[int](), set[int]()
     for board, region in earlier:

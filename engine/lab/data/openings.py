@@ -30,6 +30,8 @@ def draw_opening(size: int, moves: int, seed: int) -> list[int]:
 
 
 def _are_neighbors(one: int, other: int) -> bool:
-    """Tell whether two points are the same or neighbours, also diagonally."""
+    """Tell whether two points, ``one`` and ``other``, are the same or at most one line apart, across and down
+    (diagonal neighbours count).
+    """
     (x, y), (other_x, other_y) = xy(one), xy(other)
     return max(abs(x - other_x), abs(y - other_y)) <= 1

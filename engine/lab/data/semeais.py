@@ -48,10 +48,10 @@ EYES = {
 
 @dataclass(frozen=True)
 class Group:
-    """What one group of a made semeai has.
+    """What one group of a made semeai has besides the shared liberties.
 
-    outside: outside liberties that can be filled at once; approach: those that need an approach move first;
-    eye: the name of its eye in EYES
+    outside: liberties of its own that the enemy can fill at once; approach: liberties that need an approach
+    move before they can be filled; eye: the name of its eye, a key of EYES
     """
 
     outside: int
@@ -60,12 +60,14 @@ class Group:
 
     @property
     def dents(self) -> int:
-        """The number of columns that the group's outside liberties take, from the left."""
+        """How many columns of the diagram the group's own outside liberties take, two each, or three with an
+        approach move; they are drawn from the left.
+        """
         return 2 * self.outside + 3 * self.approach
 
     @property
     def width(self) -> int:
-        """The number of columns that the group's liberties and its eye take."""
+        """How many columns of the diagram the group's own liberties and its eye take together."""
         rows = EYES[self.eye]
         return self.dents + (len(rows[0]) + 2 if rows else 0)
 
@@ -110,10 +112,10 @@ def make_semeai(black: Group, white: Group, shared: int, kos: str = "") -> Made:
 
 
 def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
-    """Return the rows of the diagram, from that between the bars on, with a ko in the columns from ``start``
-    on.
+    """Return the rows of a semeai's diagram with a ko drawn into it, in the columns from ``start`` on.
 
-    holder: X or O, who holds the ko. White's bar goes round it.
+    rows: from the one between the two groups' bars (straight rows of stones) downwards; holder: who holds the
+    ko, X (Black) or O (White). White's bar goes round the ko.
     """
     middle = start + 1
     between, bar, behind, *rest = rows
@@ -124,11 +126,12 @@ def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
 
 
 def all_semeais(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator[tuple[Group, Group, int]]:
-    """Yield all semeais of two groups without kos: Black's group, White's group, shared liberties.
+    """Yield all semeais of two groups without kos, as Black's group, White's group and the number of shared
+    liberties.
 
-    most: of outside and of shared liberties; eyes: names of the eyes that occur; approach: most liberties
-    behind approach moves. A semeai is named once, not again with the colours exchanged; groups without a
-    liberty are left out.
+    most: how many outside liberties of its own a group has at most, and how many are shared; eyes: the names
+    of the eyes that a group may have; approach: how many liberties behind approach moves a group has at most.
+    Each semeai comes once, not again with the colours exchanged; groups without any liberty are left out.
     """
     groups = [Group(*each) for each in product(range(most + 1), range(approach + 1), eyes)]
     for shared, (index, black) in product(range(most + 1), enumerate(groups)):
@@ -140,12 +143,12 @@ def all_semeais(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator
 
 
 def ko_semeais(most: int, approach: int) -> Iterator[tuple[Group, Group, int, str]]:
-    """Yield semeais of groups without eyes about a ko that Black holds or about two: both groups, shared
-    liberties, kos.
+    """Yield semeais of two groups without eyes about one ko, which Black holds, or about two: Black's group,
+    White's group, shared liberties (0 or 1), and the holders of the kos as text such as 'XO'.
 
-    With approach moves those without a ko are named, too. most: of outside liberties; approach: most
-    liberties behind approach moves; there is at most one shared liberty. A semeai with one ko is named once,
-    not again with the colours exchanged.
+    Semeais with approach moves come without a ko, too. most: outside liberties of a group at most; approach:
+    liberties behind approach moves at most. A semeai with one ko comes once, not again with the colours
+    exchanged.
     """
     groups = [Group(*each) for each in product(range(most + 1), range(approach + 1))]
     for kos, shared, black, white in product(("X", "XX", "XO", ""), (0, 1), groups, groups):
@@ -159,9 +162,11 @@ def ko_semeais(most: int, approach: int) -> Iterator[tuple[Group, Group, int, st
 
 
 def _draw_half(group: Group) -> list[str]:
-    """Draw the rows of the diagram above the bars, and Black's bar, for a group that is drawn as Black's.
+    """Draw one half of a semeai's diagram, for a group drawn as Black's (X): rows from the edge to the
+    group's bar, a straight row of stones.
 
-    They are the wall with its eyes, three rows for liberties and the group's eye, and the bar.
+    From the edge come White's wall with its eyes, then rows with the group's outside liberties and its eye,
+    then the bar.
     """
     rows = [list("O" * SIZE) for _ in range(BAR)]
     for column in range(1, SIZE - 1, 2):
@@ -190,7 +195,12 @@ def _stones(board: Board, row: int) -> frozenset[int]:
 
 
 def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -> frozenset[int]:
-    """Return the points on which a made semeai is played: all but both groups, the walls and the walls' eyes."""
+    """Return the points on which a made semeai is played: all points of the board but both groups, the walls
+    around them and the walls' eyes.
+
+    grid: the colours of the semeai's diagram, index [y, x]; groups: from each colour to the stones of its
+    group
+    """
     walls = {BLACK: board.stones(point_at(0, SIZE - 2)), WHITE: board.stones(point_at(0, 1))}
     inner = [point_at(x, y) for y in range(1, SIZE - 1) for x in range(SIZE)]
     return frozenset(
@@ -201,10 +211,11 @@ def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -
 
 
 def find_semeai(board: Board, first: int, second: int) -> Made:
-    """Return the semeai of the strings at two stones of a position.
+    """Return the semeai of two enemy strings of a position, given by a stone of each, ``first`` and
+    ``second``.
 
-    It is played on what is empty on and beside their liberties and inside their eyes; whatever else lies
-    around is a wall. Raises ValueError unless the points hold stones of different colours.
+    The semeai is played on what is empty on and beside the strings' liberties and inside their eyes; whatever
+    else lies around is a wall. Raises ValueError unless the points hold stones of different colours.
     """
     count = count_semeai(board, first, second)
     stones = {board.color_at(stone): frozenset(board.stones(stone)) for stone in (first, second)}

@@ -77,7 +77,7 @@ class GameResult:
 
 @dataclass
 class MatchResult:
-    """The games of a match between program 0 and program 1."""
+    """The result of a match between program 0 and program 1: their names and the games played so far."""
 
     names: tuple[str, str]
     games: list[GameResult] = field(default_factory=list)
@@ -309,7 +309,11 @@ class Match:
         return None
 
     def _count(self, game: Game) -> tuple[str, bool]:
-        """Return the result after two passes, such as B+3.5, and whether it is disputed."""
+        """Return the result of a game after two passes, such as B+3.5, and whether it is disputed.
+
+        Both programs are asked; where they disagree about the winner, the referee decides, and without a
+        referee the game is disputed and the text has both answers.
+        """
         answers = []
         for number in (0, 1):
             try:
@@ -331,8 +335,8 @@ class Match:
 
 
 def save(folder: Path | None, number: int, result: GameResult) -> None:
-    """Write the SGF of game ``number`` into a folder, if one is named. Raises SgfError if it cannot be
-    written.
+    """Write the record of game ``number`` of a match as SGF into a folder, which is made; nothing is written
+    if ``folder`` is None. Raises SgfError if it cannot be written.
     """
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -341,8 +345,8 @@ def save(folder: Path | None, number: int, result: GameResult) -> None:
 
 @dataclass(frozen=True)
 class Piece:
-    """Some games of a match, by their numbers, that are played apart from the others, with programs of their
-    own.
+    """A piece of a match, i.e. some of its games, by their numbers, that are played apart from the others,
+    with programs of their own.
     """
 
     commands: tuple[str, str]
@@ -366,7 +370,8 @@ def play_in_pieces(
     """Play a match in pieces of two games, those of one opening, and yield the result of each game as it
     arrives.
 
-    The games are added to ``result`` and saved as `Match.play` does.
+    commands, options, referee: command lines of the programs, conditions and referee, as `Match` takes them;
+    crew: plays the pieces. The games are added to ``result`` and saved as `Match.play` does.
     """
     openings = [tuple(range(first, min(first + 2, options.games))) for first in range(0, options.games, 2)]
     pieces = [Piece(commands, options, referee, numbers) for numbers in openings]
@@ -469,7 +474,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def values_to_record(result: MatchResult, size: int) -> dict[str, Value]:
-    """Return the figures to record for a match on a board of ``size``: games won and decided, seconds a move."""
+    """Return the figures to record for a match (``result``) on a board of ``size``, by name: games won by the
+    first program, games decided, and the seconds that either program took for a move.
+    """
     first, second = (result.seconds_per_move(number) for number in (0, 1))
     return values_of(
         name_of("arena", f"{size}x{size}", *result.names),

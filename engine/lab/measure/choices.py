@@ -58,19 +58,23 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterat
 
 
 class Orders:
-    """Orders of the legal moves of a position, by values; what the experts think is asked only if
-    ``experts``.
+    """Gives the legal moves of a position several orders, each by a value for every move: by the prior and,
+    only if ``experts``, by what the experts (modules that suggest moves) think.
     """
 
     def __init__(self, experts: bool) -> None:
-        """Load the knowledge. Raises OSError or ValueError if a file of it cannot be read."""
+        """Load the knowledge of the prior and, only if ``experts``, of the experts (modules that suggest
+        moves). Raises OSError or ValueError if a file of it cannot be read.
+        """
         self._prior = load_prior()
         self._knowledge = Knowledge.load()
         self._suggester = Suggester(EXPERTS, self._knowledge) if experts else None
         self._evaluator = Evaluator()
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return for each order, by name, a value for every point; a higher one is likelier."""
+        """Return the orders of the moves in a case's position, by name: for each order a value for every
+        point of the board, float64; a higher value means a likelier move.
+        """
         last, before = case.last_moves
         earlier = case.board.last_moves(HISTORY)[2:]
         prior = self._prior.odds(case.board, case.color, last, before, earlier).astype(np.float64)
@@ -93,8 +97,8 @@ class Orders:
 
 
 def place_of_choice(values: np.ndarray, legal: list[int], chosen: int) -> float:
-    """Return the place of the move chosen in an order: how many legal moves are ahead of it; those alike
-    count half.
+    """Return the place, from 0, of the move chosen in an order of moves: how many legal moves have a higher
+    value, those of the same value counting half.
 
     values: by point; legal: points that may be played
     """
@@ -103,11 +107,12 @@ def place_of_choice(values: np.ndarray, legal: list[int], chosen: int) -> float:
 
 
 def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.ndarray]:
-    """Measure where each order puts the moves chosen; returns by order an array [position, 4].
+    """Measure where each order puts the moves chosen in some cases (positions); returns by order an array
+    [position, 4].
 
-    Its columns are: the place of the move chosen, from 0; whether it is ahead of another move drawn at
-    random, 1, 0 or 0.5; the stones on the board; and how far the move is from the last one (`APART`, -1 if
-    that is none).
+    Its columns are: the place of the move chosen, from 0; whether it is ahead of another legal move drawn at
+    random (by ``seed``), 1, 0 or 0.5; the stones on the board; and how far the move is from the last one
+    (`APART`, -1 if that is none).
     """
     generator = random.Random(seed)
     found: dict[str, list[tuple[float, float, int, int]]] = {}
@@ -130,20 +135,20 @@ def _distance_between(move: int, last: int) -> int:
 
 
 def table(rows: np.ndarray, name: str) -> str:
-    """Return a line of the table: how often the move chosen is among the first so many, and ahead of a random
-    other one.
+    """Return one line of the table for an order of moves: in which share of positions the move chosen is
+    among the first so many (FIRST_MOVES), and how often it is ahead of a random other move.
 
-    rows: one array of `measure`
+    rows: the array that `measure` returns for the order; name: the line's last word
     """
     shares = [float(np.mean(rows[:, 0] < most)) for most in FIRST_MOVES] + [float(rows[:, 1].mean())]
     return "".join(f"{share:8.3f}" for share in shares) + f"  {name}"
 
 
 def list_parts(rows: np.ndarray) -> Iterator[str]:
-    """Yield lines of the table for parts of the positions: by stones, and by how far the move is from the
-    last one.
+    """Yield lines of the table for groups of positions: by how many stones are on the board, and by how far
+    the move chosen is from the last one.
 
-    rows: one array of `measure`
+    rows: the array that `measure` returns for one order of moves
     """
     for column, bounds, what in ((2, STONES, "stones"), (3, APART, "from the last move")):
         for first, past in pairwise(bounds):

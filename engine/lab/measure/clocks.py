@@ -43,11 +43,11 @@ SPIN = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum
 
 @dataclass(frozen=True)
 class ClockOptions:
-    """The clock of a match.
+    """How the clock of a match is set.
 
-    settings: words as `kata-time_settings` takes them; tells: how programs are told their time, one of TELLS;
-    lag: seconds by which every command for a move is late; play_on: moves up to which a game goes on after
-    passes and resignations, 0 for none
+    settings: words as the GTP command `kata-time_settings` takes them; tells: how programs are told how much
+    time they have, one of TELLS; lag: by how many seconds every request for a move is delayed, as by a slow
+    line; play_on: up to which move a game goes on in spite of passes and resignations, 0 for none
     """
 
     settings: str
@@ -71,8 +71,10 @@ class TimedMove:
 
 @dataclass
 class ClockResult:
-    """The games and the moves of a match on a clock. ``loads``: how many processes wanted to run, after each
-    game.
+    """The games and the moves of a match of two programs on a clock.
+
+    clock: what clock it was; loads: for each game how many processes of the machine wanted to run when it was
+    over
     """
 
     names: tuple[str, str]
@@ -149,9 +151,9 @@ class ClockResult:
 
 
 class ClockedMatch(Match):
-    """A match on a clock that is kept here.
+    """A match of two programs whose clocks are kept here, in the arena.
 
-    now: a function that tells the time in seconds; wait: one that lets so many seconds pass
+    now: a function that tells the time in seconds; wait: a function that lets so many seconds pass
     """
 
     def __init__(
@@ -164,7 +166,12 @@ class ClockedMatch(Match):
         now: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
-        """Set the clock of a match. Raises ValueError for settings that are no clock."""
+        """Begin a match, ``commands``, ``options``, ``referee`` and ``start`` being those of `Match`, on a
+        clock. Raises ValueError for settings that are no clock.
+
+        clock: how the clock is set; now: a function that tells the time in seconds; wait: a function that
+        lets so many seconds pass
+        """
         super().__init__(commands, options, referee, start)
         self.timed = ClockResult(commands, options.size, clock)
         self._clock = Clock(lag=0.0)
@@ -186,8 +193,8 @@ class ClockedMatch(Match):
             self._tell(number, settings_command(self._clock.settings, self.timed.clock.settings, known))
 
     def _genmove(self, game: Game, color: int, number: int) -> str:
-        """Ask a program for a move, measure the time, and return the answer. Raises Fault, also if the time
-        is over.
+        """Ask program ``number`` for a move of a colour, measure the time, and return the answer. Raises
+        Fault, also if the program's time is over.
         """
         self._tell_left(color, number)
         until_lost, began = self._clock.until_lost(color), self._now()
@@ -217,10 +224,11 @@ class ClockedMatch(Match):
 
 
 def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str:
-    """Return the command that tells a program its clock, out of those that it knows.
+    """Return the GTP command that tells a program the settings of its clock.
 
-    words: the settings as given. Where it knows no command that says so, the next best of GTP 2: each period
-    of byo-yomi is one of Canadian time with one stone, and Fischer's time the main time alone.
+    words: the settings as they were given; known: the commands that the program has. If it has none that
+    takes these settings, `time_settings` of GTP 2 tells them as well as it can: a period of byo-yomi as
+    Canadian time with one stone, Fischer's time as the main time alone.
     """
     for name in ("kata-time_settings", "kgs-time_settings"):
         if name in known and not (name.startswith("kgs") and settings.system == FISCHER):
@@ -241,7 +249,7 @@ def load() -> float:
 
 @contextlib.contextmanager
 def keep_busy(count: int) -> Iterator[None]:
-    """Keep so many processors busy while the context lasts."""
+    """Keep ``count`` processors of this machine busy while the context lasts."""
     spinning = [subprocess.Popen([sys.executable, "-c", SPIN], start_new_session=True) for _ in range(count)]
     try:
         yield
@@ -320,7 +328,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(result: ClockResult) -> dict[str, Value]:
-    """Return the figures to record for the games on one clock: how many, and who lost how many on time."""
+    """Return the figures to record for the games on one clock (``result``), by name: how many games, and how
+    many each of the two programs lost on time.
+    """
     return values_of(
         name_of("clock", f"{result.size}x{result.size}", result.clock.settings, *result.names),
         [

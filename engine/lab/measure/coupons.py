@@ -22,8 +22,9 @@ LAST = 6
 
 
 class CouponStack:
-    """Plays a region beside a stack of coupons exactly, by area; each coupon is a ``step`` less than the one
-    above it.
+    """Finds mean and temperature of a region by playing it out exactly (by area) beside a stack of coupons:
+    instead of moving in the region a side may take the top coupon, worth so many points, each a ``step`` less
+    than the one above it.
 
     most: positions that may come up; more raise TooLarge
     """
@@ -43,8 +44,8 @@ class CouponStack:
         return (self._reach_value(BLACK, coupons) + self._reach_value(WHITE, coupons)) / 2
 
     def temperature(self, coupons: int) -> Fraction:
-        """Return the temperature of the region: the highest coupon that either side leaves for a move in it;
-        0 for none.
+        """Return the temperature of the region in points: the value of the highest coupon that either side
+        leaves in order to move in the region; 0 if neither ever does.
 
         coupons: how many the stack has
         """
@@ -61,8 +62,8 @@ class CouponStack:
         return self._value(coupons, color)
 
     def _value(self, coupons: int, color: int) -> Fraction:
-        """Return Black's points in the region and in coupons, less White's coupons, when ``color`` is to
-        move.
+        """Return what perfect play comes to from the region as it stands and ``coupons`` coupons left,
+        ``color`` being to move: Black's points in the region and in coupons, less White's coupons.
 
         Raises TooLarge.
         """

@@ -52,7 +52,9 @@ MOST_WHOLE = 1_000_000
 
 @dataclass(frozen=True)
 class Kept:
-    """A position with what an earlier run has proven of it: Black's lead in points and the best moves."""
+    """A position with what an earlier run has proven of it: Black's lead in points under perfect play, and
+    the best moves as points.
+    """
 
     board: Board
     lead: int
@@ -61,20 +63,22 @@ class Kept:
 
 @dataclass(frozen=True)
 class Compared:
-    """One position, counted by parts and proven over the whole board.
+    """One late position, counted by parts (each open region by itself, then their sum) and proven by a search
+    over the whole board.
 
-    regions: open ones in which something is to be gained; solved: whether it was counted by parts; agrees:
-    whether the score and every best move are proven (or are those that were kept), None where there was no
-    room for all proofs; complete: whether every other move is proven to be worse; one that may lead to a ko
-    is counted as if that was lost
+    regions: open regions in which something is to be gained; solved: whether it could be counted by parts;
+    agrees: whether the proof, or what was kept of an earlier one, confirms the score and every best move,
+    None where there was no room for all proofs; complete: whether every other move is proven to be worse (one
+    that may lead to a ko is counted as if the ko was lost)
 
-    parts, alpha_beta: positions looked at, by parts with the sums, and by alpha-beta for the score alone if
-    it is told the right one, None where there were too many; parts_seconds, alpha_beta_seconds: seconds for
-    these
+    parts, parts_seconds: positions looked at and seconds for counting by parts; alpha_beta,
+    alpha_beta_seconds: the same for proving the right score by alpha-beta, positions None where there were
+    too many
 
-    lost: by strategy, the points that play by temperatures loses in the sum of the regions against perfect
-    play; hottest: the temperature of the hottest region; kept_score: whether both sides, playing what a
-    decision counts, came to the score, None where it was not played; stones: after how many stones
+    lost: for each strategy of play by temperatures the points that it loses in the sum of the regions against
+    perfect play; hottest: the temperature of the hottest region in points; kept_score: whether the game came
+    to the score when both sides played what a decision counts, None where that was not tried; stones: after
+    how many stones
     """
 
     regions: int
@@ -179,9 +183,10 @@ def read_kept(path: Path) -> list[Kept]:
 
 
 def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared, EndgameAnswer]:
-    """Count a position by parts, and prove that over the whole board or compare it with what was kept.
+    """Count a position by parts (each open region by itself), and prove the result by a search over the whole
+    board or compare it with what was kept of an earlier proof.
 
-    most: positions for one proof, 0 for none. Returns the comparison and the count by parts.
+    most: positions for one proof, 0 for no proof. Returns the comparison, and the answer by parts.
     """
     begun = time.perf_counter()
     answer = solve(board, AREA)
@@ -217,8 +222,8 @@ def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared
 
 
 def _positions_for(search: FullBoard, lead: int) -> int | None:
-    """Return how many positions prove that Black's lead is this one; None if there are too many, or it is not
-    proven.
+    """Return how many positions a search over the whole board looks at to prove that Black's lead is ``lead``
+    points; None if it takes too many, or if that cannot be proven.
     """
     try:
         return search.positions if search.is_score(lead) else None
@@ -227,10 +232,11 @@ def _positions_for(search: FullBoard, lead: int) -> int | None:
 
 
 def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool | None, bool | None]:
-    """Tell whether every best move is proven to come to the score, and whether every other one is proven not
-    to.
+    """Tell whether a search over the whole board proves that every best move of an answer comes to the score,
+    and whether it proves that every other move does not.
 
-    Each is None if there is no room for a proof, or none that needs no position to come back.
+    Each is True, False if the contrary is proven, or None if there is no room or if it hangs on positions
+    that come back.
     """
     color = board.to_move
     points = answer.values[answer.best[0]]
@@ -245,10 +251,11 @@ def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool 
 def _all_proven(
     search: FullBoard, moves: Sequence[int], goal: tuple[int, int], contrary: tuple[int, int]
 ) -> bool | None:
-    """Tell whether a goal (colour, lead to be forced) is proven after each of some moves.
+    """Tell whether a search over the whole board proves a goal after each of some moves; a goal is a colour,
+    and the points by which it is to be able to lead.
 
-    False if ``contrary``, the other side's goal, is proven after one; None if neither is, or there is no
-    room.
+    False if after one of the moves the contrary, the other side's goal, is proven; None if neither is, or
+    there is no room.
     """
     try:
         unproven = [move for move in moves if not search.forces(*goal, move)]
@@ -260,8 +267,8 @@ def _all_proven(
 
 
 def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
-    """Return for each strategy the points that it loses in the sum of a position's regions against perfect
-    play.
+    """Return for each strategy of play by temperatures, by name, the points that it loses, in the sum of the
+    regions that an answer by parts has, against perfect play.
 
     Empty if the sum is too large, or a region holds a ko.
     """
@@ -280,7 +287,7 @@ def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
 
 
 def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
-    """Return a position with its proven answer as an entry of a YAML list."""
+    """Return a position with its proven answer as an entry of a YAML list, named by ``number``."""
     rows = [" ".join(".XO"[color] for color in row) for row in board.grid().tolist()]
     moves = ", ".join(vertex_of(move, board.size) for move in answer.best)
     return "\n".join(
@@ -297,8 +304,8 @@ def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
 
 
 def table(found: Sequence[Compared]) -> list[str]:
-    """Return the comparison as lines of text, by the number of open regions, and what play by temperatures
-    loses.
+    """Return the comparison of late positions as lines of text, by the number of open regions, and what play
+    by temperatures loses.
     """
     solved = [each for each in found if each.solved]
     checked = [each for each in solved if each.agrees is not None]
@@ -335,7 +342,9 @@ def table(found: Sequence[Compared]) -> list[str]:
 
 
 def _tell_loss(name: str, played: Sequence[Compared]) -> str:
-    """Return one line on what a strategy loses."""
+    """Return one line of text on a strategy of play by temperatures (``name``): in how many of the positions
+    ``played`` it loses nothing against perfect play, and how many points it loses in the mean and at most.
+    """
     lost = [each.lost[name] for each in played]
     return (
         f"{name:11}  {sum(not each for each in lost):4} without loss; {statistics.mean(lost):.3f} points lost in the "
@@ -353,6 +362,9 @@ def _by_regions(found: Sequence[Compared]) -> dict[int, list[Compared]]:
 def _median(counts: Sequence[tuple[int | None, float]]) -> str:
     """Return the median number of positions with the median seconds as text; 'none' where more than half had
     no room.
+
+    counts: for each case the number of positions that were looked at, None where there was no room, and the
+    seconds
     """
     room = sorted((count if count is not None else sys.maxsize, seconds) for count, seconds in counts)
     count, _ = room[len(room) // 2]
@@ -362,7 +374,9 @@ def _median(counts: Sequence[tuple[int | None, float]]) -> str:
 
 
 def draw_picture(found: Sequence[Compared]) -> str:
-    """Draw as SVG how many positions were looked at, in powers of ten, against the number of open regions."""
+    """Draw as SVG how many positions a search looks at, in powers of ten, against the number of open regions
+    of the late positions ``found``: one curve for counting by parts, one for alpha-beta over the whole board.
+    """
     rows = sorted(_by_regions([each for each in found if each.solved and each.regions]).items())
     curves = []
     for name, counts in (

@@ -68,7 +68,11 @@ TABLE_VERDICTS = numba.types.Array(int8, 1, "C")
 
 @kernel(void(RECORD, LINE, SCRATCH))
 def _find_owners(board, s, safety):
-    """Write into ``s.owner`` who owns each settled point; EMPTY where it is open."""
+    """Write into ``s.owner`` (``s``: the search) for each point the colour whose it is unconditionally, as
+    stone or territory that the enemy can never take; EMPTY where that is open.
+
+    safety: work memory of that analysis
+    """
     for point in range(NUM_POINTS):
         s.owner[point] = EMPTY
     for color in (BLACK, WHITE):
@@ -82,7 +86,9 @@ def _find_owners(board, s, safety):
 
 @kernel(int64(RECORD, LINE, int64))
 def _settled_lead(board, s, open_owner):
-    """Return Black's lead in points if all open points are owned by ``open_owner`` (EMPTY: by nobody)."""
+    """Return Black's lead in points, by area, if all points that are still open (EMPTY in ``s.owner``, which
+    the search ``s`` has filled in) went to the colour ``open_owner``, EMPTY for nobody.
+    """
     lead = 0
     for y in range(board.size):
         for x in range(board.size):
@@ -98,9 +104,8 @@ def _settled_lead(board, s, open_owner):
 
 @kernel(int64(RECORD, LINE))
 def _standing_lead(board, s):
-    """Return Black's lead in points as the board stands.
-
-    Settled points, open stones, and empty points that only one side reaches are counted.
+    """Return Black's lead in points if the game ended as the board stands: settled points (by ``s.owner``),
+    stones on open points, and empty open points that only one side's stones reach.
     """
     lead = _settled_lead(board, s, EMPTY)
     for point in range(NUM_POINTS):
@@ -130,9 +135,9 @@ def _standing_lead(board, s):
 
 @kernel(void(RECORD, LINE, int64))
 def _list_moves(board, s, depth):
-    """Write into ``s.moves`` the moves to try at a depth: legal ones in what is open, and a pass as the last.
-
-    Those that decided most elsewhere come first.
+    """Write into the part of ``s.moves`` that belongs to a depth of the search the moves to try there: all
+    legal ones on open points, those first that decided most positions elsewhere, and a pass as the last;
+    their number goes into ``s.count[depth]``.
     """
     begin = depth * NUM_POINTS
     end = begin
@@ -158,14 +163,18 @@ def _list_moves(board, s, depth):
 
 @kernel(void(LINE, TABLE_KEYS, TABLE_VERDICTS, int64, int64))
 def _keep(s, keys, verdicts, depth, verdict):
-    """Write the verdict, YES or NO, about the position at a depth into the table."""
+    """Write into the search's hash table (``keys``, ``verdicts``) that the answer for the position at a depth
+    is ``verdict``, YES or NO; an older entry in its place is lost.
+    """
     slot = int64(s.key[depth] & uint64(len(keys) - 1))
     keys[slot], verdicts[slot] = s.key[depth], verdict
 
 
 @kernel(boolean(LINE, int64))
 def _came_before(s, depth):
-    """Tell whether the position at a depth is one of those on the way to it."""
+    """Tell whether the position at a depth of the search has come up already on the line of moves that leads
+    to it.
+    """
     for earlier in range(depth):
         if s.key[earlier] == s.key[depth]:
             return True
@@ -174,10 +183,13 @@ def _came_before(s, depth):
 
 @kernel(int64(RECORD, LINE, SCRATCH, TABLE_KEYS, TABLE_VERDICTS, int64, int64, int64))
 def _enter(board, s, safety, keys, verdicts, depth, prover, wanted):
-    """Return YES or NO if that is known of a position at once, else UNDECIDED, and list its moves, which must
-    be tried.
+    """Answer the question whether ``prover``, a colour, gets a lead of at least ``wanted`` points from the
+    position at a depth: YES or NO if that is known at once, else UNDECIDED, with its moves listed to be
+    tried.
 
-    The question is whether ``prover`` gets a lead of at least ``wanted`` points.
+    It is known after two passes, from the hash table (``keys``, ``verdicts``), or if the open points cannot
+    change it. A position that came up before, or that lies too deep, is a NO. s, safety: the search's work
+    memory
     """
     s.positions += 1
     sign = 1 if prover == BLACK else -1
@@ -204,9 +216,11 @@ def _enter(board, s, safety, keys, verdicts, depth, prover, wanted):
 
 @kernel(int64(BOARDS, LINE, SCRATCH, TABLE_KEYS, TABLE_VERDICTS, int64, int64, int64))
 def _search(boards, s, safety, keys, verdicts, prover, wanted, most):
-    """Tell whether ``prover`` can force a lead of ``wanted`` points from the first position: YES or NO.
+    """Tell whether ``prover``, a colour, can force a lead of at least ``wanted`` points from ``boards[0]``:
+    YES if that is proven, NO if it is not (which does not always mean that the contrary is true), TOO_MANY
+    after ``most`` positions.
 
-    TOO_MANY after ``most`` positions. A NO may only mean that it is not proven.
+    boards: a place for each depth; s, safety: the search's work memory; keys, verdicts: its hash table
     """
     depth = 0
     entering = True
@@ -254,10 +268,10 @@ class FullBoard:
         self.positions = 0
 
     def forces(self, color: int, lead: int, move: int | None = None) -> bool:
-        """Tell whether a side is proven to get a lead of at least ``lead`` points, after a first move if one
-        is given.
+        """Tell whether it is proven that a side can get a lead of at least ``lead`` points, after a first
+        move of the side to move if one is given.
 
-        Raises TooLarge.
+        False means only that it is not proven. Raises TooLarge if the search takes too many positions.
         """
         goal = color, lead
         if goal not in self._tables:
@@ -277,14 +291,16 @@ class FullBoard:
         return bool(verdict == YES)
 
     def is_score(self, lead: int) -> bool:
-        """Tell whether perfect play is proven to end with Black ``lead`` points ahead. Raises TooLarge."""
+        """Tell whether it is proven that perfect play ends with Black ``lead`` points ahead; False means only
+        that it is not proven. Raises TooLarge.
+        """
         return self.forces(BLACK, lead) and self.forces(WHITE, -lead)
 
     def score(self, near: int = 0) -> int | None:
-        """Return Black's points less White's under perfect play, sought upwards and downwards from the guess
-        ``near``.
+        """Return Black's points less White's under perfect play; None if there are too many positions, or if
+        it cannot be proven because positions come back.
 
-        None if there are too many positions, or if it hangs on positions that come back.
+        near: a guess, from which it is sought upwards and downwards
         """
         try:
             lead = near

@@ -115,7 +115,9 @@ def compare_methods(positions: Positions) -> tuple[dict[str, Measures], list[Dis
 
 
 def tell_disputes(disputes: list[Dispute], each: bool) -> list[str]:
-    """Return lines on how often who is right, and one for each disputed string if ``each``."""
+    """Return lines of text: how often the evaluator, Indigo or nobody is right about a disputed string and,
+    if ``each`` is True, one line for every such string.
+    """
     right = Counter(dispute.right for dispute in disputes)
     lines = [
         f"{len(disputes)} strings that one takes for dead and the other does not: the evaluator is right about "

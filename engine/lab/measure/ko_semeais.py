@@ -32,9 +32,11 @@ WON, LOST = 1, -1
 
 
 class SemeaiValue(KoSearch):
-    """Computes the thermographs of a semeai, a game that is over where one group is taken.
+    """Computes the thermographs of a semeai as of a game with a score, for each side as komaster (the side
+    with the larger ko threats).
 
-    It is WON where Black takes, LOST where White does, and worth nothing to either side before.
+    The game is over where one group is taken: WON if Black takes, LOST if White does; before, it is worth
+    nothing to either side.
     """
 
     def __init__(self, semeai: Made, most: int = MOST_POSITIONS) -> None:
@@ -42,9 +44,11 @@ class SemeaiValue(KoSearch):
         self._semeai = semeai
 
     def of_semeai(self) -> KoValue | None:
-        """Return the value of the semeai by thermographs.
+        """Return the thermographs of the semeai for each side as komaster (the side with the larger ko
+        threats).
 
-        None if there are too many positions, or their walls cross more than once.
+        None if there are too many positions, or if the thermographs cannot be drawn because their walls cross
+        more than once.
         """
         try:
             return self.value(tuple(sorted(self._semeai.points)))
@@ -59,9 +63,10 @@ class SemeaiValue(KoSearch):
 
 
 class _End:
-    """Tells a search of regions (`KoSearch`) which points of a semeai are settled and who has won it.
+    """Tells a search of regions (`KoSearch`) which points of a semeai are settled (all once a group is taken,
+    none before) and who has won it.
 
-    won: WON, LOST, or 0 while it is not over
+    won: WON, LOST, or 0 while the semeai is not over
     """
 
     def __init__(self, won: int) -> None:
@@ -75,12 +80,14 @@ class _End:
         return self._won if points else 0
 
     def standing(self, region: Region) -> int:
-        """Return 0 points: a semeai that nobody goes on with is a seki."""
+        """Return 0, what a semeai is worth in points that nobody goes on with: it is a seki. ``region``: does
+        not matter.
+        """
         return 0
 
 
 class _All(list[bool]):
-    """A list that gives the same answer for every point."""
+    """Stands for a list of truth values, one for each point, that are all the same one."""
 
     def __init__(self, answer: bool) -> None:
         super().__init__()
@@ -91,8 +98,8 @@ class _All(list[bool]):
 
 
 class KoSemeai:
-    """One semeai solved by exact search, without threats and with each side as the komaster, who takes every
-    ko back at once.
+    """One semeai solved by exact search three times: with ko threats for nobody, and with either side as
+    komaster, who takes every ko back at once.
 
     Raises ValueError as `ExactSemeai` does.
     """
@@ -136,8 +143,8 @@ class KoSemeai:
 
     @cached_property
     def stages(self) -> KoStages | None:
-        """The semeai as a ko of several steps, by the moves in a row that either side needs; None if one
-        cannot win.
+        """The semeai as a ko of several steps, described by how many moves in a row Black and White need to
+        win it; None if one of them cannot win.
         """
         moves = {color: self._exact[EMPTY].moves_in_a_row(color) for color in COLORS}
         black, white = moves[BLACK], moves[WHITE]
@@ -145,14 +152,18 @@ class KoSemeai:
 
     @cached_property
     def value(self) -> KoValue | None:
-        """The value of the semeai by thermographs; None if these are too many or too hard."""
+        """The thermographs of the semeai for each side as komaster; None if there are too many positions or
+        they cannot be drawn.
+        """
         return SemeaiValue(self.semeai).of_semeai()
 
 
 def _outcome_of(mover: int, succeeds: dict[int, bool]) -> int:
-    """Return the outcome (WIN, KO_FIRST, KO_SECOND or LOSS) for ``mover``, which begins.
+    """Return the outcome for ``mover``, which begins: WIN if it succeeds even against a komaster, KO_FIRST if
+    it does as long as nobody is komaster, KO_SECOND if only as komaster itself, else LOSS.
 
-    succeeds: from each komaster, EMPTY for none, to whether the mover succeeds
+    succeeds: whether the mover succeeds, by komaster (who takes every ko back at once): BLACK, WHITE, or
+    EMPTY for nobody
     """
     if succeeds[EMPTY]:
         return WIN if succeeds[opponent(mover)] else KO_FIRST

@@ -39,15 +39,17 @@ SAME, OPEN_ANSWER, OTHER = "same", "no answer", "other"
 
 @dataclass(frozen=True)
 class KoAnswers:
-    """One semeai with a ko, by exact search, by the reader, by thermographs and by formula.
+    """What exact search, the reader of semeais, thermographs and a formula say of one semeai with a ko.
 
-    kind: one of KINDS; moves: how many Black and White need in a row to win the semeai, None if one cannot;
-    exact, reader: for each mover, Black first, its save and capture as outcomes; verdicts: for each mover and
-    question SAME, OPEN_ANSWER or OTHER
+    kind: one of KINDS; kos: how many stones stand on its points; moves: how many moves in a row Black and
+    White need to win it, None if one of them cannot; exact, reader: for each side that begins, Black first,
+    the outcomes of saving its group and of capturing the other; verdicts: for each of these four outcomes
+    whether the reader's is SAME, OPEN_ANSWER (unknown) or OTHER
 
-    thermographs: whether what they reach without costs is what the search says, None where they are not
-    drawn; formula: for how many komasters (0 to 2) mean and temperature are the formula's, None if one side
-    cannot win; mean, temperature: for each komaster, Black first, where they are drawn
+    thermographs: whether the winner by the thermographs is that of the search, None where they cannot be
+    drawn; formula: for how many of the two sides as komaster the formula gives mean and temperature right,
+    None if one side cannot win; mean, temperature: those by thermographs with Black and with White as
+    komaster
     """
 
     kind: str
@@ -123,7 +125,8 @@ def semeais_of(most: int, approach: int) -> Iterator[Made]:
 
 
 def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
-    """Compare the reader, the thermographs and the formula with the exact search of one semeai.
+    """Compare what the reader, the thermographs and the formula say of one semeai with its exact search,
+    ``known``.
 
     budget: positions that the reader may look at for one question
     """
@@ -153,8 +156,10 @@ def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
 
 
 def _read(reader: Reader, made: Made, mover: int, budget: int) -> tuple[int, int]:
-    """Return the reader's outcomes for a side that moves first: of saving its group and of capturing the
-    other.
+    """Return the reader's outcomes for the colour ``mover``, which moves first in the semeai ``made``: of
+    saving its group and of capturing the other.
+
+    budget: positions for each question
     """
     own, enemy = made.stones if mover == BLACK else made.stones[::-1]
     read = analyze_semeai(reader, made.board, own, enemy, budget)
@@ -176,8 +181,8 @@ def _name_kind(value: KoValue | None, stages: KoStages | None) -> str:
 
 
 def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
-    """Tell whether the thermographs at temperature 0 give what the exact search says, for each komaster and
-    mover.
+    """Tell whether the thermographs of a semeai (``value``), read at temperature 0, name the same winner as
+    exact search (``known``), for each side as komaster and each side that begins.
     """
     for master in COLORS:
         drawn = value.by_master[master]
@@ -189,7 +194,11 @@ def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
 
 
 def _by_formula(value: KoValue, stages: KoStages) -> int:
-    """Count the komasters (0 to 2) whose thermograph has the formula's mean and temperature."""
+    """Count for how many of the two sides as komaster (who has the larger ko threats) the formula for a ko of
+    several steps gives the thermograph's mean and temperature: 0 to 2.
+
+    value: the thermographs; stages: how many moves in a row Black and White need to win
+    """
     return sum(
         (drawn.mean, drawn.temperature) == (stages.mean, stages.temperature)
         for drawn in value.by_master.values()
@@ -197,7 +206,9 @@ def _by_formula(value: KoValue, stages: KoStages) -> int:
 
 
 def table(found: list[KoAnswers]) -> list[str]:
-    """Return the figures as lines of a table, one for each kind of semeai and number of kos."""
+    """Return how often the reader, the thermographs and the formula are right, as lines of a table, one for
+    each kind of semeai and number of kos.
+    """
     lines = [
         "kind           kos  semeais  answers  as searched  none  other  thermographs as searched  formula for both "
         "komasters  for one"
@@ -217,7 +228,9 @@ def table(found: list[KoAnswers]) -> list[str]:
 
 
 def tell_semeai(each: KoAnswers) -> str:
-    """Return a text with the diagram of a semeai, and what the search and the reader say of it."""
+    """Return a text with the diagram of one semeai that was asked about (``each``) and, for either side
+    moving first, the outcomes of saving and capturing by the search and, in brackets, by the reader.
+    """
     lines = [f"\n{each.diagram}", f"{each.kind}; moves in a row to win it: {each.moves}"]
     for mover, truth, said in zip((BLACK, WHITE), each.exact, each.reader, strict=True):
         save, capture = (

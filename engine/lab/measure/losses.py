@@ -47,9 +47,10 @@ MOST_WHOLE = 300_000
 class Ending:
     """One game and what its last moves lost.
 
-    solved_from: the number of moves after which every open region is solved by parts, None if they are not
-    even in the end; open_at_end: points that are not settled by what is proven safe when both have passed;
-    moments: positions with open regions from ``solved_from`` on; last: the moves of these that are judged
+    number: of the game; moves: how many it has; solved_from: the number of moves after which every open
+    region can be solved by itself, None if they cannot even in the end; open_at_end: how many points are not
+    proven safe for either side when both have passed; moments: how many positions with open regions there are
+    from ``solved_from`` on; last: the moves in these positions that were judged
     """
 
     number: int
@@ -127,8 +128,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
-    """Yield the games that are read or played, each with how many moves at its beginning are not to be
-    judged.
+    """Yield the games that the options ask for, read from files or played by the player with itself, each
+    with how many moves at its beginning are not to be judged.
     """
     if options.games is None:
         for seed in range(options.first, options.first + options.count):
@@ -145,7 +146,9 @@ def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
 
 
 def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
-    """Let the player play a game with itself to its end, save it if the options say so, and return it."""
+    """Let the player play a game, begun already, with itself to its end, save it if the options say so, and
+    return it. ``seed``: of the player.
+    """
     player = assemble(settings=Settings(options.level, seed, playouts=options.playouts))
     play_on(player, game)
     if options.sgf is not None:
@@ -155,9 +158,10 @@ def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
 
 
 def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
-    """Judge what the last moves of a game lost.
+    """Find out what each move lost that was played in a game after all of its open regions could be solved.
 
-    most: positions for one proof over the whole board; before: moves at the beginning that are not judged
+    number: of the game; most: positions for one proof over the whole board; before: how many moves at the
+    beginning are not judged
     """
     moments = [each for each in solved_end(game) if each.number >= before]
     return Ending(
@@ -172,7 +176,9 @@ def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
 
 
 def table(found: list[Ending]) -> list[str]:
-    """Return the figures as lines of text, with a line for each move that lost points."""
+    """Return what was found about the last moves of some games as lines of text: figures over all, and a line
+    for each move that lost points.
+    """
     solved = [each for each in found if each.solved_from is not None]
     moves = [move for each in solved for move in each.last]
     lost = [move for move in moves if move.lost]
@@ -203,7 +209,9 @@ def table(found: list[Ending]) -> list[str]:
 
 
 def tell_ending(ending: Ending, move: LastMove) -> str:
-    """Return a text with the position in which a move lost points, filled but for what was open."""
+    """Return a text on a move that lost points: what was played, what was best, and the position before it,
+    in which everything settled is filled with stones.
+    """
     best = " ".join(vertex_of(point, ending.size) for point in move.best)
     return (
         f"game {ending.number}, move {move.number + 1}: {color_name(move.color)} played "
@@ -213,7 +221,9 @@ def tell_ending(ending: Ending, move: LastMove) -> str:
 
 
 def as_json(ending: Ending) -> dict[str, object]:
-    """Return the result of a game as an object that JSON can write."""
+    """Return the result of a game (``ending``) as an object that JSON can write: number, moves, from which
+    move on it was solved, what was open at the end, and for each of the last moves the points that it lost.
+    """
     return {
         "number": ending.number,
         "moves": ending.moves,

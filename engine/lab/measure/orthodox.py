@@ -19,10 +19,11 @@ from engine.endgame.sums import Sums
 
 @dataclass(frozen=True)
 class Situation:
-    """A sum of games that are not yet settled, in play.
+    """A sum of games (positions of regions that are worth something to both sides) in the middle of being
+    played.
 
-    color: the side to move; ambient: the lowest temperature at which it has played; last: what the last move
-    left
+    games: those that are not settled; color: the side to move; ambient: the lowest temperature at which it
+    has played so far, None at first; last: the game as the last move left it, None if that is settled
     """
 
     games: tuple[Game, ...]
@@ -38,22 +39,31 @@ Strategy = Callable[[Sums, Situation], Choice]
 
 
 def play_thermostrat(sums: Sums, now: Situation) -> Choice:
-    """Return in which game thermostrat plays, and at which temperature."""
+    """Return in which game of the sum the strategy thermostrat moves, by its index, and the temperature at
+    which it chose that.
+
+    sums: computes the games' thermographs; now: the games, and the side to move
+    """
     return sums.hottest([sums.thermographs.of(game) for game in now.games], now.color)
 
 
 def play_hottest(sums: Sums, now: Situation) -> Choice:
-    """Return the game with the highest temperature, by its index, and that temperature."""
+    """Return the index of the game of the sum with the highest temperature, and that temperature.
+
+    sums: computes the games' thermographs; now: the games
+    """
     temperatures = [sums.thermographs.of(game).temperature for game in now.games]
     highest = max(temperatures)
     return temperatures.index(highest), highest
 
 
 def play_sentestrat(sums: Sums, now: Situation) -> Choice:
-    """Return in which game sentestrat plays, and at which temperature.
+    """Return in which game of the sum the strategy sentestrat moves, by its index, and the temperature to go
+    on with.
 
-    It answers where the other side has just left a game hotter than any since the first move, else it plays
-    in the hottest.
+    It answers in the game that the other side has just left if that is hotter now than the lowest temperature
+    so far; else it moves in the hottest game. sums: computes the games' thermographs; now: the games, the
+    last one left, and that lowest temperature
     """
     place, highest = play_hottest(sums, now)
     ambient = highest if now.ambient is None else min(now.ambient, highest)
@@ -71,7 +81,8 @@ STRATEGIES: dict[str, Strategy] = {
 
 
 class OrthodoxPlay:
-    """Plays sums of games: one side by a strategy, the other perfectly against it.
+    """Plays sums of games (regions worth something to both sides): one side by a strategy of temperatures,
+    the other one perfectly against it.
 
     color: the side of the strategy; most: positions that may come up
     """
@@ -84,7 +95,9 @@ class OrthodoxPlay:
         self._known: dict[tuple[tuple[int, ...], int, Fraction | None, int], int] = {}
 
     def lost(self, games: Sequence[Game]) -> int:
-        """Return the points that the strategy loses against perfect play if its side begins. Raises TooLarge."""
+        """Return the points that the strategy loses in the sum of ``games`` against perfect play if its side
+        begins. Raises TooLarge.
+        """
         best = self._sums.stop(games, self._color)
         reached = self._comes_to(games, self._color, None, None)
         return best - reached if self._color == BLACK else reached - best
@@ -92,10 +105,11 @@ class OrthodoxPlay:
     def _comes_to(
         self, games: Sequence[Game], mover: int, ambient: Fraction | None, last: Game | None
     ) -> int:
-        """Return Black's points when some games are played to the end, ``mover`` being next.
+        """Return Black's points when some games are played to the end, one side by the strategy and the other
+        one perfectly.
 
-        ambient: the lowest temperature at which the side to move has played, None for none; last: what the
-        last move left
+        mover: the side to move; ambient: the lowest temperature at which the strategy has moved so far, None
+        for none; last: the game as the last move left it, None for none. Raises TooLarge.
         """
         settled = sum(game.points for game in games if game.is_settled)
         hot = tuple(sorted((game for game in games if not game.is_settled), key=lambda game: game.number))

@@ -40,10 +40,11 @@ POSITIONS = 2_000
 
 @dataclass(frozen=True)
 class Moment:
-    """A position of the end of a game with what is open in it.
+    """A position near the end of a game, with what is still open in it solved.
 
-    number: moves played before; board: filled but for what is open; answer: what every move comes to; real:
-    the board as it stood; owners: for each point who owns it in the end, EMPTY for nobody
+    number: moves played before it; board: the position with everything that is settled filled with stones;
+    answer: what every move in the open regions comes to; real: the position as it stood; owners: for each
+    point who owns it in the end, EMPTY for nobody
     """
 
     number: int
@@ -53,9 +54,11 @@ class Moment:
     owners: Mapping[int, int]
 
     def best(self) -> tuple[int, ...]:
-        """Return the best moves that can be played on the real board without anything falling, as points.
+        """Return the best moves as points, those only that can be played in the real position, too, without
+        stones falling that stand in the end.
 
-        Empty where something may fall, or a wall of an open region is yet to be built.
+        Empty where such stones may fall anyway, or where a wall around an open region is not finished yet, as
+        then the solution does not hold.
         """
         reader = Reader(Memo())
         if not self._is_walled() or not _all_stand(reader, self.real, self.owners):
@@ -81,11 +84,11 @@ class Moment:
 
 @dataclass(frozen=True)
 class LastMove:
-    """A move of a game after every open region was solved.
+    """A move of a game in a position whose open regions are all solved.
 
-    number: moves played before; lost: points that it loses against the best; proven: whether exact search
-    over the whole board says the same, None where it has no room or was not asked; best: the best moves;
-    board: filled but for what is open
+    number: moves played before it; color, move: who played what; lost: the points that it loses against the
+    best move; proven: whether exact search over the whole board confirms that, None where it has no room or
+    was not asked; best: the best moves; board: the position, everything settled filled with stones
     """
 
     number: int
@@ -116,10 +119,11 @@ def take_back(game: Game, stones: int) -> Game:
 
 
 def solved_end(game: Game) -> list[Moment]:
-    """Return the positions of the end of a game from which on every open region is solved, in the order of
-    the game.
+    """Return the last positions of a game, in its order, as far back as every open region of the position can
+    be solved.
 
-    Positions without an open region are left out. Empty where the last one with an open region is not solved.
+    Positions without an open region are left out. The list is empty where even the last position with an open
+    region cannot be solved.
     """
     owners = owners_at_the_end(game)
     boards = [Board(game.size)]
@@ -147,9 +151,11 @@ def solved_end(game: Game) -> list[Moment]:
 
 
 def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMove]:
-    """Yield what each move lost that was played in an open region at one of the moments, and each pass.
+    """Yield what a game's moves lost that were played in an open region, or were passes, in positions whose
+    open regions are solved.
 
-    most: positions for a proof over the whole board, 0 for none
+    moments: these positions; most: positions for a proof over the whole board, 0 for no proof. Positions in
+    which the best moves are not certain are left out.
     """
     for moment in moments:
         color, move = game.moves[moment.number]
@@ -163,7 +169,8 @@ def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMov
 
 
 def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
-    """Tell whether no string that stands in the end can be taken, as read, even if the enemy moves first.
+    """Tell whether no string that stands in the end of the game can be captured now, by the reader, even if
+    the enemy moves first.
 
     owners: for each point who owns it in the end
     """
@@ -177,10 +184,11 @@ def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
 
 
 def _is_proven(board: Board, color: int, move: int, points: int, lost: int, most: int) -> bool | None:
-    """Tell whether exact search proves what a move loses.
+    """Tell whether exact search over the whole board confirms what a move loses; None if there is no room, or
+    ``most`` is 0.
 
-    points: what the side leads by after the move; points + lost: after its best one. None if there is no
-    room, or ``most`` is 0.
+    board: the position before the move; points: the lead of ``color`` after the move; lost: by how much that
+    is less than after the best move; most: positions that the search may look at
     """
     if not most:
         return None
@@ -194,5 +202,5 @@ def _is_proven(board: Board, color: int, move: int, points: int, lost: int, most
 
 
 def unsettled_points(board: Board) -> int:
-    """Count the points of a board as it stands that are not settled by what is proven safe."""
+    """Count the points of a board that are not proven safe for either side, i.e. that lie in open regions."""
     return sum(len(region) for region in Settlement(board, AREA).open_regions)

@@ -123,8 +123,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(player: str, decided: int, rows: dict[str, dict[str, int]]) -> dict[str, Value]:
-    """Return the figures to record: in how many decisions each part spoke, and in how many it changed the
-    move.
+    """Return the figures to record, by name: how many decisions there were, and for each part (a source of
+    knowledge that a player can do without) in how many it had something to say and in how many the move is
+    another one without it.
+
+    decided: the number of decisions; rows: these counts by part and by what they count
     """
     found = {name_of("parts", player, "decisions"): (float(decided), "decisions")}
     for part, row in rows.items():

@@ -11,11 +11,11 @@ from engine.game.rule_sets import AREA
 
 
 def play_out(board: Board, positions: int) -> tuple[int, int]:
-    """Play an end of a game out by both sides, and return Black's lead in points and how many stones that
-    took.
+    """Play the end of a game out, both sides by what a decision counts (`engine.decide.decision.counting`),
+    and return Black's lead in points and how many stones were played.
 
-    Both play what a decision counts (`engine.decide.decision.counting`) with so many positions a move, and
-    pass where it says that nothing is gained, or nothing at all.
+    positions: how many one count may look at. A side passes where the count says that nothing is to be
+    gained, or finds no answer.
     """
     game = Game.from_grid(board.grid(), board.to_move, 0)
     while not game.is_over:

@@ -30,8 +30,10 @@ Value = tuple[float, str]
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured figure and where it comes from. ``build``: a commit, or a digest where there is no
-    checkout.
+    """One measured figure: its name, number and unit, and where it comes from, the build, machine, date and
+    command.
+
+    build: a commit, or a digest of the sources where there is no checkout
     """
 
     name: str
@@ -64,7 +66,8 @@ def add_record_option(parser: argparse.ArgumentParser) -> None:
 
 
 def record(options: argparse.Namespace, values: Mapping[str, Value], file: Path = FIGURES) -> None:
-    """Write figures, given by name, into the file of figures if the options ask for it.
+    """Write figures, given by name with number and unit, into the file of figures if the options ask for it
+    (``--record``).
 
     Raises OSError, or ValueError for a damaged file.
     """
@@ -97,10 +100,10 @@ def name_of(*parts: str) -> str:
 
 
 def values_of(what: str, named: Iterable[tuple[str, float, str]]) -> dict[str, Value]:
-    """Return the figures of one measurement by their full names.
+    """Return the figures of one measurement as pairs of figure and unit, by their full names.
 
-    what: the first parts of the names; named: for each figure the last part of its name, the figure, and its
-    unit
+    what: the beginning of every name, as `name_of` joins it; named: for each figure the last part of its
+    name, the figure, and its unit
     """
     return {name_of(what, name): (figure, unit) for name, figure, unit in named}
 

@@ -36,11 +36,11 @@ KOMI = 0.5
 
 @dataclass(frozen=True)
 class PlayedOn:
-    """A handicap game that was played to its end though somebody gave up.
+    """A handicap game that was played to its end though one side resigned on the way.
 
-    resigned_by: who gave up, EMPTY for nobody; resigned_at: after how many moves; margin: by how much Black
-    won, negative if White did; is_over: whether both sides passed before it was LONGEST_GAME moves a point
-    long
+    resigned_by: the side that resigned first, EMPTY for nobody; resigned_at: after how many moves; moves: of
+    the whole game; margin: by how many points Black won, negative if White did; is_over: whether both sides
+    passed before the game was LONGEST_GAME moves a point long
     """
 
     handicap: int
@@ -57,13 +57,17 @@ class PlayedOn:
 
 
 def play_games(size: int, games: int, level: int, rules: str, seed: int) -> Iterator[PlayedOn]:
-    """Play so many games, with the handicaps in turn, and yield the result of each."""
+    """Play so many games of the player at a level with itself, under a rule set (by name), with the handicaps
+    in turn, each to its end, and yield the result of each. ``seed``: of the player.
+    """
     for number in range(games):
         yield play_on(size, HANDICAPS[number % len(HANDICAPS)], level, rules, seed + number)
 
 
 def play_on(size: int, handicap: int, level: int, rules: str, seed: int) -> PlayedOn:
-    """Play one handicap game to its end, whoever gives up, and return its result."""
+    """Play one handicap game of the player at a level with itself, under a rule set (by name), to its end,
+    whoever gives up, and return its result. ``seed``: of the player.
+    """
     game = Game(size, KOMI, rules)
     game.place_handicap(free_handicap(size, handicap))
     players = {
@@ -94,7 +98,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure resignations`: 0 if everybody who gave up had lost, 1 if not."""
+    """Carry out `tamen measure resignations`; returns the exit status: 0 if everybody who gave up had lost,
+    else 1.
+    """
     load_level(options.level)
     games = play_games(options.size, options.games, options.level, options.rules, options.seed)
     played = []

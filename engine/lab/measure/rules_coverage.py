@@ -29,9 +29,10 @@ from engine.suggest.view import View, look
 
 @dataclass
 class Coverage:
-    """How often each rule fired in some positions, by the rule's name.
+    """How often each rule of the experts (modules that suggest moves) fired in some positions, by the rule's
+    name.
 
-    fired: in the phases and score classes that the rule names; outside: in others
+    fired: in phases of the game and at scores for which the rule is meant; outside: at others
     """
 
     games: int = 0
@@ -40,14 +41,16 @@ class Coverage:
     outside: Counter[str] = field(default_factory=Counter)
 
     def never_fired(self, rules: Iterable[str]) -> list[str]:
-        """Return the rules, of those given and in their order, that never fired in the phases and score
-        classes they name.
+        """Return those of some rules, by name and in the given order, that never fired in the phases of the
+        game and at the scores for which they are meant.
         """
         return [rule for rule in rules if not self.fired[rule]]
 
 
 class Observer:
-    """Asks all experts about one position after the other, and counts the rules that fire."""
+    """Asks all experts (modules that suggest moves) about one position after the other, and counts how often
+    each of their rules fires, i.e. suggests a move.
+    """
 
     def __init__(self, rules: Mapping[str, Rule]) -> None:
         self._knowledge = replace(Knowledge.load(), rules=rules)
@@ -55,10 +58,8 @@ class Observer:
         self.coverage = Coverage()
 
     def watch(self, game: Game, every: int, first: int) -> None:
-        """Count what fires in each ``every``-th position of a game, beginning with move number ``first`` %
-        ``every``.
-
-        The game is taken back to its start.
+        """Count which rules fire in every ``every``-th position of a game, those whose move number leaves the
+        same remainder as ``first`` when divided by ``every``. The game is taken back to its start.
         """
         self.coverage.games += 1
         while True:
@@ -69,7 +70,8 @@ class Observer:
             game.undo()
 
     def count_firings(self, game: Game) -> None:
-        """Count the rules that fire for the side to move in a game's position.
+        """Count which rules of the experts fire, i.e. suggest a move, for the side to move in a game's
+        position.
 
         Raises RuleError if an expert fires a rule that is not its own, or one whose sentence lacks a word.
         """
@@ -91,11 +93,12 @@ class Observer:
 
 
 def measure_coverage(path: Path, count: int | None, every: int, rules: Mapping[str, Rule]) -> Coverage:
-    """Count which rules fire in the first ``count`` games of a folder or file (None: in all), with a progress
-    bar.
+    """Count which rules of the experts fire in positions of the first ``count`` games of a folder or file
+    (None: of all), with a progress bar.
 
-    One position in ``every`` is looked at, from another first one in each game. Raises OSError or ValueError
-    for games that cannot be read, RuleError for what an expert must not do.
+    every: one position in so many is looked at, beginning with another one in each game. Raises OSError, or
+    ValueError for games that cannot be read or if there are none, RuleError if an expert fires a rule
+    wrongly.
     """
     observer = Observer(rules)
     games = islice(recorded_games(path, lambda text: tqdm.write(f"left out: {text}", file=sys.stderr)), count)

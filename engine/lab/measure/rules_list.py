@@ -39,7 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen rules`: 0 when it could be done (rules that never fire are no error), 2 for bad input."""
+    """Carry out `tamen rules`; returns the exit status: 0 when it could be done (rules that never fire are no
+    error), 2 for bad input.
+    """
     try:
         rules = load_rules()
         if options.coverage is None:
@@ -73,7 +75,9 @@ def _print_rules(rules: Mapping[str, Rule], as_json: bool) -> None:
 
 
 def print_coverage(rules: Mapping[str, Rule], coverage: Coverage, as_json: bool) -> None:
-    """Print which rules never fired, and the counts, as lines or as one JSON object."""
+    """Print which of some rules never fired in the positions that ``coverage`` counted, and the counts, as
+    lines or as one JSON object.
+    """
     never = coverage.never_fired(rules)
     if as_json:
         found = {

@@ -115,9 +115,8 @@ def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
 
 
 def semeais_in(game: Game, every: int) -> Iterator[Made]:
-    """Yield the semeais of touching enemy strings in every ``every``-th position of a game.
-
-    Each comes once as long as its liberties stay as they are.
+    """Yield the semeais of touching enemy strings in every ``every``-th position of a game. A semeai comes
+    once as long as its stones and the points on which it is played stay the same.
     """
     board, seen, setups = Board(game.size), set[tuple[frozenset[int], ...]](), game.setups
     for number, (color, point) in enumerate([(BLACK, PASS), *game.moves]):
@@ -149,9 +148,10 @@ def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
 
 
 def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator[AskedSemeai]:
-    """Yield two questions about one semeai, with either side to move first, and how they are answered.
+    """Ask the reader two questions about one semeai, with either side to move first, and yield each with the
+    answers of the formula and, where the two differ, of exact search.
 
-    formula: that of its black and its white stone; origin: MADE or FOUND
+    formula: for the semeai of its black and its white stone; origin: MADE or FOUND
     """
     board, stones = semeai.board, semeai.stones
     for mover in (0, 1):
@@ -180,8 +180,11 @@ def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator
 def _judge_difference(
     semeai: Made, mover: int, counted: tuple[int, int], read: tuple[int, int]
 ) -> tuple[str, tuple[int, int] | None]:
-    """Return one of VERDICTS on the formula and the reader, which differ, and the exact answer, None without
-    room.
+    """Tell who is right about a semeai where formula and reader differ: one of VERDICTS and the exact answer,
+    None if the semeai is too large to be searched.
+
+    mover: the colour that begins; counted, read: what formula and reader say. All answers are pairs of
+    outcomes for the mover, of saving its group and of capturing the other.
     """
     truth = _find_truth(semeai, mover)
     if truth is None:
@@ -193,9 +196,9 @@ def _judge_difference(
 
 
 def _answer(takes: bool, is_taken: bool) -> tuple[int, int]:
-    """Return a side's outcomes, of saving its group and of capturing the other.
+    """Return a side's outcomes, WIN or LOSS, of saving its group and of capturing the other group.
 
-    takes: whether it takes the other group; is_taken: whether its own is taken
+    takes: whether it takes the other group if it begins; is_taken: whether its own group is taken even so
     """
     return (WIN if takes or not is_taken else LOSS, WIN if takes else LOSS)
 
@@ -209,7 +212,12 @@ def _find_truth(semeai: Made, mover: int) -> tuple[int, int] | None:
 
 
 def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[str]:
-    """Return the figures as lines of a table, and why other semeais are outside the formula."""
+    """Return the figures as lines of a table, one for each origin and kind of semeai, then lines that say why
+    other semeais are outside the formula.
+
+    asked: the questions with their answers; outside: by origin (MADE or FOUND) how many semeais are outside,
+    by reason
+    """
     lines = ["semeais  kind  questions  proven      nodes  " + "  ".join(VERDICTS)]
     for origin in (MADE, FOUND):
         for kind in (PLAIN, EYED, APPROACHED):
@@ -226,7 +234,9 @@ def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[st
 
 
 def tell_semeai(each: AskedSemeai) -> str:
-    """Return a text with the diagram of a semeai, and what formula, reader and search say of it."""
+    """Return a text with the diagram of one semeai that was asked about (``each``), and what formula, reader
+    and search say of whether the side to move can save its group and capture the other.
+    """
     own, enemy = each.stones
     return (
         f"\n{each.diagram}\n{each.mover} {own} against {enemy}, moving first, save and capture: "

@@ -22,10 +22,12 @@ def share_of(points: float) -> float:
 
 @dataclass(frozen=True)
 class SequentialTest:
-    """Wald's sequential test of whether one player is stronger than another.
+    """Wald's sequential test of whether one player is stronger than another: after each game it says whether
+    that is decided.
 
-    alpha, beta: the chances of calling it better though it is not, and not better though it is; weaker,
-    stronger: the two guesses between which is decided, in points of Elo
+    weaker, stronger: how many points of Elo the player is ahead under the two guesses between which the test
+    decides; alpha: the chance of calling it better though only the weaker guess is true; beta: the chance of
+    calling it not better though the stronger one is
     """
 
     alpha: float = 0.05
@@ -47,14 +49,17 @@ class SequentialTest:
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def evidence(self, wins: float, losses: float) -> float:
-        """Return the logarithm of how much likelier these games are under the second guess; a draw is half of
-        either.
+        """Return how much the games (``wins`` and ``losses`` of the player) speak for the player being
+        better: the logarithm of how much likelier they are under the guess ``stronger`` than under
+        ``weaker``. A draw counts as half a win and half a loss.
         """
         low, high = share_of(self.weaker), share_of(self.stronger)
         return wins * math.log(high / low) + losses * math.log((1 - high) / (1 - low))
 
     def verdict(self, wins: float, losses: float) -> str:
-        """Return BETTER, NOT_BETTER, or OPEN while more games are needed."""
+        """Return what so many wins and losses say of the player: BETTER, NOT_BETTER, or OPEN while more games
+        are needed.
+        """
         found = self.evidence(wins, losses)
         low, high = self.limits
         return BETTER if found >= high else NOT_BETTER if found <= low else OPEN

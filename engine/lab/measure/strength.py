@@ -46,8 +46,9 @@ class MatchOutcome:
 def measure_standing(
     program: str, opponent: str, playouts: int, options: MatchOptions, referee: str | None
 ) -> MatchOutcome:
-    """Play a match in which the program plays ``playouts`` games out for each move, and return its result.
-    Raises OSError.
+    """Play a match in which ``program`` plays ``playouts`` games out for each move, against ``opponent``, and
+    return its result; all are command lines, ``referee`` decides where both disagree about the winner. Raises
+    OSError.
     """
     match = Match((f"{program} --playouts {playouts}", opponent), options, referee)
     for _ in tqdm(match.play(), total=options.games, unit="game", desc=f"{playouts:,}", file=sys.stderr):
@@ -58,7 +59,9 @@ def measure_standing(
 
 
 def table(standings: Sequence[MatchOutcome]) -> str:
-    """Return the results of the matches as a table in text, one a line."""
+    """Return the results of the matches (``standings``) as a table in text, one match a line: games played
+    out for a move, games won with a 95 % interval, and seconds a move of both programs.
+    """
     lines = [f"{'games a move':>12} {'won':>9} {'95 % interval':>15} {'seconds a move':>20}"]
     for each in standings:
         low, high = wilson(each.won, each.decided)
@@ -70,7 +73,9 @@ def table(standings: Sequence[MatchOutcome]) -> str:
 
 
 def draw_curve(standings: Sequence[MatchOutcome], title: str) -> str:
-    """Draw as SVG the share of games won against the games played out for a move, on a scale of doublings."""
+    """Draw as SVG, below the heading ``title``, the share of games won in each match of ``standings`` against
+    the games played out for a move, on a scale of doublings.
+    """
     steps = [math.log2(each.playouts) for each in standings]
     across = Axis(
         min(steps),
@@ -140,7 +145,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _record(options: argparse.Namespace, standings: Sequence[MatchOutcome]) -> None:
-    """Record the results of the matches, if the options ask for it."""
+    """Write the results of the matches (``standings``) into the file of figures, if the options ask for that
+    (``--record``): games won, games decided and seconds a move.
+    """
     matches = name_of("strength", f"{options.size}x{options.size}", options.program, options.opponent)
     for each in standings:
         named = [

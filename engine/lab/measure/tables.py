@@ -52,7 +52,9 @@ def tables(figures: Sequence[Figure]) -> dict[str, str]:
 
 
 def strength_table(figures: Sequence[Figure]) -> str:
-    """Return the table of matches: board, programs, games won, the 95 % interval, and seconds a move of both."""
+    """Return a table of the matches among the recorded ``figures``, one row each: board, programs, games won,
+    the 95 % interval, and seconds a move of both.
+    """
     rows = [["board", "Tamen", "opponent", "won", "95 % interval", "seconds a move", "opponent's"]]
     matches = _grouped(figures, "arena")
     for (size, first, second), of in matches.items():
@@ -76,7 +78,9 @@ OPPONENTS_TIME = "opponent's time a move"
 
 
 def readers_table(figures: Sequence[Figure]) -> str:
-    """Return the table of the readers' answers to regression questions, by command, beside those of GNU Go."""
+    """Return a table of how the readers answer regression questions, from the recorded ``figures``: for each
+    command questions, right answers and seconds, beside those of GNU Go.
+    """
     rows = [["command", "questions", "right", "seconds for all", "GNU Go right", "GNU Go's seconds"]]
     asked = _grouped(figures, "regress")
     others = {command: of for (program, command), of in asked.items() if program.split()[0] == GNU_GO}
@@ -91,8 +95,10 @@ def readers_table(figures: Sequence[Figure]) -> str:
 
 
 def _score(of: dict[str, Figure] | None) -> list[str]:
-    """Return two cells: the share of right answers and the seconds; empty cells for a program that was not
-    asked.
+    """Return two cells of the readers' table for one program: its share of right answers in per cent, and its
+    seconds; empty texts for a program that was not asked (None).
+
+    of: the figures of the program by the last part of their names, such as 'right'
     """
     if of is None:
         return ["", ""]
@@ -116,10 +122,10 @@ TABLES: dict[str, Callable[[Sequence[Figure]], str]] = {
 
 
 def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict[str, Figure]]:
-    """Return the figures of one kind of measurement, first by what was measured, then by the last part of
-    their name.
+    """Return the figures of one kind of measurement: from what was measured (the middle parts of the name) to
+    its figures by the last part of the name.
 
-    what: the first part of their names
+    what: the kind, i.e. the first part of the names
     """
     found: dict[tuple[str, ...], dict[str, Figure]] = {}
     for each in figures:
@@ -130,14 +136,18 @@ def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict
 
 
 def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
-    """Return a table in Markdown, and below it the builds, dates, machines and commands of its figures."""
+    """Return a table in Markdown, whose first row is its head, and below it the builds, dates, machines and
+    commands of its figures.
+    """
     head, *others = rows
     lines = [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *others)]
     return "\n".join([*lines, "", *_sources(figures)]) + "\n"
 
 
 def _sources(figures: Sequence[Figure]) -> list[str]:
-    """Return one line for each command that figures come from."""
+    """Return one line of Markdown for each command that figures come from, with its date, build
+    and machine.
+    """
     seen: dict[tuple[str, str, str, str], None] = {
         (each.command, each.date, each.build, each.machine): None for each in figures
     }
@@ -145,9 +155,10 @@ def _sources(figures: Sequence[Figure]) -> list[str]:
 
 
 def with_tables(text: str, made: dict[str, str]) -> str:
-    """Return a text with the tables between its marks replaced. ``made``: the tables by name.
+    """Return a text in which every table between the marks `<!-- table: NAME -->` and `<!-- end of table -->`
+    is replaced by the new table of that name. ``made``: the tables by name.
 
-    Raises ValueError for a mark of a table that there is not.
+    Raises ValueError for a name that no table has.
     """
 
     def filled(mark: re.Match[str]) -> str:
@@ -179,5 +190,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def write_tables(file: Path, made: dict[str, str]) -> None:
-    """Write the tables, given by name, between their marks in a file. Raises OSError, ValueError."""
+    """Write the tables ``made``, given by name, into a file, each between the marks that carry its name.
+    Raises OSError, ValueError.
+    """
     replace_text(file, with_tables(file.read_text(encoding="utf-8"), made))

@@ -37,10 +37,10 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def average_scores(train: Positions, positions: Positions) -> np.ndarray:
-    """Estimate ownership without looking at the board, by the mean score of other positions with the same
-    side to move.
+    """Estimate ownership without looking at the board: every point as the mean score of the positions in
+    ``train`` with the same side to move, divided by the number of points.
 
-    The score is spread evenly over the points: float32 (positions, size, size).
+    The result is float32 (positions, size, size), Black's view.
     """
     found = np.zeros(positions.ownership.shape, dtype=np.float32)
     for color in (1, 2):
@@ -50,10 +50,11 @@ def average_scores(train: Positions, positions: Positions) -> np.ndarray:
 
 
 def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarray, np.ndarray]:
-    """Estimate ownership and scores of positions by games that are played out from each.
+    """Estimate ownership and scores of positions by ``games`` games that are played out from each, showing
+    progress in ``bar``.
 
-    Ownership is from 1 for Black to -1, (positions, size, size); the scores are points, (positions,), without
-    komi.
+    Ownership is from 1 for Black to -1, (positions, size, size); the scores are points, (positions,), Black's
+    view, without komi.
     """
     owned = np.zeros(positions.ownership.shape, dtype=np.float32)
     scores = np.zeros(len(positions))
@@ -70,9 +71,10 @@ def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarra
 
 
 def compare(positions: Positions, train: Positions, evaluator: Evaluator, games: int) -> dict[str, Measures]:
-    """Measure every method on labelled positions and return the figures by the method's name.
+    """Measure every method of estimating ownership, ``evaluator`` among them, on labelled positions and
+    return the figures by the method's name.
 
-    games: played out from each position
+    train: positions that the simplest method takes its means from; games: played out from each position
     """
     bar = functools.partial(tqdm, desc=f"{positions.size}x{positions.size}", file=sys.stderr)
     pictures = take_pictures(positions, evaluator.evaluate, bar)
@@ -90,7 +92,9 @@ def compare(positions: Positions, train: Positions, evaluator: Evaluator, games:
 
 
 def table(found: dict[str, Measures]) -> str:
-    """Return the figures as a table in text, one method a line."""
+    """Return the figures ``found`` (by method) as a table in text, one method a line: points given to the
+    right owner, errors of owners and of scores, and winners named rightly.
+    """
     lines = [f"{'':38}{'sign':>8}{'ownership':>11}{'score':>8}{'winner':>8}"]
     for method, figures in found.items():
         lines.append(
@@ -124,7 +128,9 @@ UNITS = {"score_error": "points", "ownership_error": "of 1"}
 
 
 def values_to_record(report: dict[str, dict[str, dict[str, float]]]) -> dict[str, Value]:
-    """Return the figures to record, from the measures by board size, method and name."""
+    """Return the figures to record, by name, from ``report``: a dict from board size to a dict from method to
+    a dict from the name of a measure to its value.
+    """
     return {
         name_of("territory", size, method, measure): (round(value, 4), UNITS.get(measure, "share"))
         for size, methods in report.items()

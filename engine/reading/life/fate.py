@@ -58,7 +58,11 @@ class Fate:
 
 
 def fate_of(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Fate:
-    """Return the fate of the group at a stone. Raises ValueError if there is no stone."""
+    """Return what becomes of the group at a stone, with the moves that decide it; ``effort`` bounds the
+    reading.
+
+    Raises ValueError if there is no stone.
+    """
     attack = judge_attack(reader, board, stone, effort)
     defence = judge_defence(reader, board, stone, effort)
     word = _plain_word(attack, defence)
@@ -71,7 +75,11 @@ def fate_of(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL)
 
 
 def _plain_word(attack: Reading, defence: Reading) -> str:
-    """Return ALIVE, DEAD, CRITICAL or KO, from what the enemy reaches by moving first and what the owner does."""
+    """Return ALIVE, DEAD, CRITICAL or KO, from what is best supported of two readings of one group's life.
+
+    ``attack`` is what the enemy gets by moving first, ``defence`` what the owner gets by moving first. ALIVE:
+    the attack fails; DEAD: the defence fails; CRITICAL: both succeed without a ko; KO: anything else.
+    """
     if attack.best_supported == LOSS:
         return ALIVE
     if defence.best_supported == LOSS:
@@ -85,8 +93,8 @@ def special_fate(
     """Return SEKI, BENT_FOUR or THOUSAND_YEAR_KO as the fate of the string at a stone where reading proves
     it; else None.
 
-    The string must be closed in, unless ``walls`` (as for `Reader.ask`) say what lives around it. Each search may look
-    at so many ``positions``.
+    The string must be closed in, unless ``walls``, one stone of each string that is taken to be alive, say
+    what lives around it. Each search may look at so many ``positions``.
     """
     group = LifeQuestions(reader, board, stone, positions, walls)
     if not walls and not group.is_closed():
@@ -106,9 +114,11 @@ def special_fate(
 
 
 def _choice_of_seki(group: LifeQuestions, attack: int) -> tuple[int, int]:
-    """Return which colour may choose a seki in place of the ko, and its move that makes the seki.
+    """Return which colour may choose a seki in place of the ko for the group's life, and its move that makes
+    the seki.
 
-    ``attack`` is the outcome where the enemy moves first. Returns EMPTY and PASS if neither side has the choice.
+    ``group`` asks about the life of one group; ``attack`` is the outcome (such as KO_FIRST) where the enemy
+    moves first. Returns EMPTY and PASS if neither side has the choice.
     """
     defence = group.life(group.owner).outcome
     if (attack, defence) == (KO_SECOND, KO_FIRST):
@@ -123,7 +133,10 @@ def _choice_of_seki(group: LifeQuestions, attack: int) -> tuple[int, int]:
 
 
 def _makes_seki(group: LifeQuestions, color: int, move: int) -> bool:
-    """Return whether the group lives in seki after a move of ``color``; False if the move is illegal or captures it."""
+    """Return whether the group that is asked about lives in seki after a move of ``color``.
+
+    False if the move is illegal or captures the group. The board is left as it was.
+    """
     if not group.board.is_legal(color, move):
         return False
     group.board.play(color, move)
@@ -134,16 +147,20 @@ def _makes_seki(group: LifeQuestions, color: int, move: int) -> bool:
 
 
 def _ko_move(group: LifeQuestions) -> int:
-    """Return the move with which the owner begins the ko, or PASS."""
+    """Return the move with which the owner of the group that is asked about begins the ko for its life, or
+    PASS.
+
+    It is the owner's move for life if that leads to a ko, else its move for two eyes.
+    """
     defence = group.life(group.owner)
     return defence.move if defence.outcome in KOS else group.eyes(group.owner).move
 
 
 def is_bent_four(reader: Reader, board: Board, stone: int, positions: int) -> bool:
-    """Return whether the group at a stone is a bent four: dead by territory rules, with enemy stones inside
-    in a corner.
+    """Return whether the group at a stone is a bent four in the corner, i.e. dead by territory rules.
 
-    These are three or four. Each search may look at so many ``positions``.
+    It holds three or four enemy stones inside, one of them on a corner point, and it is dead as it stands
+    although killing it would take a ko. Each search may look at so many ``positions``.
     """
     main, last = main_stone(reader, board, stone), board.size - 1
     corners = [point_at(x, y) for x in (0, last) for y in (0, last)]

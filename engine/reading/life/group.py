@@ -18,10 +18,10 @@ AREA_ROW, STRING_ROW = 5, 6
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _join_friends(search, board, point, count):
-    """Add the defender's strings beside an empty point to the group listed in work list AREA_ROW; returns its
-    new length.
+    """Add the strings of ``search.defender`` beside an empty point to the group that is being collected.
 
-    ``count`` is the number of stones listed so far.
+    The group's stones are listed in work list AREA_ROW, ``count`` of them so far, and get 0 in
+    ``search.near_defender``. Returns how many stones are listed then.
     """
     group = search.lists[AREA_ROW]
     for step in NEIGHBORS:
@@ -73,8 +73,8 @@ def find_group(search, board):
 def find_main_stone(search, board):
     """Return the smallest stone (as an integer) of the main string of the group at ``search.target``.
 
-    That is the target's own string, or the group's largest if it is more than twice as large; of equals the one with
-    the smallest stone.
+    The main string is the target's own, unless the group's largest string has more than twice as many stones;
+    then it is the largest. Of several largest ones it is that with the smallest stone.
     """
     find_group(search, board)
     group = search.lists[AREA_ROW]
@@ -92,7 +92,9 @@ def find_main_stone(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def touches_group(search, board, point):
-    """Return whether a stone of the group stands beside a point."""
+    """Return whether a stone of the group that the life search is about, as `find_group` marked it, is beside
+    a point.
+    """
     for offset in NEIGHBORS:
         if board.color[point + offset] == search.defender and search.near_defender[point + offset] == 0:
             return True

@@ -34,9 +34,11 @@ from engine.reading.reader import Reader, Trial
 class LifeEffort:
     """How much reading one judgement of a group's life may do.
 
-    positions: that each search for a proof may look at
-    rounds: games of the tree of likely moves; ko_rounds: of the tree in which the side that fails may ignore kos
-    other_rounds: of the tree that tells which of the killing moves the owner would like best
+    positions: how many positions each search for a proof may look at
+    rounds: games played out in a tree of likely moves, to judge what no search proves
+    ko_rounds: games in a second such tree, in which the side that fails may ignore every ko
+    other_rounds: games in the trees that only choose among several moves that work, such as the killing move
+        at which the owner would like to play, too
     """
 
     positions: int = 60_000
@@ -46,7 +48,9 @@ class LifeEffort:
 
     @classmethod
     def within(cls, nodes: int) -> LifeEffort:
-        """Return the effort with at most so many positions for each search and tree."""
+        """Return the full effort cut down to ``nodes``: at most so many positions for each search, and games
+        for each tree.
+        """
         trees = (min(nodes, rounds) for rounds in (cls.rounds, cls.ko_rounds, cls.other_rounds))
         return cls(nodes, *trees)
 
@@ -112,25 +116,32 @@ NOTHING = Reading(UNKNOWN, PASS, 0, frozenset())
 
 
 def judge_attack(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Judge whether the group at ``stone`` can be killed if the enemy moves first; outcome and move are the enemy's.
+    """Judge whether the group at ``stone`` can be killed if the enemy moves first; outcome and move are the
+    enemy's.
 
-    Proven where a short search suffices, else judged by playouts. Raises ValueError if there is no stone.
+    Proven where a short search suffices, else judged by playouts; ``effort`` bounds both. Raises ValueError
+    if there is no stone.
     """
     return _judged_past_walls(reader, board, stone, opponent(color_of(board, stone)), effort)
 
 
 def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Judge whether the group at ``stone`` can live if its owner moves first; outcome and move are the owner's.
+    """Judge whether the group at ``stone`` can live if its owner moves first; outcome and move are the
+    owner's.
 
-    Proven where a short search suffices, else judged by playouts. Raises ValueError if there is no stone.
+    Proven where a short search suffices, else judged by playouts; ``effort`` bounds both. Raises ValueError
+    if there is no stone.
     """
     return _judged_past_walls(reader, board, stone, color_of(board, stone), effort)
 
 
 def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
-    """Return what ``mover`` reaches, as the region shows it and as what happens outside the region may change it.
+    """Return what ``mover``, moving first, gets of the group at ``stone``, with the board around its region
+    looked at, too.
 
-    Looked at outside are the capture of strings that enclose the group, and ways for it to get out.
+    The region (the points where both sides play in a search) gives a first answer. It is corrected where the
+    owner may capture strings that enclose the group, or where the group may get out of the region. ``effort``
+    bounds each of the readings.
     """
 
     def judge(side: int) -> Reading:
@@ -147,13 +158,14 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
 def _judge_in_region(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_named: bool
 ) -> Reading:
-    """Return what ``mover`` reaches within the group's region.
+    """Return what ``mover``, moving first, gets of the group within its region, the points near it where both
+    sides play.
 
-    If the move ``is_named``, i.e. will be told to somebody, it is one that players would choose, not the first that
-    works. What a search shows in the open proves nothing, so none is made there.
+    A search for a proof is made only where no way leads out of the region. ``is_named``: whether the move
+    will be told to somebody; then it is one that players would choose, not the first one that works.
 
-    Where a guess is left a search goes on, but what it shows then for the enemy is not heard: the owner has fewer moves
-    in the region than on the board.
+    If the result is a guess in a small closed region a much longer search is made. Only what it finds for the
+    owner counts: the owner has fewer moves in the region than on the board, so a kill there may be no kill.
     """
     room, is_open = reader.room_at(board, stone)
     is_small = not is_open and room <= SMALL_ROOM and effort == FULL
@@ -178,11 +190,13 @@ def _judged_by(
     proof: Reading,
     is_named: bool,
 ) -> Reading:
-    """Return the ``proof`` of a search if it stands, else what a search within more walls shows, else what
-    playouts say.
+    """Return what ``mover`` gets of the group at ``stone``: the ``proof`` if it holds for the whole board,
+    else what less certain means say.
 
-    ``is_closed``: whether no way leads out of the region; ``is_named``: whether the move is one that players would
-    choose.
+    These are, in order: a search in which more enemy strings count as walls that never fall, and games played
+    out. ``proof`` is the answer of the search in the region; ``is_closed``: whether no way leads out of the
+    region; ``is_named``: whether the move is to be one that players would choose. ``effort`` bounds each of
+    the readings.
     """
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
     if paid is not None:
@@ -226,9 +240,11 @@ def _judged_by(
 def _held_against_answers(
     reader: Reader, board: Board, stone: int, judged: Reading, trial: Trial, effort: LifeEffort
 ) -> Reading:
-    """Return what the enemy gets once the owner's answers to its likely moves are looked at.
+    """Return what the enemy, moving first, gets once the owner's answers to its likeliest moves are read,
+    too.
 
-    ``judged`` is what it seems to get, ``trial`` what a second opinion says of its moves.
+    ``judged`` is the answer before that. ``trial`` holds the games that were played out as a second opinion;
+    it names the enemy's other likely moves and how surely they kill.
     """
     if judged.best_supported == WIN:
         others = [move for move, share in trial.choices.items() if move != PASS and share >= OPINION.killed]
@@ -244,12 +260,12 @@ def _held_against_answers(
 def _saved_from_outside(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, nodes: int, effort: LifeEffort
 ) -> Reading | None:
-    """Return that the owner saves the group where all is lost in its region but the second opinion clearly
-    says otherwise.
-
-    The owner may cut off and capture what encloses the group, say. ``first`` is what the tree in the region found,
-    ``nodes`` the positions looked at so far. None if the second opinion, i.e. games on the whole board, does not say
+    """Return the answer that the owner, moving first, saves the group by moves outside its region, if that is
     so.
+
+    It may, for instance, capture what encloses the group. None unless the games in the region (``first``) are
+    nearly all lost and a second opinion (games on the whole board) clearly says that the owner succeeds.
+    ``nodes`` are the positions looked at so far.
     """
     lost_inside = mover == board.color_at(stone) and first.killed >= LOST_INSIDE
     if reader.opinion is None or effort != FULL or not lost_inside:
@@ -262,10 +278,11 @@ def _saved_from_outside(
 def _within_walls(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_closed: bool, proof: Reading
 ) -> Reading:
-    """Return what a search shows if the enemy's strings that have friends outside are taken for walls that never fall.
+    """Return what a search shows if enemy strings that are nearly linked to the outside count as walls that
+    never fall.
 
-    UNKNOWN if there are no such strings, if the region is open even so, or if ``proof``, of the closed region, has an
-    answer already.
+    UNKNOWN if there are no such strings, if a way leads out of the region even so, or if ``proof``, the
+    answer of the search without them, has already settled a closed region.
     """
     if is_closed and proof.outcome != UNKNOWN:
         return NOTHING
@@ -278,10 +295,12 @@ def _within_walls(
 def _as_owner_likes(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, effort: LifeEffort
 ) -> Trial:
-    """Return the result ``first`` of a tree, its move replaced by the killing move at which the owner would
-    gladly play.
+    """Return the result ``first`` of games in a tree, its killing move exchanged for one that suits the
+    owner, too.
 
-    Unchanged where the owner moves first, where nothing kills, or where the move kills for certain.
+    Of several moves that kill, the point that the owner would also like to play is preferred; games in which
+    the owner moves first tell which that is. Unchanged where the owner is the ``mover``, where nothing kills,
+    or where the move of ``first`` kills for certain.
     """
     owner = board.color_at(stone)
     if mover == owner or first.killed < KILLED or first.choices.get(first.move, CERTAIN) == CERTAIN:
@@ -304,12 +323,12 @@ def _as_liked(
     proof: Reading,
     walls: Sequence[int] = (),
 ) -> Reading:
-    """Return a proof that ``mover`` succeeds, with the move that a second opinion likes best, or a tree if
-    there is none.
+    """Return a proof that ``mover`` succeeds, its move exchanged for the one that games played out like best.
 
-    A search is content with the first move that works; players choose the one that leaves least to go wrong. The move
-    of the proof stays where the other is refuted; where it is not proven that the other succeeds, the answer is likely
-    only. ``walls`` are those within which the success was proven.
+    A search names the first move that works; players choose the one that leaves least to go wrong. The games
+    are those of the reader's second opinion, or of a tree in the region if there is none. The move of
+    ``proof`` stays if a search refutes the other one. If the other is neither refuted nor proven to work the
+    answer counts as likely only. ``walls``: one stone of each enemy string that the proof took to be alive.
     """
     if proof.move == PASS:
         return proof
@@ -341,10 +360,13 @@ def _as_liked(
 def _by_ko(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, succeeds: bool, effort: LifeEffort
 ) -> tuple[int, int, int]:
-    """Return the outcome for ``mover`` where kos may decide, its move, and the rounds that the second tree took.
+    """Return what ``mover`` gets of the group at ``stone`` once kos are taken into account, from games played
+    out.
 
-    ``first`` is the result of the first tree, ``succeeds`` what it says of the mover. In the second tree the side that
-    failed may ignore every ko.
+    Returns three numbers: the outcome for the mover, its move (PASS if it fails), and how many further games
+    were played. ``first`` holds the games in a tree, ``succeeds`` whether by them the mover reaches its goal.
+    If many kos came up in them, a second tree is grown in which the side that failed may ignore every ko; if
+    it succeeds there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS.
     """
     if first.kos < KO_SHARE * first.nodes:
         return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)

@@ -43,7 +43,12 @@ MOST_PARTS = 30
 
 @kernel(void(SEARCH))
 def _forget_shapes(search):
-    """Forget what was noted about walls, the rim and eyes, which was of another position."""
+    """Forget what the life search noted about the position before: which strings are walls or held by the
+    rim, and eyes.
+
+    The notes stand in ``search.known_walls``, ``known_rim`` and ``known_eyes``; those below ``known_mark``,
+    which is raised here, do not count any more.
+    """
     search.known_mark += 2
     if search.known_mark > MOST_MARKS:
         search.known_mark = 2
@@ -64,8 +69,10 @@ def _reaches_outside(search, board, head):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_enemy_wall(search, board, point):
-    """Return whether a point is the attacker's for good: a stone of a string that reaches outside the region,
-    or its own ground.
+    """Return whether a point belongs to the attacker of a life search for good.
+
+    It does if it holds a stone of an attacker's string that reaches outside the region (the points where both
+    sides play), or if it is ground of the attacker's beside the region.
     """
     if search.region[point] != PLAYABLE:
         return board.color[point] == search.attacker or search.region[point] == ENEMY_GROUND
@@ -79,7 +86,12 @@ def _is_enemy_wall(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_beside_wall(search, board, point):
-    """Return whether the attacker has a stone for good at or beside a point, or the point lies outside the region."""
+    """Return whether a point lies outside the region of a life search, or at or beside a point that is the
+    attacker's for good.
+
+    The attacker has a point for good if its stone there belongs to a string that reaches outside the region,
+    or if it is its ground beside the region.
+    """
     if search.region[point] != PLAYABLE or _is_enemy_wall(search, board, point):
         return True
     for offset in NEIGHBORS:
@@ -109,12 +121,15 @@ def _are_apart(count, first, second):
 
 @kernel(int64(SEARCH, RECORD))
 def eyes_to_come(search, board):
-    """Tell whether two points that are not neighbours may ever become eyes of the group.
+    """Tell whether two points that are not neighbours may ever become eyes of the group that the search is
+    about.
 
-    Returns NO_EYES, FALSE_EYES if one of two would be false, or TRUE_EYES.
+    Returns NO_EYES, FALSE_EYES if there are two such points but one of them would be a false eye, or
+    TRUE_EYES.
 
-    A point with a wall stone beside it never becomes an eye; nor does a wall stone's own. Stones of the group besides
-    the target may be captured and leave eye space, so their points count. `engine.reading.life.rim` tells false ones.
+    A point with a wall stone beside it, i.e. one of the attacker's that cannot be captured, never becomes an
+    eye; nor does the wall stone's own point. Stones of the group besides the target's string may be captured
+    and leave eye space, so their points count. `engine.reading.life.rim` tells which points are false.
     """
     first = second = first_true = second_true = 0
     count = true_count = 0
@@ -136,10 +151,11 @@ def eyes_to_come(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _is_dead(search, board):
-    """Return whether the group is dead for certain: it never gets two eyes, or only by a ko that its owner may not win.
+    """Return whether the group that the search is about is dead for certain.
 
-    A false eye is held by ko, but never mended: the owner needs threats without end, and the search in which it may
-    ignore the ko has to look at what becomes of them.
+    It is if it never gets two eyes, or gets them only by a ko for a false eye, which its owner can only hold
+    by winning the ko again and again. With such a ko the group is not dead yet if its owner has any number of
+    ko threats and the present search lets it ignore the ban of a ko: then the search has to find out.
     """
     eyes = eyes_to_come(search, board)
     if eyes != FALSE_EYES or most_threats(search) > 0:
@@ -150,7 +166,11 @@ def _is_dead(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_escaped(search, board):
-    """Return whether the target has a liberty in open country."""
+    """Return whether the target of a life search has a liberty in open country.
+
+    Open country are the empty points beyond the region (where both sides play) that the group reaches before
+    the enemy; they are marked OPEN_COUNTRY in ``search.region``.
+    """
     liberties = search.lists[0]
     for index in range(list_liberties(board, search.target, liberties)):
         if search.region[liberties[index]] == OPEN_COUNTRY:
@@ -160,9 +180,10 @@ def has_escaped(search, board):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _flood_space(search, board, start, row):
-    """List in work list ``row`` the connected points without defender's stones around ``start``.
+    """List in work list ``row`` the connected points around ``start`` that hold no stone of the defender.
 
-    Returns their number, or 0 if they are not closed in by the defender (the region ends there).
+    Returns how many; 0 if they are not closed in by the defender, i.e. if the region of the search ends
+    there. The points are marked with ``search.mark``.
     """
     points = search.lists[row]
     points[0] = start
@@ -189,16 +210,22 @@ def _flood_space(search, board, start, row):
 
 @kernel(int64(SEARCH, int64, int64))
 def _string_number(search, head, count):
-    """Return the number that a string got in `has_two_eyes`, from work list 0; ``count`` if it has none yet."""
+    """Return the number, from 0, that `has_two_eyes` gave to the defender's string with this head.
+
+    Returns ``count``, which is how many strings have a number so far, if the string has none yet. The numbers
+    stand in work list 0, at the heads of the strings.
+    """
     return int64(search.lists[0, head]) if search.marks[head] == search.mark else count
 
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _survives(search, board, strings, count):
-    """Strike out strings and eye spaces by Benson's rule until nothing changes; returns whether the target's
-    string is left.
+    """Return whether the target's string is left when strings and eye spaces are struck out by Benson's rule.
 
-    ``strings`` and ``count`` are how many strings and spaces `has_two_eyes` has numbered.
+    Struck out, until nothing changes, are strings without two vital spaces and spaces that touch such
+    strings. ``strings`` and ``count`` are how many strings and spaces `has_two_eyes` has numbered; which
+    strings each space touches and is vital to stands, as bits, in ``search.space_strings`` and
+    ``search.space_vital``.
     """
     alive = (int64(1) << strings) - 1
     target = _string_number(search, int64(board.head[search.target]), strings)
@@ -226,10 +253,12 @@ def _survives(search, board, strings, count):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _may_be_vital(search, board, start, first):
-    """Return whether the space around ``start``, a liberty of the target, has no way out and no other empty points.
+    """Return whether all empty points of the space around ``start`` are liberties of the target, and no way
+    leads out of the region.
 
-    Points that earlier calls went over, which are marked from ``first`` on, belong to spaces that have. Overwrites work
-    list 3.
+    ``start`` is itself a liberty of the target. A space is what is connected without stones of the defender.
+    False, too, if the space meets one that an earlier call (with a work mark of ``first`` or later) has found
+    not to be vital. Overwrites work list 3.
     """
     points, target = search.lists[3], int64(board.head[search.target])
     search.mark += 1
@@ -260,10 +289,10 @@ def _may_be_vital(search, board, start, first):
 
 @kernel(boolean(SEARCH, RECORD))
 def _may_have_two_eyes(search, board):
-    """Return whether two spaces may be vital to the target's string, without which `has_two_eyes` strikes it
-    out at once.
+    """Return whether the target's string may have two vital spaces, so that `has_two_eyes` is worth asking.
 
-    Looks no farther than it must, since most positions have none.
+    A space is vital if all its empty points are liberties of the string. False proves that there are no two;
+    True proves nothing. It stops at the second one, since most positions have none.
     """
     liberties = search.lists[0]
     first, found = int64(search.mark) + 1, 0
@@ -281,11 +310,12 @@ def _may_have_two_eyes(search, board):
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
     """Return whether the target's string lives however often the attacker plays: Benson's theorem, applied to
-    the region.
+    the region of the life search.
 
-    Spaces are the parts of the region without the defender's stones that it closes in. A space is vital to a string if
-    each of its empty points is a liberty of the string. Strings without two vital spaces, and spaces that touch such
-    strings, are struck out until nothing changes. Overwrites the work lists 0, 2 and 3.
+    Spaces are the parts of the region without the defender's stones that it closes in. A space is vital to a
+    string if each of its empty points is a liberty of the string. Strings without two vital spaces, and
+    spaces that touch such strings, are struck out until nothing changes. False as well where there are too
+    many strings. Overwrites the work lists 0, 2 and 3.
     """
     if not _may_have_two_eyes(search, board):
         return False
@@ -329,7 +359,11 @@ def has_two_eyes(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_life(search, board):
-    """Return OPEN, ATTACKER_WINS or DEFENDER_WINS for a position of a life search, with either side to move."""
+    """Return who has reached the goal of a life search in this position, with either side to move.
+
+    ATTACKER_WINS: the group is captured or dead for certain; DEFENDER_WINS: it lives or has got out for
+    certain; OPEN: neither is known yet, so that the search has to go on.
+    """
     if board.color[search.target] != search.defender:
         return ATTACKER_WINS
     _forget_shapes(search)
@@ -352,7 +386,12 @@ def judge_life(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_own_eye(search, board, point):
-    """Return whether a point is a one-point eye of a single defender's string that has other liberties."""
+    """Return whether all points around a point are stones of one string of the defender's that has other
+    liberties.
+
+    The defender then need not play there. The edge counts as surrounding, corners (diagonals) are not looked
+    at.
+    """
     head = int64(0)
     for offset in NEIGHBORS:
         content = board.color[point + offset]
@@ -372,7 +411,8 @@ def _lies_between_strings(search, board, point):
     """Return whether two strings of the defender touch a point, or empty points beside it, so that a move may
     join or part them.
 
-    Of the empty points only those count that the search has noted.
+    Of the empty points beside it only those are looked at that the search has noted as points that its answer
+    depends on.
     """
     found = int64(0)
     for offset in NEIGHBORS:
@@ -394,11 +434,11 @@ def _lies_between_strings(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_dame(search, board, point):
-    """Return whether a move at a point can change neither eyes nor captures, only liberties of strings that
-    have several.
+    """Return whether a move at a point of the region can change neither eyes nor captures, only liberties.
 
-    No point in the eight around it may become an eye, every string beside it is a wall or has three liberties, and no
-    two strings of the defender meet there.
+    That is so if no point in the eight around it may become an eye, no two strings of the defender meet
+    there, and every string beside it is the defender's with three liberties or more, or the attacker's and
+    cannot be captured.
     """
     if _may_be_eye(search, board, point) or _lies_between_strings(search, board, point):
         return False
@@ -424,7 +464,11 @@ def _touches_defender(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _takes_wall(search, board, point):
-    """Return whether a move of the defender captures stones that the question takes to be alive (``search.walls``)."""
+    """Return whether a move of the defender at a point captures stones that the question supposes never to
+    fall.
+
+    These are the stones in the bit set ``search.walls``.
+    """
     for offset in NEIGHBORS:
         string = point + offset
         if board.color[string] != search.attacker or board.liberties[board.head[string]] != 1:
@@ -441,13 +485,15 @@ def _takes_wall(search, board, point):
 
 @kernel(void(SEARCH, int64, RECORD))
 def life_moves(search, ply, board):
-    """List the moves of the side to move as candidates at depth ``ply`` of a life search: the region's empty points.
+    """List the moves of the side to move as candidates at depth ``ply`` of a life search: empty points of its
+    region.
 
-    The defender may pass always; the attacker when there is a ko, since it need not hurry where the other side cannot
-    end the ko, and where a seki is enough for it.
+    The defender leaves out its own one-point eyes and captures of stones that the question takes to be alive;
+    it may always pass. The attacker may pass when there is a ko, which the other side may be unable to end,
+    and when a group in seki counts as dead.
 
-    Of the points that only take liberties (dame) the attacker tries one at a time, since their order is all one, and
-    the defender none.
+    Of the points that only take liberties (dame) the attacker tries one at a time, since their order does not
+    matter, and the defender tries none.
     """
     start_candidates(search, ply)
     _forget_shapes(search)

@@ -17,9 +17,10 @@ PASS_PART = 5
 
 
 def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Judge whether the owner, to move, makes the group at ``stone`` live, with PASS as move if it needs none.
+    """Judge whether the owner, to move, makes the group at ``stone`` live, with PASS as move if it needs
+    none.
 
-    It needs none if the group provably lives though the enemy moves first.
+    It needs none if the group provably lives though the enemy moves first. ``effort`` bounds the reading.
     """
     reading = judge_defence(reader, board, stone, effort)
     if reading.best_supported != WIN or reading.move == PASS:
@@ -65,10 +66,10 @@ def _judge_move(
     answer: Callable[[Reader, Board, int, LifeEffort], Reading],
     effort: LifeEffort,
 ) -> Reading:
-    """Return what ``move`` of ``color`` reaches; ``answer`` is the function that judges what the other side
-    reaches after it.
+    """Return what ``move`` of ``color`` reaches in the question whether the group at ``stone`` lives.
 
-    Where the move fails the answer's move is PASS.
+    ``answer`` is the function that judges what the other side reaches after it, with ``effort``. Where the
+    move fails the move of the `Reading` is PASS.
     """
     around = _list_deciding_points(board, move)
     if not board.is_legal(color, move):

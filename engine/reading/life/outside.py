@@ -30,10 +30,11 @@ WHOLE = 2
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _flood_room(search, board, string):
-    """List the empty points around a string that the group does not touch, ROOM_OF_OUTSIDE or a few more;
-    returns how many.
+    """List in work list QUEUE_ROW the empty points around an enemy string that the group does not touch;
+    return how many.
 
-    They stand in work list QUEUE_ROW, the string's own liberties first.
+    The string's own liberties come first. The walk ends at ROOM_OF_OUTSIDE points or a few more. The group is
+    the one that the life search is about.
     """
     queue = search.lists[QUEUE_ROW]
     liberties = search.lists[STRING_ROW]
@@ -63,10 +64,11 @@ def _flood_room(search, board, string):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _stands_outside(search, board, string):
-    """Return whether an enemy string counts as a wall around the group, which is never captured.
+    """Return whether an enemy string, given by its head, counts as a wall around the group, i.e. is never
+    captured.
 
-    It does if the question names it as one, if it has many liberties, or if it has much room that the group does not
-    touch.
+    It does if the question names it as one (in ``search.walls``), if it has many liberties, or if it has a
+    few and much room around them that the group does not touch.
     """
     if has_point(search.walls[:], string):
         return True
@@ -79,8 +81,10 @@ def _stands_outside(search, board, string):
 
 @kernel(void(SEARCH, RECORD))
 def measure_enemy(search, board):
-    """Fill ``search.near_attacker``: steps through empty points from the enemy strings that count as walls,
-    or UNREACHABLE.
+    """Fill ``search.near_attacker`` with the steps to every point from the enemy strings that count as walls.
+
+    Steps lead through empty points; the walls' own stones have 0, points that are not reached UNREACHABLE. A
+    wall is an enemy string around the group that is taken never to be captured.
     """
     steps = search.near_attacker
     queue = search.lists[ENEMY_ROW]
@@ -109,11 +113,12 @@ def measure_enemy(search, board):
 
 @kernel(boolean(SEARCH, RECORD, WORDS, int64, int64))
 def add_many(search, board, track, start, wanted):
-    """Add to ``track`` stones and liberties that show that the string at ``start`` has many liberties; False
-    if it has not.
+    """Add to ``track`` what shows that the string at ``start`` has at least ``wanted`` liberties.
 
-    Goes from stone to stone until there are ``wanted`` liberties that the search did not note. The stones gone through
-    are marked in work list DONE_ROW. The track is a bit set of the points that an answer depends on.
+    The track is a bit set of the points that an answer depends on; added are as many stones of the string as
+    are needed, and the liberties beside them. Liberties at points that the search has noted do not count.
+    Returns False, with nothing added, if there are not enough. The stones used are set to 1 in work list
+    DONE_ROW.
     """
     stones, done = search.lists[STRING_ROW], search.lists[DONE_ROW]
     color = board.color[start]
@@ -147,10 +152,11 @@ def add_many(search, board, track, start, wanted):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def _add_room(search, board, track, string):
-    """Add to ``track`` what shows that a string with few liberties has much room: three liberties and the
-    flooded points.
+    """Add to ``track`` what shows that an enemy string with few liberties, given by its head, has much room
+    around.
 
-    The track is a bit set of the points that an answer depends on.
+    That is its stones, three of its liberties, and the empty points flooded from them. The track is a bit set
+    of the points that an answer depends on.
     """
     add_stones(board, track, string)
     room = _flood_room(search, board, string)
@@ -162,9 +168,10 @@ def _add_room(search, board, track, string):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def _add_lack_of_room(search, board, track, string):
-    """Add to ``track`` what shows that an enemy string is no wall: its liberties, and that there is no room beyond.
+    """Add to ``track`` what shows that an enemy string, given by its head, is no wall, i.e. may be captured.
 
-    The track is a bit set of the points that an answer depends on.
+    That is the string with the points beside it and, if it has more than a few liberties, that there is
+    little room beyond them. The track is a bit set of the points that an answer depends on.
     """
     add_string(board, track, string)
     if board.liberties[string] <= LIBERTIES_OF_WEAK:

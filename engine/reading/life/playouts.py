@@ -63,8 +63,11 @@ def next_random(playout):
 
 @kernel(boolean(RECORD, int64, int64))
 def is_own_eye(board, color, point):
-    """Return whether an empty point is surrounded by ``color``, with no string in atari, and not false by its
-    diagonals.
+    """Return whether an empty point is an eye of ``color`` by the stones around it, so that ``color`` does
+    not fill it.
+
+    All points beside it hold stones of ``color``, of strings not in atari, or are off the board; of the four
+    diagonal points at most one is the enemy's, none where the point lies at the edge.
     """
     for offset in NEIGHBORS:
         content = board.color[point + offset]
@@ -83,7 +86,9 @@ def is_own_eye(board, color, point):
 
 @kernel(int64(RECORD, int64, int64))
 def liberties_after(board, color, point):
-    """Return how many liberties the string of a move would have: 0, 1, or 2 for two or more."""
+    """Return how many liberties the string of a stone of ``color`` put at ``point`` would have: 0, 1, or 2
+    for two or more.
+    """
     first = 0
     for offset in NEIGHBORS:
         beside = point + offset
@@ -120,7 +125,10 @@ def liberties_after(board, color, point):
 
 @kernel(int64(RECORD, int64, int64))
 def stones_after(board, color, point):
-    """Return how many stones the string of a move would have, or more: a string that it touches twice counts twice."""
+    """Return how many stones the string of a stone of ``color`` put at ``point`` would have, or more.
+
+    It is more where the point touches one string twice, which then counts twice.
+    """
     count = 1
     for offset in NEIGHBORS:
         if board.color[point + offset] == color:
@@ -130,7 +138,11 @@ def stones_after(board, color, point):
 
 @kernel(boolean(PLAYOUT, RECORD, int64, int64))
 def is_sensible(playout, board, color, point):
-    """Return whether a move may be played in a playout: legal, no own eye, and no large string put in atari."""
+    """Return whether a move of ``color`` at ``point`` may be played in a random game (a playout).
+
+    It may if it lies in the playout's area, is legal, fills no own eye, and does not put a large own string
+    in atari.
+    """
     if board.color[point] != EMPTY or playout.inside[point] == 0:
         return False
     if legality(board, color, point) != LEGAL or is_own_eye(board, color, point):
@@ -143,8 +155,11 @@ def is_sensible(playout, board, color, point):
 
 @kernel(int64(PLAYOUT, RECORD, int64, int64))
 def _move_at_liberty(playout, board, string, color):
-    """Return the last liberty of a string in atari as a move of ``color``; PASS if it is outside the area or
-    not legal.
+    """Return the last liberty of ``string``, which is in atari, as a move of ``color``; PASS if it may not be
+    played.
+
+    It may not outside the area of the playout, or where it is illegal for ``color``, be that the string's
+    owner or enemy.
     """
     list_liberties(board, string, playout.liberties[:])
     move = int64(playout.liberties[0])
@@ -170,8 +185,11 @@ def _saving_move(playout, board, string, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _urgent_move(playout, board, color):
-    """Return the move of ``color`` that answers an atari, or captures a self-atari, of the last move; PASS if
-    none does.
+    """Return the move of ``color`` that answers the last move: captures its string if that is in atari, or
+    saves one from it.
+
+    Saved is an own string beside the last move that is in atari. PASS if there is no such move in the area of
+    the playout.
     """
     last = int64(board.last_move)
     if last == PASS:
@@ -190,7 +208,12 @@ def _urgent_move(playout, board, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _near_move(playout, board, color):
-    """Return a random sensible move among the eight points around the last move; PASS without one."""
+    """Return a random sensible move of ``color`` among the eight points around the last move; PASS if there
+    is none.
+
+    Sensible is a legal move in the playout's area that fills no own eye and puts no large own string in
+    atari.
+    """
     last = int64(board.last_move)
     if last == PASS:
         return PASS
@@ -205,7 +228,10 @@ def _near_move(playout, board, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _random_move(playout, board, color):
-    """Return a random sensible move in the area of the playout; PASS without one."""
+    """Return a random sensible move of ``color`` in the area of the playout; PASS if there is none.
+
+    Sensible is a legal move that fills no own eye and puts no large own string in atari.
+    """
     count = int64(playout.empty_count)
     if count == 0:
         return PASS
@@ -221,8 +247,10 @@ def _random_move(playout, board, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _choose(playout, board, color):
-    """Choose the next move of a playout, mostly an urgent answer or one near the last move; PASS if none is
-    sensible.
+    """Choose the next move of ``color`` in a random game: mostly an urgent answer to an atari or one near the
+    last move.
+
+    Otherwise any sensible move of the playout's area; PASS if there is none.
     """
     chance = next_random(playout)
     if (chance & 255) < ANSWER_CHANCE:
@@ -238,9 +266,12 @@ def _choose(playout, board, color):
 
 @kernel(void(PLAYOUT, RECORD))
 def _list_empty(playout, board):
-    """List the empty points of the playout's area in ``playout.empty``, with the place of each and their number.
+    """List the empty points of the playout's area in ``playout.empty``; set the place of each and their
+    number.
 
-    Every point is written into the list, and the next one over it unless it is empty, which spares a branch.
+    The place of a point in the list stands in ``playout.place``, the number in ``playout.empty_count``. Every
+    point of the area is written into the list, and the next one over it unless it is empty, which spares a
+    branch.
     """
     count = 0
     for index in range(playout.area_count):
@@ -262,7 +293,9 @@ def _take_from_empty(playout, board, point):
 
 @kernel(void(PLAYOUT, RECORD))
 def lift_ko(playout, board):
-    """Lift the ban of a ko where ``playout.ignoring`` is the colour that may not take it back."""
+    """Lift the ban of the ko on the board if it binds ``playout.ignoring``, the colour that may take kos back
+    at once.
+    """
     if board.ko != 0 and board.ko_color == playout.ignoring:
         board.ko = board.ko_color = 0
 

@@ -26,10 +26,12 @@ SETTLED = 3
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _flood_pocket(search, board, start):
-    """List the connected empty points around ``start`` outside the region if they are a nook; returns their number.
+    """List in work list QUEUE_ROW the connected empty points around ``start``, if they are a nook; returns
+    how many.
 
-    They stand in work list QUEUE_ROW. Returns 0 if they are too many or lead into the open. Adds to the track of the
-    set-up, i.e. the points that the answer depends on, what showed it.
+    A nook is at most LARGEST_POCKET empty points outside the region, shut off by it and by stones. Returns 0
+    if the points are more or lead into the open. What showed it is added to ``search.setup_track``, the
+    points that the answer depends on.
     """
     queue, track = search.lists[QUEUE_ROW], search.setup_track[:]
     search.mark += 1
@@ -59,9 +61,10 @@ def _flood_pocket(search, board, start):
 
 @kernel(int64(SEARCH, int64, int64))
 def _open_pocket(search, count, area):
-    """Make the ``count`` points of work list QUEUE_ROW playable and append them to the ``area`` points of AREA_ROW.
+    """Make points outside the region of a life search part of it: a nook, i.e. a few shut-off empty points.
 
-    Returns the new length of AREA_ROW.
+    The ``count`` points stand in work list QUEUE_ROW; they become PLAYABLE in ``search.region`` and are
+    appended to the ``area`` points of work list AREA_ROW. Returns the new length of AREA_ROW.
     """
     for index in range(count):
         search.region[search.lists[QUEUE_ROW][index]] = PLAYABLE
@@ -71,9 +74,12 @@ def _open_pocket(search, count, area):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_shut_in(search, board, string):
-    """Return whether each liberty of an enemy string is playable or lies in a nook, so that the string can be captured.
+    """Return whether an enemy string can be captured, because each of its liberties lies in the region or in
+    a nook.
 
-    Adds the points that showed it to the track of the set-up. False for a string that the question names as a wall.
+    A nook is a few empty points beside the region that lead nowhere. False for a string that the question
+    takes to be alive. Adds the points that showed it to ``search.setup_track``, those that the answer depends
+    on.
     """
     if has_point(search.walls[:], string):
         add_point(search.setup_track[:], string)
@@ -93,9 +99,12 @@ def _is_shut_in(search, board, string):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _settle_string(search, board, stone, area):
-    """Make the enemy string at ``stone`` and its nooks playable if it can be captured, else mark it OUTSIDE.
+    """Make the enemy string at ``stone`` part of the region of a life search if it can be captured there,
+    else mark it OUTSIDE.
 
-    Returns the new length of AREA_ROW, of which ``area`` is the old one.
+    If it can, the nooks (a few shut-off empty points) that hold its liberties become part of the region, too.
+    Returns the new length of work list AREA_ROW, of which ``area`` is the old one; a string is settled once
+    only.
     """
     string = int64(board.head[stone])
     if search.lists[DONE_ROW][string] == SETTLED:
@@ -117,8 +126,10 @@ def _settle_string(search, board, stone, area):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _open_nooks(search, board, area):
-    """Make the nooks playable that lie beside the region, the first ``area`` points of AREA_ROW; returns the
-    new length.
+    """Make the nooks playable that lie beside the region; returns the new length of work list AREA_ROW.
+
+    A nook is a few empty points that the region and stones shut off from the rest of the board. The region's
+    points are the first ``area`` of the list.
     """
     for index in range(area):
         point = int64(search.lists[AREA_ROW][index])
@@ -133,9 +144,12 @@ def _open_nooks(search, board, area):
 
 @kernel(void(SEARCH, RECORD, int64))
 def add_pockets(search, board, area):
-    """Extend the region by the small nooks beside it and by the enemy strings that can be captured in it.
+    """Extend the region of a life search by the small nooks beside it and by the enemy strings that can be
+    captured in it.
 
-    Its points are the first ``area`` of work list AREA_ROW; ``search.region`` is changed.
+    A nook is a few shut-off empty points. The region's points are the first ``area`` of work list AREA_ROW;
+    ``search.region`` is changed: PLAYABLE for what is added, OUTSIDE for strings that cannot be captured
+    there.
     """
     search.lists[DONE_ROW][:] = 0
     area = _open_nooks(search, board, area)

@@ -22,10 +22,11 @@ from engine.reading.reader import Reader
 def paid_for(
     reader: Reader, board: Board, stone: int, mover: int, captured: Reading, positions: int
 ) -> Reading | None:
-    """Return what ``mover`` gets if the capture of the group at ``stone`` costs the captor its life, else None.
+    """Return what ``mover`` gets if whoever captures the group at ``stone`` would lose its own group by that.
 
-    None also where nobody knows. ``captured`` is what the mover gets where the capture is all that counts. The reading
-    of the captor's eyes may look at so many ``positions``.
+    ``captured`` is the answer of a search for which the capture alone decides. None if that answer is not a
+    certain capture, if the captor's group is safe or cannot be told, or if reading does not change the
+    answer. The reading of the captor's eyes may look at so many ``positions``.
     """
     attacking = mover != board.color_at(stone)
     if captured.outcome != (WIN if attacking else LOSS):
@@ -56,8 +57,8 @@ def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
 def captives_of(reader: Reader, board: Board, captor: int, walls: Sequence[int] = ()) -> set[int]:
     """Return one stone of each enemy string that touches the group at ``captor`` and stands inside it.
 
-    A string stands inside if no way leads from it, past the stones of the captor's colour, to a string that stands
-    around the group. ``walls`` as for `Reader.ask`.
+    A string stands inside if no way leads from it, past the stones of the captor's colour, to a string that
+    stands around the group. ``walls`` holds one stone of each string that is taken to be alive.
     """
     around = {stone for wall in reader.walls_at(board, captor, walls) for stone in board.stones(wall)}
     group = reader.group_at(board, captor)

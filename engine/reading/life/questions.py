@@ -48,9 +48,11 @@ def defend_group(
 
 
 def unproven(board: Board, lean: int, move: int, nodes: int, is_likely: bool = True) -> Reading:
-    """Return a `Reading` that no search proves: outcome UNKNOWN, with ``lean`` as what is best supported.
+    """Return a `Reading` for what no search has proven: outcome UNKNOWN, with ``lean`` as what is best
+    supported.
 
-    It may depend on every point of the board. ``is_likely``: whether it is more than a guess.
+    ``move`` and ``nodes`` (positions looked at) are entered as they are. The answer is taken to depend on
+    every point of the board. ``is_likely``: whether it is more than a guess.
     """
     return Reading(UNKNOWN, move, nodes, frozenset(board_points(board.size)), lean, is_likely)
 
@@ -64,5 +66,9 @@ def color_of(board: Board, stone: int) -> int:
 
 
 def main_stone(reader: Reader, board: Board, stone: int) -> int:
-    """Return a stone of the main string of the group at ``stone``; the same whichever string of it is asked about."""
+    """Return the smallest stone of the main string of the group at ``stone``; the same for any of the group's
+    strings.
+
+    The main string is the one about which the life reader asks: as a rule the group's largest.
+    """
     return reader.main_stone(board, stone)

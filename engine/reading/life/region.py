@@ -47,8 +47,10 @@ but one of them within the quarter, and 86 of 547 about wide ones, 69 of them wi
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_own(search, board, point):
-    """Return whether an empty point is nearer to the group than to the enemy outside, or at most ALWAYS_NEAR
-    steps from the group.
+    """Return whether a point is empty and counts as the group's in a life search.
+
+    It does if it is nearer to the group than to the enemy outside, or at most ALWAYS_NEAR steps from the
+    group.
     """
     steps = search.near_defender[point]
     return board.color[point] == EMPTY and (search.near_attacker[point] > steps or steps <= ALWAYS_NEAR)
@@ -90,8 +92,10 @@ def _measure_group(search, board):
 
 @kernel(int64(SEARCH))
 def _farthest_step(search):
-    """Return the most steps from the group at which both sides play: what leaves the region small enough, at
-    least 1.
+    """Return up to how many steps from the group both sides play in a life search, 1 at least.
+
+    That is as far as the group's own points keep the region small enough; where points of its own lie farther
+    off, i.e. the region is open, it must be smaller. Reads ``search.room_at`` and ``search.reach``.
     """
     room = 0
     for steps in range(search.reach + 1):
@@ -125,9 +129,10 @@ def _draw_region(search, board, count, farthest):
 
 @kernel(void(SEARCH, RECORD))
 def _mark_border(search, board):
-    """Mark the enemy's ground beside the region, and set ``search.has_leak`` and ``search.has_exit``.
+    """Mark in ``search.region`` the empty points right outside the region as ENEMY_GROUND, and set two flags.
 
-    A leak is enemy ground that the group reaches as soon, an exit a way into open country.
+    ``search.has_leak`` is set if such ground, off the first line, is as near to the group as to the enemy;
+    ``search.has_exit`` if the region touches open country, where the group would get away.
     """
     search.has_exit = search.has_leak = 0
     for point in range(NUM_POINTS):
@@ -146,8 +151,10 @@ def _mark_border(search, board):
 
 @kernel(void(SEARCH))
 def _list_playable(search):
-    """List in ``search.playable`` the points where moves are possible: those of the region and of the enemy's
-    ground.
+    """List in ``search.playable`` the points where a life search tries moves; their number is
+    ``search.playable_count``.
+
+    They are the points of the region and of the enemy's ground right beside it.
     """
     count = 0
     for point in range(NUM_POINTS):
@@ -159,8 +166,10 @@ def _list_playable(search):
 
 @kernel(void(SEARCH, RECORD))
 def set_up_region(search, board):
-    """Prepare a life search of ``search.target`` on this position: the group, its region, and what the answer
-    depends on.
+    """Prepare a life search about the group of ``search.target`` in this position.
+
+    Leaves in the search the group's stones, the region where both sides play (``search.region``,
+    ``search.playable``), and in ``search.setup_track`` the points on which the choice of the region depends.
     """
     clear_notes(search)
     find_group(search, board)
@@ -178,8 +187,9 @@ def set_up_region(search, board):
 def brief_budget(search, budget):
     """Return how many positions a life question may look at, given the region that was set up for it.
 
-    That is ``budget`` unless it is below THOROUGH; then a wide region gets a part of it only, and one with a leak
-    nothing: of 3,001 such questions about positions of middle games 7 had an answer.
+    That is ``budget`` unless it is below THOROUGH; then a wide region gets a part of it only, and none is
+    given where the region has a leak, i.e. where the group comes as soon as the enemy to the enemy's ground:
+    of 3,001 such questions about positions of middle games 7 had an answer.
     """
     if budget >= THOROUGH:
         return budget

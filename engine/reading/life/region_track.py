@@ -31,7 +31,12 @@ ALWAYS_NEAR = 2
 
 @kernel(void(SEARCH, RECORD, int64))
 def _add_way(search, board, point):
-    """Add the points of a shortest way from an empty point to an enemy string outside to ``search.setup_track``."""
+    """Add the points of a shortest way from an empty point to an enemy string outside to
+    ``search.setup_track``.
+
+    The track is the set of points that the answer depends on. The way follows the steps in
+    ``search.near_attacker``; what shows that the string counts as a wall is added, too.
+    """
     track = search.setup_track[:]
     while search.near_attacker[point] > 0:
         add_point(track, point)
@@ -52,9 +57,11 @@ def _add_way(search, board, point):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _start_spreading(search, board, count):
-    """List the points whose surroundings decide that the group is nearer to them than the enemy; returns how many.
+    """List the points of the region for which a nearby stone might change that the group is nearer to them
+    than the enemy.
 
-    They are points of work list AREA_ROW and stand in SPREAD_ROW; STEPS_ROW holds how far around each it matters.
+    They are taken from the first ``count`` points of work list AREA_ROW and put into SPREAD_ROW; STEPS_ROW
+    gets, by point, how many steps around each of them matter. Returns how many they are.
     """
     area, queue, steps = search.lists[AREA_ROW], search.lists[SPREAD_ROW], search.lists[STEPS_ROW]
     steps[:] = -1
@@ -77,9 +84,10 @@ def _start_spreading(search, board, count):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _spread(search, board, count):
-    """Append to work list SPREAD_ROW the points within reach of those that it holds; returns how many there are then.
+    """Append to work list SPREAD_ROW the points that lie near enough to those in it; returns how many there
+    are then.
 
-    ``count`` is how many it holds; STEPS_ROW says how many steps each of them reaches.
+    ``count`` is how many it holds before. STEPS_ROW says for each how many steps around it matter.
     """
     queue, steps = search.lists[SPREAD_ROW], search.lists[STEPS_ROW]
     for left in range(search.reach, 0, -1):
@@ -102,9 +110,11 @@ def _spread(search, board, count):
 
 @kernel(void(SEARCH, RECORD, int64))
 def add_steps(search, board, count):
-    """Add to ``search.setup_track`` the points on which it depends who is nearer to the points of the region.
+    """Add to ``search.setup_track`` the points on which it depends whose side each point of the region is
+    nearer to.
 
-    These are the first ``count`` of work list AREA_ROW.
+    The track is the set of points that the answer depends on. The points of the region, and those near it,
+    are the first ``count`` of work list AREA_ROW.
     """
     area, track = search.lists[AREA_ROW], search.setup_track[:]
     search.lists[DONE_ROW][:] = 0

@@ -65,9 +65,12 @@ def refute_kill(
 def _read_after_move(
     reader: Reader, board: Board, stone: int, move: int, positions: int, is_doubted: bool
 ) -> Reading:
-    """Return what the enemy gets by ``move``, as far as an answer of the owner shows it.
+    """Return what the enemy of the group at ``stone`` gets by ``move``, as far as the owner's answers show
+    it.
 
-    UNKNOWN where nothing is shown against the move, as where a ko forbids it for now.
+    UNKNOWN where nothing is shown against the move: it captures, no answer refutes it, or a ko forbids it for
+    now. ``positions`` bounds the search after it; if the kill ``is_doubted`` games are played out, too, where
+    the search finds no answer.
     """
     owner = board.color_at(stone)
     if not board.is_legal(opponent(owner), move):
@@ -85,7 +88,11 @@ def _read_after_move(
 
 
 def _answer_in_search(reader: Reader, board: Board, stone: int, positions: int) -> Reading:
-    """Return what the owner, to move, is proven to get; UNKNOWN where the region is open, or the search ends early."""
+    """Return what the owner of the group at ``stone``, to move, is proven to get by a search in its region.
+
+    UNKNOWN if the region leads into the open, or if the search is not done after so many ``positions``; in a
+    small region it is read to its end.
+    """
     room, is_open = reader.room_at(board, stone)
     if is_open:
         return Reading(UNKNOWN, PASS, 0, frozenset())
@@ -94,9 +101,12 @@ def _answer_in_search(reader: Reader, board: Board, stone: int, positions: int) 
 
 
 def _answer_in_games(reader: Reader, board: Board, stone: int, nodes: int) -> Reading:
-    """Return whether the owner, to move, saves the group in most games of the second opinion: WIN, else UNKNOWN.
+    """Return whether the owner, to move, saves the group at ``stone`` in most games of the reader's second
+    opinion.
 
-    ``nodes`` is the number of positions looked at before, to which the games are added.
+    The answer has the outcome WIN if it does, else UNKNOWN, as where the reader has no second opinion, i.e.
+    nothing that plays games out. ``nodes`` is the number of positions looked at before, to which the games
+    are added.
     """
     if reader.opinion is None:
         return Reading(UNKNOWN, PASS, nodes, frozenset())

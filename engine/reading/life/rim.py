@@ -29,14 +29,16 @@ INSIDE, BESIDE, RIM = 0, 1, 2
 
 @kernel(void(SEARCH))
 def forget_rim(search):
-    """Clear ``search.rim``, so that no point counts as a false eye."""
+    """Clear ``search.rim``, the marks of the points around the region by which false eyes are told."""
     search.rim[:] = INSIDE
 
 
 @kernel(void(SEARCH, RECORD))
 def _find_outer_points(search, board):
-    """Mark in ``search.rim`` the points beside the region, corners included, where the group neither stands
-    nor plays.
+    """Mark in ``search.rim`` the points beside the region, corners included, where the group has no stone and
+    makes no move.
+
+    Those are the points from which a rim may be formed: what lies right outside and can make eyes false.
     """
     forget_rim(search)
     for index in range(NUM_POINTS):
@@ -54,9 +56,11 @@ def _find_outer_points(search, board):
 
 @kernel(void(SEARCH, RECORD))
 def mark_rim(search, board):
-    """Fill ``search.rim`` for the ``region`` of a search, and add what it depends on to ``search.setup_track``.
+    """Fill ``search.rim`` for the ``region`` of a search, and add what it depends on to
+    ``search.setup_track``.
 
-    The rim is made of points right outside the region that the group never gets and that are linked to the edge.
+    The rim is made of those points right outside the region that the group never gets and that are linked to
+    the edge through each other. The track is the set of points that the answer depends on.
     """
     _find_outer_points(search, board)
     queue = search.lists[QUEUE_ROW]
@@ -90,7 +94,12 @@ def _has_stone_on_rim(search, board, head):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_held_by_rim(search, board, point):
-    """Return whether a point belongs to the rim, or holds an attacker's stone whose string reaches the rim."""
+    """Return whether a point is the enemy's for good: it belongs to the rim, or its attacker's stone is
+    linked to the rim.
+
+    The rim are the points right outside the region that the group never gets, linked to the edge through each
+    other.
+    """
     if search.rim[point] == RIM:
         return True
     if board.color[point] != search.attacker:
@@ -103,7 +112,10 @@ def _is_held_by_rim(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def is_false(search, board, point):
-    """Return whether a point of the region can only be a false eye."""
+    """Return whether a point of the region can only be a false eye, by the points at its four corners.
+
+    It can if two of them are the enemy's for good, or one where the point lies at the edge.
+    """
     held = edge = 0
     for offset in DIAGONALS:
         if board.color[point + offset] == BORDER:

@@ -20,9 +20,10 @@ class LifeQuestions:
     def __init__(
         self, reader: Reader, board: Board, stone: int, positions: int, walls: Sequence[int] = ()
     ) -> None:
-        """Take the string at ``stone``.
+        """Take the string at ``stone`` of ``board`` as the one to ask about; ``reader`` answers.
 
-        Each question may look at so many ``positions``; ``walls`` as for `Reader.ask`.
+        Each question may look at so many ``positions``; ``walls`` holds one stone of each string that is
+        taken to be alive.
         """
         self.reader, self.board, self.stone, self.positions = reader, board, stone, positions
         self.walls = walls
@@ -31,21 +32,31 @@ class LifeQuestions:
         self.nodes = 0
 
     def life(self, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets where a group that is in seki counts as alive."""
+        """Read what ``mover``, moving first, gets of the string asked about where living in seki counts as
+        alive.
+        """
         reading = self.reader.ask_life(self.board, self.stone, mover, self.positions, walls=self.walls)
         self.nodes += reading.nodes
         return reading
 
     def eyes(self, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets where a group must have two eyes to be alive."""
+        """Read what ``mover``, moving first, gets of the string asked about where only two eyes count as
+        alive.
+        """
         reading = self.reader.ask_eyes(self.board, self.stone, mover, self.positions, FEW, self.walls)
         self.nodes += reading.nodes
         return reading
 
     def is_closed(self) -> bool:
-        """Return whether no way leads from the group into the open."""
+        """Return whether no way leads from the group asked about out of the region of the life search, into
+        the open.
+        """
         return not self.reader.room_at(self.board, self.stone, self.walls)[1]
 
     def is_seki(self) -> bool:
-        """Return whether reading proves that the group lives, and in seki only."""
+        """Return whether reading proves that the group asked about lives though the enemy moves first, but in
+        seki only.
+
+        It gets no two eyes then even if its owner moves first.
+        """
         return self.life(self.enemy).outcome == LOSS and self.eyes(self.owner).outcome == LOSS

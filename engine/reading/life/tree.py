@@ -102,7 +102,10 @@ def new_tree() -> np.ndarray:
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_open(search, board, count):
-    """Return whether an empty point outside the area touches one of its ``count`` points."""
+    """Return whether an empty point outside the area of the playouts touches one of the area's points.
+
+    The area is the first ``count`` points of ``search.playable``, marked PLAYABLE in ``search.region``.
+    """
     for index in range(count):
         for offset in NEIGHBORS:
             beside = search.playable[index] + offset
@@ -113,9 +116,11 @@ def _is_open(search, board, count):
 
 @kernel(void(SEARCH, RECORD, PLAYOUT))
 def _set_up_area(search, board, playout):
-    """Find the area where both sides play: what is within AREA_STEPS steps of the group, not past the enemy outside.
+    """Find the area where both sides play: what is within AREA_STEPS steps of the group, not past the enemy
+    outside.
 
-    Fills the playout's area and the ``region`` of the search with it, and sets ``search.has_exit``.
+    Fills the area of ``playout`` and the ``region`` and ``playable`` of the search with it. Sets
+    ``search.has_exit`` to whether an empty point outside touches the area.
     """
     find_group(search, board)
     measure_enemy(search, board)
@@ -150,9 +155,11 @@ def _set_up_area(search, board, playout):
 
 @kernel(float64(RECORD, int64, int64))
 def _bonus(board, color, move):
-    """Judge how good a move looks by ataris, captures and self-atari, as visits that it starts with in the tree.
+    """Return how many visits a move of ``color`` gets in advance when it enters the tree, by how it looks at
+    first sight.
 
-    They count as won if the number is positive, as lost if it is negative.
+    A number above 0 means visits that count as won (it captures, saves or gives atari), one below 0 visits
+    that count as lost (self-atari, a pass).
     """
     if move == PASS:
         return -6.0
@@ -173,7 +180,10 @@ def _bonus(board, color, move):
 
 @kernel(void(SEARCH, TREE, RECORD, int64, int64))
 def _add_child(search, tree, board, parent, move):
-    """Add a move as a child to the node ``parent``, whose position ``board`` is."""
+    """Add a move as a child to the node with number ``parent``, with first counts by how the move looks.
+
+    ``board`` is the position of the parent; the child becomes the last node of the tree.
+    """
     color = int64(board.to_move)
     node = tree.nodes[tree.count]
     bonus = _bonus(board, color, move)
@@ -193,7 +203,10 @@ def _add_child(search, tree, board, parent, move):
 
 @kernel(void(SEARCH, TREE, RECORD, int64))
 def _expand(search, tree, board, index):
-    """Add all moves worth looking at, and a pass, as children to the node ``index``; none where the tree is full."""
+    """Add the legal moves near the group, and a pass, as children to the node with number ``index``.
+
+    ``board`` is the node's position. Own eyes are left out. Nothing is added where the tree is full.
+    """
     if tree.count + MOST_MOVES + 1 >= MOST_NODES:
         return
     color = int64(board.to_move)
@@ -211,7 +224,10 @@ def _expand(search, tree, board, index):
 
 @kernel(float64(TREE, int64, boolean))
 def _value(tree, index, attacking):
-    """Return what the move of a node promises the side that makes it, from 0 to 1."""
+    """Return how often the side that makes the move of a node is expected to reach its goal, from 0 to 1.
+
+    ``index`` is the node's place in the tree; ``attacking`` says whether the attacker makes the move.
+    """
     node = tree.nodes[index]
     mean = node.wins / node.visits
     rave = node.rave_wins / node.rave_visits
@@ -222,7 +238,12 @@ def _value(tree, index, attacking):
 
 @kernel(int64(TREE, int64, boolean))
 def _select(tree, index, attacking):
-    """Return the child of a node that promises its mover most; -1 if every move loses."""
+    """Return the number of the child whose move promises most to the side that moves at a node; -1 if every
+    move loses.
+
+    ``index`` is the node's number in the tree; ``attacking`` says whether the attacker is to move at the
+    node.
+    """
     node = tree.nodes[index]
     lost = DEFENDER_WINS if attacking else ATTACKER_WINS
     best, best_value = int64(-1), -1.0
@@ -237,9 +258,12 @@ def _select(tree, index, attacking):
 
 @kernel(void(SEARCH, TREE, int64, int64, int64))
 def _settle(search, tree, depth, verdict, mover):
-    """Enter a certain verdict at the end of the round's line, and in the nodes above to which it carries over.
+    """Enter who wins for certain in the last node of a round's line, and in the nodes above that this decides
+    as well.
 
-    ``depth`` is where the line ends, ``mover`` the side that moves at the root.
+    A node above is decided if the side to move there wins by the move to the node below, or if all its moves
+    lose. ``verdict`` is ATTACKER_WINS or DEFENDER_WINS, ``depth`` the number of moves of the line, ``mover``
+    the side that moves at the root.
     """
     tree.nodes[tree.line[depth]].verdict = verdict
     while depth > 0:
@@ -254,9 +278,12 @@ def _settle(search, tree, depth, verdict, mover):
 
 @kernel(void(SEARCH, TREE, int64, boolean, int64))
 def _back_up(search, tree, depth, killed, mover):
-    """Count the result of a round in the nodes of its line, ``depth`` moves long, and for all moves as first (RAVE).
+    """Count the result of a round in all nodes of its line, and in their children whose moves were played
+    later on (RAVE).
 
-    ``killed``: whether the attacker got the group; ``mover``: the side that moves at the root.
+    The line, ``tree.line``, is ``depth`` moves long; ``killed``: whether the attacker got the group;
+    ``mover``: the side that moves at the root. Which colour played first at each point stands in
+    ``tree.playout.first``.
     """
     first = tree.playout.first
     for level in range(depth + 1):
@@ -272,8 +299,10 @@ def _back_up(search, tree, depth, killed, mover):
 
 @kernel(boolean(SEARCH, TREE, RECORD, int64))
 def _grow_leaf(search, tree, board, index):
-    """Add children to a node that was visited often enough; returns whether it has some, so that the round
-    goes on below it.
+    """Add children to the node with number ``index``, whose position is ``board``, if it was visited often
+    enough.
+
+    Returns whether it has some then, so that the round goes on below it.
     """
     if index > 0 and tree.nodes[index].visits < EVEN_VISITS + EXPAND_AT:
         return False
@@ -283,8 +312,11 @@ def _grow_leaf(search, tree, board, index):
 
 @kernel(void(SEARCH, TREE, BOARDS, int64, int64))
 def _play_child(search, tree, boards, place, child):
-    """Play the move of the node ``child`` from the board at ``place`` of the stack; the new position is the
-    next one.
+    """Play the move of node number ``child`` from ``boards[place]``; the new position is ``boards[place +
+    1]``.
+
+    Counts a ko that arises in ``tree.kos`` and notes in ``tree.playout.first`` which colour played there
+    first.
     """
     playout = tree.playout
     color = int64(boards[place].to_move)
@@ -298,10 +330,12 @@ def _play_child(search, tree, boards, place, child):
 
 @kernel(int64(SEARCH, TREE, BOARDS, int64, int64))
 def _descend(search, tree, boards, root, forced):
-    """Go down the tree from the root, playing the moves on the stack of boards; returns the depth of the last node.
+    """Go down the tree from the root, playing the moves on the stack of boards; return the depth of the last
+    node.
 
-    The first step goes to the child ``forced`` if that is not -1. The verdict of the last node says whether the fate is
-    certain there.
+    The stack begins at ``boards[root]``; the numbers of the nodes passed stand in ``tree.line``. The first
+    step goes to the child with number ``forced`` if that is not -1. The verdict of the last node says whether
+    the fate is certain there.
     """
     depth = 0
     tree.line[0] = 0
@@ -329,9 +363,10 @@ def _descend(search, tree, boards, root, forced):
 
 @kernel(void(SEARCH, TREE, BOARDS, int64, int64, int64))
 def _one_round(search, tree, boards, root, mover, forced):
-    """Play one round: go down the tree, play the game out from there, and count who got the group.
+    """Play one round: go down the tree, play the game out from its last node, and count who got the group.
 
-    Two passes end a round with what stands.
+    The side ``mover`` moves first at the root; its first move is that of the node ``forced``, or any if that
+    is -1. Two passes in a row within the tree end the round, and the group counts as alive then.
     """
     playout = tree.playout
     playout.first[:] = 0
@@ -351,8 +386,11 @@ def _one_round(search, tree, boards, root, mover, forced):
 
 @kernel(int64(TREE, boolean))
 def _next_finalist(tree, attacking):
-    """Return the most visited child of the root that does not lose for certain and is no finalist yet; -1
-    without one.
+    """Return the next move to be compared in the end: the root's most visited child that is not among them
+    yet.
+
+    Children that lose for certain are left out. The child is given as a node's place in the tree, -1 without
+    one; ``attacking`` says whether the attacker moves at the root.
     """
     root = tree.nodes[0]
     lost = DEFENDER_WINS if attacking else ATTACKER_WINS
@@ -369,7 +407,11 @@ def _next_finalist(tree, attacking):
 
 @kernel(void(TREE, boolean))
 def _choose_finalists(tree, attacking):
-    """Choose the moves that are compared in the second half of the rounds, and let their visits begin anew."""
+    """Choose the finalists, i.e. the first moves that are compared in the second half of the rounds.
+
+    They are the most visited ones, FINALISTS at most, and take only CARRIED visits along. ``attacking`` says
+    whether the attacker moves at the root.
+    """
     tree.finalist_count = 0
     for _ in range(FINALISTS):
         best = int64(_next_finalist(tree, attacking))
@@ -384,7 +426,12 @@ def _choose_finalists(tree, attacking):
 
 @kernel(int64(TREE, int64))
 def _forced(tree, turn):
-    """Return the finalist whose turn it is, as a node; -1 if its fate is certain, or if there are no finalists."""
+    """Return the first move to be played in round ``turn`` of the second half, in which the finalists take
+    turns.
+
+    The finalists are the moves that are compared in the end. The move is given as a node's place in the tree;
+    -1 if it wins or loses for certain anyway, or if there are no finalists.
+    """
     if tree.finalist_count == 0:
         return -1
     forced = int64(tree.finalists[turn % tree.finalist_count])
@@ -393,9 +440,11 @@ def _forced(tree, turn):
 
 @kernel(int64(TREE, boolean))
 def _best_finalist(tree, attacking):
-    """Return the finalist that wins most often, as a node, one that wins for certain before all.
+    """Return the best of the finalists (the moves compared in the end), as a node's place in the tree.
 
-    The root's first child if there is none. Enters the share won of each in ``tree.finalist_shares``.
+    That is one that wins for certain, else the one that wins most often; without finalists the root's first
+    child. Enters in ``tree.finalist_shares`` the share of the rounds, 0 to 1, that the mover won after each.
+    ``attacking`` says whether the attacker moves at the root.
     """
     won = ATTACKER_WINS if attacking else DEFENDER_WINS
     best, best_share = int64(tree.nodes[0].first_child), -1.0
@@ -412,9 +461,11 @@ def _best_finalist(tree, attacking):
 
 @kernel(void(SEARCH, TREE, RECORD, int64))
 def _plant(search, tree, board, ignoring):
-    """Make the tree ready for a question: the area, no counts, and a root without moves.
+    """Make the tree empty for a new question: find the area of the playouts, clear the counts, leave a root
+    without moves.
 
-    ``ignoring`` is the colour that may take every ko back at once, 0 for none.
+    The question is about the group of ``search.target`` on ``board``. ``ignoring`` is the colour that may
+    take every ko back at once, 0 for none.
     """
     playout = tree.playout
     _set_up_area(search, board, playout)

@@ -41,9 +41,10 @@ def is_dead_by_rules(
 
 
 def _owner_starts_ko(reader: Reader, board: Board, stone: int, budget: int) -> bool | None:
-    """Return whether the owner can begin the ko: by a move that leads to a ko if answered, and to life if not.
+    """Return whether the owner of the group at ``stone`` can begin the ko that decides its life.
 
-    None if what a move leads to stays unknown and no other begins it.
+    It can by a move that leads to a ko, or loses, if it is answered, and to life if it is not. None if what
+    some move leads to is not found in ``budget`` positions and no other move begins the ko.
     """
     owner = board.color_at(stone)
     target = main_stone(reader, board, stone)
@@ -64,7 +65,11 @@ def _owner_starts_ko(reader: Reader, board: Board, stone: int, budget: int) -> b
 
 
 def _moves_near(reader: Reader, board: Board, target: int) -> list[int]:
-    """Return the empty points within two steps of the group, and the liberties of the enemy strings that touch it."""
+    """Return the empty points within two steps of the group at ``target``, and the liberties of enemy strings
+    that touch it.
+
+    They are sorted.
+    """
     group = reader.group_at(board, target)
     near = {stone + first + second for stone in group for first in NEIGHBORS for second in (0, *NEIGHBORS)}
     for stone in group:

@@ -28,10 +28,13 @@ LONGEST_CAPTURE = 4
 def turned_by_walls(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading | None:
-    """Return what ``mover`` gets if enclosing strings can be captured; None if none can, or if that changes nothing.
+    """Return what ``mover`` gets of the group at ``stone`` if its owner can capture enclosing strings
+    (walls).
 
-    ``dying`` is the search's answer for the mover, which took these strings for walls; None, too, unless the group dies
-    in it. ``judge`` judges the group after a capture.
+    ``dying`` is what a search found for the mover that took these strings to be safe. None if the group does
+    not die in it, or if no such string can be captured. If the owner moves, None also if no capture saves the
+    group; if the enemy moves, a move that kills in spite of the captures, or a failure without one. ``judge``
+    tells what a side gets of the group after a capture; each search may look at so many ``positions``.
     """
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):
@@ -50,9 +53,10 @@ def turned_by_walls(
 
 
 class _Siege:
-    """A group enclosed by enemy strings (walls), some of which may be captured.
+    """A group enclosed by enemy strings (walls), some of which may be captured, and the questions about
+    capturing them.
 
-    ``nodes`` counts the positions that its questions looked at.
+    ``nodes`` counts the positions that the questions looked at.
     """
 
     def __init__(self, reader: Reader, board: Board, stone: int, positions: int, judge: Judge) -> None:
@@ -63,12 +67,18 @@ class _Siege:
         self.nodes = 0
 
     def weak_walls(self) -> list[int]:
-        """Return one stone of each wall that the owner captures if it moves first."""
+        """Return one stone of each wall, i.e. enemy string that encloses the group, that the owner captures
+        if it moves first.
+        """
         walls = self.reader.walls_at(self.board, self.stone)
         return [wall for wall in walls if self._capture(wall, self.owner).outcome == WIN]
 
     def moves_for(self, walls: list[int]) -> list[int]:
-        """Return the moves with which the enemy may save the walls given: the saving move of each and its liberties."""
+        """Return the moves with which the enemy may save the ``walls`` (a stone of each): the move read for
+        each and its liberties.
+
+        A wall is an enemy string that encloses the group.
+        """
         moves = []
         for wall in walls:
             saving = self._capture(wall, self.enemy).move
@@ -76,12 +86,18 @@ class _Siege:
         return moves
 
     def _capture(self, wall: int, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets in the fight about the capture of the wall at a stone."""
+        """Read what ``mover``, moving first, gets in the fight about the capture of the wall at the stone
+        ``wall``.
+
+        A wall is an enemy string that encloses the group; the outcome is the mover's.
+        """
         ask = self.reader.attack if mover == self.owner else self.reader.defend
         return self._count_nodes(ask(self.board, wall, WALL_BUDGET))
 
     def _read_life(self, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets in the group's region, its walls taken to be safe."""
+        """Read what ``mover``, moving first, gets in the group's region if the strings that enclose it cannot
+        be captured.
+        """
         return self._count_nodes(self.reader.ask_life(self.board, self.stone, mover, self.positions, FEW))
 
     def _count_nodes(self, reading: Reading) -> Reading:
@@ -89,7 +105,12 @@ class _Siege:
         return reading
 
     def kills(self, move: int, walls: list[int]) -> bool:
-        """Return whether after a move of the enemy neither a move inside nor the capture of a wall saves the group."""
+        """Return whether the enemy's ``move`` kills the group although the owner may then capture one of the
+        ``walls``.
+
+        After it neither a move inside the region nor the capture of a wall (a string that encloses the group,
+        given by a stone of it) saves the group. False for an illegal move.
+        """
         if not self.board.is_legal(self.enemy, move):
             return False
         self.board.play(self.enemy, move)
@@ -102,7 +123,11 @@ class _Siege:
             self.board.undo()
 
     def saving_capture(self, walls: list[int]) -> int:
-        """Return the owner's first move of the capture of a wall that saves the group; PASS if there is none."""
+        """Return the owner's first move of the capture of one of the ``walls`` that saves the group; PASS if
+        no capture does.
+
+        A wall is an enemy string that encloses the group, given by a stone of it.
+        """
         for wall in walls:
             first = self._capture(wall, self.owner)
             if first.outcome == WIN and self._saves_by_capture(wall, LONGEST_CAPTURE):
@@ -110,10 +135,11 @@ class _Siege:
         return PASS
 
     def _saves_by_capture(self, wall: int, moves: int) -> bool:
-        """Return whether the owner, to move, captures a wall within so many of its moves and the group lives
-        after that.
+        """Return whether the owner, to move, captures a wall within so many of its own moves and the group
+        then lives.
 
-        The enemy is to move after the capture.
+        A wall is an enemy string that encloses the group, given by one of its stones. After the capture it is
+        the enemy's turn.
         """
         capture = self._capture(wall, self.owner)
         if moves == 0 or capture.outcome != WIN or not self.board.is_legal(self.owner, capture.move):
@@ -127,9 +153,10 @@ class _Siege:
             self.board.undo()
 
     def _saves_still(self, wall: int, moves: int) -> bool:
-        """Return whether the capture of a wall still saves the group, with the enemy to move.
+        """Return whether the capture of a wall still saves the group whatever the enemy, to move, does.
 
-        The enemy plays against the group, for the wall, or elsewhere; ``moves`` are left to the owner.
+        Tried are its best moves against the group and for the wall, and a move elsewhere. ``moves`` is how
+        many moves the owner has left for the capture.
         """
         threat = self._read_life(self.enemy).move
         relief = self._capture(wall, self.enemy).move
@@ -138,7 +165,8 @@ class _Siege:
     def _saves_after(self, answer: int, wall: int, moves: int) -> bool:
         """Return whether the capture of a wall still saves the group after the move ``answer`` of the enemy.
 
-        True for a move that is not legal; ``moves`` are left to the owner.
+        True as well if that move is not legal, since it then refutes nothing. ``moves`` is how many moves the
+        owner has left for the capture.
         """
         if not self.board.is_legal(self.enemy, answer):
             return True

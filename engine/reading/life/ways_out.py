@@ -33,11 +33,18 @@ OTHER_ROUNDS, MOST_OTHERS = 2000, 3
 def confirm_death(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading:
-    """Return the proof that the group at ``stone`` dies; a guess if a step out of its region may save it.
+    """Return ``dying``, an answer by which the group at ``stone`` dies, once its ways out of the region are
+    read.
 
-    ``dying`` is the proof, for ``mover``; any other answer is returned as it is. If the owner moves and is judged to
-    live after the step, the step is the answer; if the enemy moves, another move that kills. ``positions`` is what the
-    search after one step may look at; ``judge`` tells what a side gets on the whole board where that is not enough.
+    An answer by which it does not die is returned as it is. ``mover`` is the side that moves first:
+    - no step out of the region saves the group: the proof stands;
+    - the owner moves and is judged to live after a step out: that step, as a guess that it lives;
+    - the enemy moves and the owner is judged to get out after the killing move: another move that kills and
+      leaves no way out, if there is one;
+    - otherwise the kill is returned as a guess.
+
+    ``positions`` is what the search after one step may look at; ``judge`` tells what a side gets on the whole
+    board where that search is not enough.
     """
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):
@@ -60,9 +67,10 @@ def confirm_death(
 
 
 class _WaysOut:
-    """The steps by which a dying group may get out of its region.
+    """The steps by which a group that dies in its region may get out of it, and what is read of them.
 
-    ``nodes`` (positions) and ``track`` (the points that the answer depends on) grow with all that is read of them.
+    The region are the points where both sides play in the life search. ``nodes`` (positions) and ``track``
+    (the points that the answer depends on) grow with all that is read.
     """
 
     def __init__(
@@ -74,9 +82,11 @@ class _WaysOut:
         self.kill, self.nodes, self.track = dying.move, dying.nodes, dying.track
 
     def first_open(self) -> tuple[int, Reading | None]:
-        """Return the first step out after which the kill is a guess at best, and what the enemy gets then.
+        """Return the first step of the owner out of the region after which the group is not likely to die any
+        more.
 
-        PASS and None if there is no such step.
+        With it what the enemy gets then: no success, or one that is only a guess. PASS and None if there is
+        no such step.
         """
         if self.board.color_at(self.stone) != EMPTY:
             for step in self.reader.ways_out_at(self.board, self.stone):
@@ -86,10 +96,10 @@ class _WaysOut:
         return PASS, None
 
     def first_open_after(self, kill: int) -> tuple[int, Reading | None]:
-        """Return the first step out that makes the kill a guess at best after the move ``kill`` of the enemy,
-        and its answer.
+        """Return the first step of the owner out of the region that spoils the move ``kill`` of the enemy.
 
-        PASS and None if there is no such step.
+        With it what the enemy gets then: no success, or one that is only a guess. PASS and None if there is
+        no such step.
         """
         self.board.play(opponent(self.owner), kill)
         try:
@@ -117,8 +127,9 @@ class _WaysOut:
         return PASS
 
     def _read_after_step(self, step: int) -> Reading | None:
-        """Return what the enemy gets after a step of the owner; None if the kill is plain then, or the step
-        is not legal.
+        """Return what the enemy, to move, gets after a step of the owner out of the region.
+
+        None if a short look shows already that it kills the group, or if the step is not legal.
         """
         if not self.board.is_legal(self.owner, step):
             return None
@@ -129,7 +140,10 @@ class _WaysOut:
             self.board.undo()
 
     def _is_plain(self) -> bool:
-        """Return whether a short search, or a tree of a few games, shows that the enemy, to move, kills."""
+        """Return whether it is plain that the enemy, to move, kills the group on the board.
+
+        That is shown by a short search, or by a tree of a few games nearly all of which the group loses.
+        """
         enemy = opponent(self.owner)
         inside = self._count_nodes(self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW))
         self.track |= inside.track

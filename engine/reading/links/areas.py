@@ -65,5 +65,9 @@ def _read_inside(reader: Reader, board: Board, stone: int, area: Collection[int]
 
 
 def _join_readings(before: Reading, found: Reading) -> Reading:
-    """Return the answer ``found``, its positions and track together with those of what was read before."""
+    """Return the answer ``found`` with the positions and the track of the readings ``before`` added to its
+    own.
+
+    The track is the set of points that an answer depends on.
+    """
     return replace(found, nodes=before.nodes + found.nodes, track=before.track | found.track)

@@ -20,7 +20,11 @@ from engine.reading.search.trackset import has_point
 
 @kernel(void(SEARCH))
 def set_up_area(search):
-    """List in ``search.playable`` the points of the area, which stand as bits in ``search.walls``."""
+    """List in ``search.playable`` the points of the area that the target is to get into, their number in
+    `playable_count`.
+
+    The area is given as a bit set of points in ``search.walls``.
+    """
     count = 0
     for point in range(NUM_POINTS):
         if has_point(search.walls[:], point):
@@ -31,7 +35,7 @@ def set_up_area(search):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_inside(search, board):
-    """Return whether the target's string has a stone in the area."""
+    """Return whether the string of ``search.target`` has a stone in the area that it is to get into."""
     head = board.head[search.target]
     for index in range(search.playable_count):
         if board.head[search.playable[index]] == head:
@@ -41,7 +45,7 @@ def is_inside(search, board):
 
 @kernel(boolean(SEARCH, int64, int64, int64))
 def _is_listed(search, row, count, point):
-    """Return whether a point stands in places 1 to ``count`` of a work list."""
+    """Return whether a point stands in one of the places 1 to ``count`` of work list ``row`` of the search."""
     for place in range(1, count + 1):
         if search.lists[row][place] == point:
             return True
@@ -50,10 +54,11 @@ def _is_listed(search, row, count, point):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def list_entries(search, board, row, spare):
-    """List the liberties of the target by which it gets into the area, in work list ``row``; returns all its liberties.
+    """List in work list ``row`` the liberties by which the target gets into the area; return how many
+    liberties it has.
 
-    They are the empty points of the area beside it, and those that join it with a stone there. Their number stands in
-    place 0 of the list. What is returned is a number. Overwrites work list ``spare``.
+    Listed are the target's liberties that lie in the area, and those that join it with a friendly stone
+    there, from place 1 on; place 0 holds their number. Overwrites work list ``spare``.
     """
     head = int64(board.head[search.target])
     entries, around = search.lists[row], search.lists[spare]

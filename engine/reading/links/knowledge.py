@@ -71,10 +71,11 @@ STONES = 7
 
 @kernel(int64(SEARCH, RECORD))
 def _share_liberties(search, board):
-    """List the common liberties of the two strings in work list SHARED, from place 1 on, with their number in place 0.
+    """List the common liberties of the search's two strings (``target`` and ``other``) in work list SHARED.
 
-    Returns the number of different liberties that the two strings have together. If the string is to get into an area,
-    the liberties listed are those by which it gets in, and its own are counted.
+    They stand from place 1 on, place 0 holds their number. Returns the number of different liberties that the
+    two strings have together. If the question is whether the target gets into an area (BREAK_IN), the
+    liberties listed are those by which it gets in, and the number returned is that of its own liberties.
     """
     if search.goal == BREAK_IN:
         return list_entries(search, board, SHARED, 0)
@@ -93,11 +94,11 @@ def _share_liberties(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _is_out_of_danger(search, board):
-    """Return whether the strings are linked although the cutter moves next, by the common liberties in work
-    list SHARED.
+    """Return whether the search's two strings are linked although the cutter moves next.
 
-    Two common liberties cannot both be taken, and one that the cutter may not enter cannot be taken at all. The caller
-    has seen to it that the joined string keeps two liberties whatever the cutter's move was.
+    They are if they have two common liberties, which cannot both be taken, or one that the cutter may not
+    enter because that would be suicide. The common liberties stand in work list SHARED, their number in place
+    0. The caller has seen to it that the joined string keeps two liberties whatever the cutter's move was.
     """
     shared = search.lists[SHARED]
     if shared[0] >= 2:
@@ -107,7 +108,9 @@ def _is_out_of_danger(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _can_be_taken(search, board, stone):
-    """Return whether the string at ``stone`` is in atari and the side to move may take it."""
+    """Return whether the string at ``stone`` is in atari and the side to move may legally play at its last
+    liberty.
+    """
     if board.liberties[board.head[stone]] != 1:
         return False
     last = search.lists[0]
@@ -117,7 +120,10 @@ def _can_be_taken(search, board, stone):
 
 @kernel(boolean(SEARCH, RECORD))
 def _are_one(search, board):
-    """Return whether the two strings are one already, or the string has a stone in the area that it is to get into."""
+    """Return whether the search's two strings (``target`` and ``other``) are one string by now.
+
+    If the question is whether the target gets into an area: whether it has a stone in the area.
+    """
     if search.goal == BREAK_IN:
         return is_inside(search, board)
     return board.head[search.target] == board.head[search.other]
@@ -125,7 +131,10 @@ def _are_one(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _stand(search, board):
-    """Return whether the strings that are to be linked are on the board, i.e. not captured."""
+    """Return whether the strings of a search about a link are on the board, i.e. not captured.
+
+    They are the target and, unless the target is to get into an area (BREAK_IN), the string ``other``.
+    """
     if board.color[search.target] != search.attacker:
         return False
     return search.goal == BREAK_IN or board.color[search.other] == search.attacker
@@ -133,7 +142,11 @@ def _stand(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _may_be_taken(search, board):
-    """Return whether the side to move may capture one of the strings that are to be linked."""
+    """Return whether the side to move may capture one of the strings that are to be linked, target or
+    ``other``.
+
+    True only if the string is in atari and the move at its last liberty is legal.
+    """
     if _can_be_taken(search, board, search.target):
         return True
     return search.goal == CONNECT and _can_be_taken(search, board, search.other)
@@ -141,10 +154,11 @@ def _may_be_taken(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64, boolean))
 def _linked_at_sight(search, board, liberties, cutter_moves):
-    """Return whether the common liberties in work list SHARED link the strings without search, by rules for
-    two strings.
+    """Return whether the search's two strings are known to be linked without reading further.
 
-    ``liberties`` is how many the two have together.
+    Their common liberties tell, or a rule whose truth was proven beforehand. ``cutter_moves``: whether the
+    cutter is to move. Work list SHARED holds the common liberties (their number in place 0), ``liberties`` is
+    how many different liberties both strings have together.
     """
     shared = search.lists[SHARED]
     if not cutter_moves:
@@ -160,10 +174,12 @@ def _linked_at_sight(search, board, liberties, cutter_moves):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_connect(search, board):
-    """Return OPEN, ATTACKER_WINS (linked) or DEFENDER_WINS (cut) for a position with either side to move.
+    """Return who has reached the goal of a search about a link, with either side to move.
 
-    Linked without search are strings with one common liberty on the connector's move or two on the cutter's, when the
-    link leaves two liberties to the joined string.
+    ATTACKER_WINS: the strings are linked; DEFENDER_WINS: they are cut; OPEN: the search has to go on.
+
+    Linked without search are strings with one common liberty on the connector's move or two on the cutter's,
+    when the link leaves two liberties to the joined string.
     """
     if not _stand(search, board):
         return DEFENDER_WINS
@@ -180,9 +196,11 @@ def judge_connect(search, board):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _detour(search, board, point):
-    """Return the cost in moves of the cheapest path through a point or an enemy string.
+    """Return how many moves the cheapest path between the two ends takes that leads through a point.
 
-    UNREACHABLE or more if there is no path.
+    The ends are the search's two strings, or the target and its area. The cost from either end to each point
+    must stand in the work lists FROM_TARGET and FROM_OTHER. The point may be empty or hold a stone that the
+    path uses or captures. UNREACHABLE or more if there is no such path.
     """
     first, second = int64(search.lists[FROM_TARGET][point]), int64(search.lists[FROM_OTHER][point])
     if first == UNREACHABLE or second == UNREACHABLE:
@@ -197,10 +215,11 @@ def _detour(search, board, point):
 
 @kernel(int64(SEARCH))
 def _reach_at(search):
-    """Return how many moves the longest path has that still counts at this depth: who fights long without
-    linking fails.
+    """Return how many moves a path between the two strings may have, at the present depth of the search, to
+    count.
 
-    In the questions of an evaluation it is always the limit.
+    It gets fewer with the depth, so that a side that fights long without linking fails; where
+    ``search.limit`` is small, as in the questions of an evaluation, it is that limit at every depth.
     """
     limit = int64(search.limit)
     if limit <= PLAIN_LIMIT:
@@ -210,10 +229,11 @@ def _reach_at(search):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64))
 def _shortest_detour(search, board, order, first, count, length):
-    """Return the smaller of ``length`` and the cost of the cheapest path through points ``first`` to
-    ``count`` of a list.
+    """Return how many moves the cheapest path takes that leads through one of some points, at most
+    ``length``.
 
-    ``order`` is the work list; costs are moves.
+    The points stand in work list ``order`` at the places ``first`` to ``count`` - 1. The path is one between
+    the search's two strings, or from the target to its area.
     """
     for index in range(first, count):
         length = min(length, _detour(search, board, int64(search.lists[order, index])))
@@ -222,16 +242,23 @@ def _shortest_detour(search, board, order, first, count, length):
 
 @kernel(int64(SEARCH, RECORD))
 def _capturable(search, board):
-    """Return the most liberties that an enemy string may have to be captured on the way, given the side to move."""
+    """Return how many liberties an enemy string may have, at most, to be captured as part of a path.
+
+    A path is a row of moves that links the two strings. The number is CAPTURABLE if the connector (the
+    strings' owner) is to move, else one fewer.
+    """
     return CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
 
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _measure_length(search, board, capturable):
-    """Return the moves on the cheapest path between the two strings; UNREACHABLE if they are too many to count here.
+    """Return how many moves the cheapest path between the two strings takes; UNREACHABLE if they are too many
+    to count.
 
-    The path is looked for from both ends in turn, a move farther each time, until both parts meet. It may lead through
-    enemy strings with up to ``capturable`` liberties. Sets ``search.capturable`` and ``search.path_length``.
+    The path is looked for from both ends in turn, a move farther each time, until both parts meet. It may
+    lead through enemy strings with up to ``capturable`` liberties. Leaves both numbers in
+    ``search.capturable`` and ``search.path_length``; the points looked at become points that the answer
+    depends on.
     """
     search.capturable = capturable
     reach = _reach_at(search)
@@ -257,9 +284,10 @@ def _measure_length(search, board, capturable):
 
 @kernel(int64(SEARCH, RECORD))
 def _length_beside(search, board):
-    """Return the moves on the cheapest path between the strings: 1 where work list SHARED holds a common liberty.
+    """Return how many moves the cheapest path between the two strings takes: 1 if they have a common liberty.
 
-    Else they are measured. Sets ``search.capturable`` and ``search.path_length``.
+    The common liberties must stand in work list SHARED. Without any, or if the strings are one already, the
+    path is measured. Leaves its length in ``search.path_length`` and sets ``search.capturable``.
     """
     capturable = _capturable(search, board)
     if search.lists[SHARED][0] == 0 or _are_one(search, board):
@@ -271,9 +299,10 @@ def _length_beside(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_link(search, board):
-    """Guess the proof number of an open position, i.e. the effort to link: the longer the path, the more.
+    """Guess the proof number of a position where nothing is decided, i.e. the effort to link the two strings.
 
-    Reads the common liberties that `judge_connect` has just found for the same position.
+    It grows with the moves that the cheapest path takes; 1 is the least. Reads the common liberties that
+    `judge_connect` has just found for the same position.
     """
     length = min(_length_beside(search, board), 2 * search.limit)
     return 1 + length * length if board.to_move != search.attacker else 1 + length * length // 2
@@ -281,9 +310,11 @@ def effort_to_link(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_cut(search, board):
-    """Guess the disproof number of an open position, i.e. the effort to cut: the shorter the path, the more.
+    """Guess the disproof number of a position where nothing is decided, i.e. the effort to cut the two
+    strings.
 
-    Reads the path that `effort_to_link` has just measured for the same position.
+    The shorter the cheapest path between them the larger it is; 1 is the least. Reads the path length that
+    `effort_to_link` has just measured for the same position.
     """
     effort = 1 + NEAR_EFFORT * max(0, NEAR - int64(search.path_length))
     return effort + FIRST_MOVE_EFFORT if board.to_move == search.attacker else effort
@@ -291,9 +322,11 @@ def effort_to_cut(search, board):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _fight_about(search, ply, board, stone):
-    """Add the moves about a weak string on a path: its liberties, the captures of its neighbours, and their saves.
+    """Add as candidate moves at depth ``ply`` what either side may do about a weak string on a path between
+    the strings.
 
-    They become candidates at depth ``ply``.
+    These are the liberties of the string at ``stone``, the empty points beside its last one if it is in
+    atari, and the liberties of enemy strings beside it that have at most two.
     """
     liberties = board.liberties[board.head[stone]]
     add_liberties(search, ply, board, stone, 0)
@@ -306,8 +339,12 @@ def _fight_about(search, ply, board, stone):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_on_way(search, board, point, longest):
-    """Return whether a point is empty or holds a stone of the connector, and lies on a path of at most
-    ``longest`` moves.
+    """Return whether a point lies on a path of at most ``longest`` moves between the two strings, as empty or
+    friendly.
+
+    Friendly is a stone of the connector, who wants to link; False for a point with an enemy stone. The path
+    may also be one from the target into its area. Its costs must stand in the work lists FROM_TARGET and
+    FROM_OTHER.
     """
     if board.color[point] != EMPTY and board.color[point] != search.attacker:
         return False
@@ -316,7 +353,11 @@ def _is_on_way(search, board, point, longest):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_beside_step(search, board, point, longest):
-    """Return whether a path steps diagonally past an empty point, from a stone or to a stone of another string."""
+    """Return whether a path of at most ``longest`` moves steps diagonally past an empty point.
+
+    The step must begin or end at a stone of the connector, and not lead from a string to itself; the point is
+    one of the two beside the step, where the cutter could play. The other one is not asked about.
+    """
     for up in (NORTH, SOUTH):
         first = point + up
         for side in (WEST, EAST):
@@ -334,12 +375,13 @@ def _is_beside_step(search, board, point, longest):
 
 @kernel(int64(SEARCH, int64, RECORD, int64))
 def _points_on_way(search, ply, board, longest):
-    """Add the points on paths of at most ``longest`` moves as candidates, for the cutter also those beside a
-    diagonal step.
+    """Add the empty points on paths of at most ``longest`` moves between the two strings as candidates at
+    depth ``ply``.
 
-    Of the first moves into an area those on the cheapest paths are tried first: where nothing is to be done any move
-    may do, and such a one shows the way in. Lists the strings on these paths in work list STONES, as heads; returns how
-    many.
+    For the cutter the points beside a diagonal step of a path are added, too. For the first move into an area
+    (BREAK_IN) the points on the cheapest paths come first: where no move is needed any point would do, and
+    these show the way in. Leaves the strings on the paths, as heads, in work list STONES and returns how many
+    they are.
     """
     noted = (search.limit + 1) // 2
     measure_ways(search, board, FROM_TARGET, longest, noted)
@@ -365,7 +407,11 @@ def _points_on_way(search, ply, board, longest):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _path_moves(search, ply, board, longest):
-    """Add the moves on paths of at most ``longest`` moves, and those about the weak strings there, as candidates."""
+    """Add as candidates at depth ``ply`` the moves on paths of at most ``longest`` moves between the two
+    strings.
+
+    Moves about the weak strings on the paths (extending, capturing) are added as well.
+    """
     stones = search.lists[STONES]
     for index in range(_points_on_way(search, ply, board, longest)):
         weak = 2 if board.color[stones[index]] == search.attacker else CAPTURABLE
@@ -375,10 +421,12 @@ def _path_moves(search, ply, board, longest):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _longest_path(search, board, length):
-    """Return how many moves the longest paths have that are looked at where the cheapest one has ``length`` moves.
+    """Return how long a path, in moves, may be to give candidate moves if the cheapest one takes ``length``
+    moves.
 
-    Where no path steps diagonally the cutter looks at those that are one move longer, unless one move links. So does
-    the connector with its first move in a thorough question: a move may link in two ways and lie on no cheapest path.
+    Mostly that is ``length``. It is one more for the cutter where paths do not step diagonally and the link
+    takes more than one move, and for the connector's first move in a question with a large budget, since a
+    move that links in two ways at once may lie on no cheapest path.
     """
     if board.to_move == search.attacker:
         if search.ply == 0 and is_thorough(search):
@@ -391,15 +439,15 @@ def _longest_path(search, board, length):
 
 @kernel(void(SEARCH, int64, RECORD))
 def connect_moves(search, ply, board):
-    """List the moves of the side to move as candidates at depth ``ply`` of a search about a link; none if
-    there is no path.
+    """List the moves of the side to move as candidates at depth ``ply`` of a search about a link.
 
-    If the connector threatens to fill the one common liberty, the cutter must play there: everything else leaves the
-    joined string two liberties. Otherwise the cutter may pass; the connector may only while a ko forbids it a point,
-    because waiting lifts the ban.
+    There are none if no path leads from one string to the other. If the connector threatens to fill the only
+    common liberty, the cutter must play there: everything else leaves the joined string two liberties.
+    Otherwise the cutter may pass; the connector may only while a ko forbids it a point, since waiting lifts
+    the ban.
 
-    Noted are the points that half of the longest path looked at reaches from either end: whatever opens or closes a
-    path beyond them on both sides is too far away for it.
+    Points at most half of ``search.limit`` moves away from one of the two ends are noted as points that the
+    answer depends on; what lies farther from both ends cannot open or close a path.
     """
     start_candidates(search, ply)
     liberties = _share_liberties(search, board)
@@ -415,11 +463,12 @@ def connect_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def wide_connect_moves(search, ply, board):
-    """Add the moves on paths that are one move longer than the cheapest, as far as such paths count at this depth.
+    """Add to the candidates at depth ``ply`` the moves on paths between the strings one move longer than the
+    cheapest.
 
-    Where the cutter sees no path it looks at those that the connector would have if it passed: through a string of its
-    own that has a liberty too many to be captured on its own move, and that it may have to save. From SAVING_PLY on
-    nothing else is added.
+    Where the cutter, to move, sees no path, it looks at those that the connector would have if it moved next,
+    with enemy strings of one liberty more to be captured. From depth SAVING_PLY on moves are only added in
+    that case, i.e. where there is no path otherwise.
     """
     length = _measure_length(search, board, _capturable(search, board))
     if length == UNREACHABLE:

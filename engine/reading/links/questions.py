@@ -58,19 +58,22 @@ def disconnect(
 def judge_connection(
     reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET
 ) -> Reading:
-    """Judge whether two strings can be linked if their owner moves first, by a search or, where it fails, a
-    second opinion.
+    """Judge whether two strings can be linked if their owner moves first; outcome and move are the owner's.
 
-    Outcome and move are the owner's. Raises ValueError unless both points hold stones of one colour.
+    ``first`` and ``second`` are stones of them. What a search of ``budget`` positions does not prove is
+    judged by the reader's second opinion (games played out), if it has one. Raises ValueError unless both
+    points hold stones of one colour.
     """
     reading = connect(reader, board, first, second, budget)
     return _judged(reader, board, first, second, board.color_at(first), reading, budget)
 
 
 def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET) -> Reading:
-    """Judge whether two strings can be cut if the enemy moves first, by a search or, where it fails, a second opinion.
+    """Judge whether two strings can be cut if the enemy moves first; outcome and move are the enemy's.
 
-    Outcome and move are the enemy's. Raises ValueError unless both points hold stones of one colour.
+    ``first`` and ``second`` are stones of them. What a search of ``budget`` positions does not prove is
+    judged by the reader's second opinion (games played out), if it has one. Raises ValueError unless both
+    points hold stones of one colour.
     """
     reading = disconnect(reader, board, first, second, budget)
     return _judged(reader, board, first, second, opponent(board.color_at(first)), reading, budget)
@@ -79,9 +82,12 @@ def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int
 def _judged(
     reader: Reader, board: Board, first: int, second: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return what a search said of a link, or what a second opinion (games) or a longer search makes of it.
+    """Return the answer ``reading`` about a link, corrected by games played out or by a longer search.
 
-    A proof stands, and so does what was asked with less than LINK_BUDGET positions.
+    It is returned as it is if it is proven, or if ``budget`` is below LINK_BUDGET positions. The games are
+    those of the reader's second opinion; the longer search is made where the owner of the strings moves first
+    and seems to fail, but not hopelessly. ``first`` and ``second`` are stones of the strings, ``mover`` is
+    the side that moves first.
     """
     if reading.trust == PROVEN or budget < LINK_BUDGET:
         return reading

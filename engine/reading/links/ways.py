@@ -30,10 +30,10 @@ REACHED = 6
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _reach_string(search, board, stone, costs, order, count, cost):
-    """Enter ``cost`` (moves) at all stones of a string in work list ``costs`` and append them to list
-    ``order`` of ``count``.
+    """Enter ``cost`` (moves) in work list ``costs`` at all stones of the string at ``stone``.
 
-    Returns the new length of ``order``.
+    The stones are appended to work list ``order``, of which ``count`` places are filled; returns how many are
+    filled then.
     """
     each = int64(stone)
     while True:
@@ -47,9 +47,13 @@ def _reach_string(search, board, stone, costs, order, count, cost):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
 def _step_diagonally(search, board, point, costs, order, count, level, noted):
-    """Enter costs (moves) at the points a diagonal step from a point of cost ``level``, where nobody can cut the step.
+    """Enter the cost, in moves, of the points that a diagonal step reaches from ``point``, whose cost is
+    ``level``.
 
-    They are appended to work list ``order`` of length ``count``; returns its new length. Notes them if ``noted``.
+    Such a step counts where both points beside it are empty, so that nobody can cut it. An empty point
+    reached costs one move more, a friendly string nothing more. Costs stand in work list ``costs``; the
+    points are appended to work list ``order``, of which ``count`` places are filled, and the new number is
+    returned. If ``noted`` the points become ones that the answer depends on.
     """
     for side in (WEST, EAST):
         if board.color[point + side] != EMPTY:
@@ -75,9 +79,12 @@ def _step_diagonally(search, board, point, costs, order, count, level, noted):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _reach_around(search, board, point, costs, order, count, level):
-    """Enter costs at the points and strings beside a point of cost ``level``; returns the new length of list ``order``.
+    """Enter the cost, in moves, of what lies beside ``point``, whose cost is ``level``, unless it has a cost
+    already.
 
-    Costs are moves and stand in work list ``costs``; ``count`` is the old length of ``order``.
+    An empty point costs one move more, a friendly string nothing more, an enemy string as many moves more as
+    it has liberties; it is left out if they are too many. Costs stand in work list ``costs``; the points are
+    appended to work list ``order``, of which ``count`` places are filled, and the new number is returned.
     """
     for offset in NEIGHBORS:
         neighbor = point + offset
@@ -100,11 +107,12 @@ def _reach_around(search, board, point, costs, order, count, level):
 
 @kernel(types.UniTuple(int64, 2)(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
 def go_on(search, board, costs, order, first, count, level, noted):
-    """Enter costs (moves) at what is reached from the points of cost ``level``, in list ``order`` at
-    ``first`` or later.
+    """Extend the paths from one end by one step, from all points that cost ``level`` moves.
 
-    Returns where the points of higher cost begin, and how many points were reached by now. Notes the points if
-    ``noted``.
+    These stand in work list ``order`` at place ``first`` or later. What is reached gets its cost in work list
+    ``costs`` and is appended to ``order``, of which ``count`` places are filled. Returns two numbers: the
+    place where the points of higher cost begin, and how many places of ``order`` are filled then. If
+    ``noted`` the points of cost ``level`` become points that the answer depends on.
     """
     later = -1
     index = first
@@ -126,10 +134,12 @@ def go_on(search, board, costs, order, first, count, level, noted):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _reach_area(search, board, order):
-    """Enter costs, the moves that each takes, at the empty points of the area and the strings in it; returns
-    how many points.
+    """Enter in work list FROM_OTHER how many moves it takes to have a stone in the area, at each of its
+    points.
 
-    They are appended to work list ``order``. Whoever captures a string of the enemy has still to play where it stood.
+    The area is what the target is to get into. An empty point takes one move, a friendly string none; an
+    enemy string as many as it has liberties, and one more to play where it stood; if these are too many it is
+    left out. The points are appended to work list ``order``; returns how many.
     """
     count = 0
     for index in range(search.playable_count):
@@ -151,10 +161,12 @@ def _reach_area(search, board, order):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def start_ways(search, board, costs, order):
-    """Clear work list ``costs`` and enter in it the points at one end of the ways, which cost no or few moves.
+    """Clear work list ``costs`` and enter in it the points at one end of the paths, which cost no or few
+    moves.
 
-    FROM_TARGET: the target; FROM_OTHER: the other string, or what is in the area (BREAK_IN). Returns the number of
-    points, which stand in work list ``order``.
+    The number of the work list names the end. FROM_TARGET: the target string; FROM_OTHER: the string
+    ``other``, or what is in the area if the question is about getting into one (BREAK_IN). The points are
+    listed in work list ``order``; returns how many.
     """
     search.lists[costs][:] = UNREACHABLE
     if costs == FROM_TARGET:
@@ -166,13 +178,15 @@ def start_ways(search, board, costs, order):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def measure_ways(search, board, costs, farthest, noted):
-    """Fill work list ``costs`` with the moves that it takes to link each point with one end, the point's own included.
+    """Fill work list ``costs`` with how many moves it takes to link each point with one end, a move there
+    included.
 
-    FROM_TARGET: to link it with the target; FROM_OTHER: with the other string, or with a stone in the area (BREAK_IN).
+    The number of the work list names the end. FROM_TARGET: the target string; FROM_OTHER: the string
+    ``other``, or any stone in the area if the question is about getting into one (BREAK_IN). Points that take
+    more than ``search.limit`` moves, or are not reached, get UNREACHABLE.
 
-    Goes on from points that cost at most ``farthest`` moves, and notes those that cost at most ``noted``. Points that
-    cost more than search.limit, or that are not reached, get UNREACHABLE. Returns the number of points reached; they
-    stand in work list REACHED. Costs lie on the points, so the first way found to a point is a cheapest one.
+    Paths are followed beyond points of at most ``farthest`` moves; points of at most ``noted`` moves become
+    points that the answer depends on. Returns how many points were reached; they stand in work list REACHED.
     """
     first, count = 0, start_ways(search, board, costs, REACHED)
     for level in range(farthest + 1):

@@ -74,7 +74,12 @@ LATER = 2
 
 @kernel(int64(SCRATCH, int64, int64))
 def _split(s, region, stone):
-    """Number the parts into which a stone on ``stone`` (0 for none) cuts a region; returns how many there are."""
+    """Number, from 1, the connected parts into which a stone on ``stone`` cuts a region; return how many
+    there are.
+
+    ``region`` is the region's number; a ``stone`` of 0 cuts nothing. ``s.part`` gets the part's number by
+    point; the points of part k are listed in ``s.part_points`` from ``s.part_start[k]`` on.
+    """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
         s.part[s.points[index]] = OPEN if s.points[index] != stone else 0
@@ -92,10 +97,13 @@ def _split(s, region, stone):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _cover_point(board, s, point, group, most):
-    """Find a pair of points, one of which answers the other, that protects a point which does not touch the group.
+    """Protect a point that does not touch the group ``group`` by two of its neighbours that do, one answering
+    the other.
 
-    Returns COVERED if there is one, or if one was made of two of its at most ``most`` free neighbours; LATER if it has
-    more of them; UNCOVERED if it has fewer than two.
+    When the enemy plays one point of such a pair, the owner plays its mate. Returns COVERED if a neighbour
+    belongs to such a pair already, or if a new pair was made of two free neighbours; LATER, with nothing
+    made, if the point has more than ``most`` free ones; UNCOVERED if it has fewer than two. A group is named
+    by the head of one of its strings.
     """
     free = first = second = 0
     for offset in NEIGHBORS:
@@ -122,7 +130,12 @@ def _cover_point(board, s, point, group, most):
 
 @kernel(void(SCRATCH, int64))
 def _undo_pairs(s, kept):
-    """Dissolve the newest pairs of answering points until ``kept`` are left."""
+    """Dissolve the pairs of answering points that were made last, until only the first ``kept`` pairs are
+    left.
+
+    A pair are two points of which the owner plays one when the enemy plays the other; they stand in
+    ``s.partner``.
+    """
     while s.pairs > kept:
         s.pairs -= 1
         point = int64(s.pair[s.pairs])
@@ -132,10 +145,12 @@ def _undo_pairs(s, kept):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64))
 def _answered_eye(board, s, part, group):
-    """Return whether a part of a region is an answered eye of the group (see the module); if so, its pairs of
-    points are made.
+    """Return whether part number ``part`` of a region is an answered eye of the group: sure to leave it one
+    liberty.
 
-    Points with the fewest free neighbours come first.
+    It is if each of its points touches the group or is protected by a pair of neighbours: when the enemy
+    plays one of the two the owner answers at the other. The pairs that this needs are made in ``s.partner``;
+    none if the answer is False. ``group`` is the head that stands for the group.
     """
     kept = int64(s.pairs)
     for index in range(s.part_start[part], s.part_start[part + 1]):
@@ -153,8 +168,11 @@ def _answered_eye(board, s, part, group):
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64, int64))
 def _resting_eye(board, color, s, region, group):
-    """Return whether a region is a resting eye of the group: each empty point touches it, and its owner never
-    plays there.
+    """Return whether region number ``region`` is a resting eye of ``group``, in which its owner ``color``
+    never plays.
+
+    It is if every empty point of the region touches the group and the region holds no stone of ``color`` and
+    no pair of points that ties two groups. Then it leaves the group one liberty for sure.
     """
     for index in range(s.start[region], s.start[region + 1]):
         point = int64(s.points[index])
@@ -167,9 +185,12 @@ def _resting_eye(board, color, s, region, group):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _try_answer(board, s, region, group, attack, answer):
-    """Count the answered eyes that a region keeps after an enemy stone at ``attack`` and our stone at ``answer``.
+    """Count the eyes that ``group`` keeps in a region after an enemy stone at ``attack`` and its owner's at
+    ``answer``.
 
-    Returns twice their number, plus 1 if no other part is left.
+    The answer cuts the region into parts; counted are those that are answered eyes, i.e. sure to leave the
+    group a liberty. Returns twice their number, plus 1 if all parts are such eyes. The work memory is left as
+    it was.
     """
     tied = s.tie[attack]
     mate = s.partner[attack]
@@ -192,9 +213,11 @@ def _try_answer(board, s, region, group, attack, answer):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _best_answer(board, s, region, group, attack, wanted):
-    """Tell whether some answer to the enemy's move ``attack`` keeps so many eyes for the group in a region.
+    """Tell whether some answer to the enemy's move ``attack`` keeps ``wanted`` eyes for the group in a
+    region.
 
-    Returns 0 if none does, 2 if one does and leaves nothing but eyes, else 1.
+    Returns 0 if none does, 2 if one does and all that is left of the region is eyes, else 1. An eye here is
+    a part of the region that is sure to leave the group a liberty.
     """
     best = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -213,9 +236,12 @@ def _best_answer(board, s, region, group, attack, wanted):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _answers(board, s, region, group, wanted):
-    """Tell whether every first move of the enemy in the region has an answer that keeps so many eyes for the group.
+    """Tell whether each first move of the enemy in region number ``region`` has an answer that keeps
+    ``wanted`` eyes.
 
-    Returns 0 if not, 2 if the answers leave nothing but eyes, else 1.
+    The eyes are those of ``group``, each a part of the region that is sure to leave it a liberty. Returns 0
+    if not (or if the region is too large to try), 2 if all that the answers leave of the region is eyes, else
+    1.
     """
     if s.start[region + 1] - s.start[region] > MOST_POINTS:
         return 0
@@ -231,7 +257,9 @@ def _answers(board, s, region, group, wanted):
 
 @kernel(int64(SCRATCH, int64))
 def _list_groups_beside(s, region):
-    """List in ``s.beside`` the groups that touch a region; returns how many."""
+    """List in ``s.beside`` the groups that touch region number ``region``, each once by its head; return how
+    many.
+    """
     found = 0
     for index in range(s.start[region], s.start[region + 1]):
         for offset in NEIGHBORS:
@@ -249,10 +277,12 @@ def _list_groups_beside(s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH, int64, int64))
 def _give_eyes(board, color, s, region, groups):
-    """Count one liberty that is sure to stay for each group beside a region that has it as an eye.
+    """Count, for each group beside a region that has it as an eye, one liberty that is sure to stay.
 
-    As an answered eye or, if more groups have it so, as a resting one (see the module). ``groups`` of them are listed
-    in ``s.beside``. Returns how many have it as an eye.
+    The region is an answered eye of a group if the owner can answer each enemy move in it, a resting one if
+    every empty point touches the group and its owner never plays there. Only one of the two kinds is given,
+    the one by which more groups have an eye. The groups are the first ``groups`` of ``s.beside``; returns how
+    many have it as an eye.
     """
     kept = int64(s.pairs)
     _split(s, region, 0)
@@ -276,8 +306,11 @@ def _give_eyes(board, color, s, region, groups):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64))
 def _give_answers(board, s, region, group, wanted):
-    """Count the liberties that the group is sure to keep by answering in the region; False if they are fewer
-    than ``wanted``.
+    """Add ``wanted`` to the sure liberties of ``group`` if answering each enemy move in a region keeps it so
+    many.
+
+    Returns whether it does. Sure liberties stand in ``s.sure``. Sets ``s.held`` of the region to whether the
+    answers leave nothing of it but eyes of the group, so that the enemy cannot live there.
     """
     found = _answers(board, s, region, group, wanted)
     if found:
@@ -288,9 +321,10 @@ def _give_answers(board, s, region, group, wanted):
 
 @kernel(void(RECORD, SCRATCH, int64, boolean))
 def _find_doubtful(board, s, region, pairs_allowed):
-    """Mark in ``s.doubtful`` the points of a region where the enemy might own an eye.
+    """Mark in ``s.doubtful`` the points of region number ``region`` where the enemy might own an eye.
 
-    If ``pairs_allowed`` new pairs of answering points protect some of them.
+    They are those that touch no group of the wall. If ``pairs_allowed`` new pairs of answering points (the
+    owner plays one when the enemy plays the other) protect some of them.
     """
     for most in range(2, 5):
         for index in range(s.start[region], s.start[region + 1]):
@@ -303,8 +337,10 @@ def _find_doubtful(board, s, region, pairs_allowed):
 
 @kernel(void(RECORD, int64, SCRATCH, int64))
 def _judge_region(board, color, s, region):
-    """Count the liberties that a region makes sure for the groups beside it, and set ``s.held`` if it is
-    their territory.
+    """Count in ``s.sure`` the liberties that region number ``region`` makes sure for the groups beside it.
+
+    Sets ``s.held`` of the region to 1 if the enemy of ``color`` can never live there, so that it is territory
+    of ``color``, else to 0.
     """
     groups = _list_groups_beside(s, region)
     lonely = int64(s.beside[0]) if groups == 1 else 0
@@ -325,10 +361,11 @@ def _judge_region(board, color, s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH))
 def _prove_wall(board, color, s):
-    """Judge all regions of the wall (the strings claimed safe) and take out the groups that are not sure of
-    two liberties.
+    """Judge all regions of the wall and take out of it the groups that are not sure of two liberties.
 
-    Returns how many stones. When none was taken out, the wall is safe and ``s.held`` is right.
+    The wall, marked in ``s.wall``, are the stones of ``color`` that are claimed to be safe, all at once.
+    Returns how many stones were taken out. When it is 0, the wall is safe and ``s.held`` tells which regions
+    are its territory.
     """
     regions = label_regions(board, s)
     start_groups(board, s)
@@ -348,7 +385,11 @@ def _prove_wall(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH, MARKS))
 def mark_alternate(board, color, s, marks):
-    """Mark every point of the board ALIVE, TERRITORY or UNDECIDED for a colour that answers each enemy move."""
+    """Mark in ``marks`` what is safe for ``color`` if it answers each enemy move, whoever is to move now.
+
+    Each point of the board becomes ALIVE (a stone that is never captured), TERRITORY (in a region in which
+    the other colour can never live) or UNDECIDED. ``s`` is the work memory.
+    """
     mark_unconditional(board, color, s, marks)
     for y in range(board.size):
         for x in range(board.size):

@@ -56,7 +56,11 @@ from engine.reading.safety.enemy_life import seki_possible, two_eyes_possible
 
 @kernel(void(RECORD, int64, SCRATCH))
 def _raise_wall(board, color, s):
-    """Mark all stones of ``color`` in ``s.wall``, and clear what was counted for their strings."""
+    """Mark all stones of ``color``, and nothing else, in ``s.wall``; clear what was counted for their
+    strings.
+
+    The counts cleared are ``s.eyes`` and ``s.listed``. The wall are the stones that are claimed to be alive.
+    """
     for point in range(NUM_POINTS):
         s.wall[point] = 0
     for y in range(board.size):
@@ -69,9 +73,11 @@ def _raise_wall(board, color, s):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64))
 def _list_border(board, s, region, filled):
-    """List the strings on the border of a region in ``s.border`` from place ``filled`` on; returns the end of the list.
+    """List the strings around region number ``region``, by their heads, in ``s.border`` from place ``filled``
+    on.
 
-    ``s.vital`` says of each whether the region is vital to it, i.e. all its empty points are liberties of the string.
+    Returns the end of the list. ``s.vital`` says at the same place whether the region is vital to the string,
+    i.e. all its empty points are liberties of the string; ``s.eyes`` counts such regions for each string.
     """
     s.border_start[region] = filled
     empty = 0
@@ -104,7 +110,7 @@ def _list_border(board, s, region, filled):
 
 @kernel(void(SCRATCH, int64))
 def _give_up_region(s, region):
-    """Strike out a region: every string that it was vital to has one eye less."""
+    """Strike out region number ``region``: each string that it is vital to has one eye less in ``s.eyes``."""
     s.enclosed[region] = 0
     for index in range(s.border_start[region], s.border_start[region + 1]):
         if s.vital[index]:
@@ -163,7 +169,11 @@ def _find_doubtful(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH, MARKS))
 def mark_unconditional(board, color, s, marks):
-    """Mark every point of the board ALIVE, TERRITORY or UNDECIDED for a colour that passes for ever."""
+    """Mark in ``marks`` what is safe for ``color`` though it passes for ever.
+
+    Each point of the board becomes ALIVE (a stone that is never captured), TERRITORY (in a region in which
+    the other colour can never live) or UNDECIDED. ``s`` is the work memory.
+    """
     alive = find_unconditional_life(board, color, s)
     for y in range(board.size):
         for x in range(board.size):

@@ -90,9 +90,10 @@ def new_scratch() -> np.ndarray:
 
 @kernel(int64(POINTS, POINTS, int64, int64, int64))
 def flood(labels, points, filled, first, label):
-    """Give a label to all points with the label OPEN that are connected with ``first``, itself included.
+    """Give a label to all points labelled OPEN that are connected with ``first``, itself included.
 
-    Appends them to the first ``filled`` of ``points``; returns how many these are then.
+    ``labels`` holds the label of each point. The points are appended to ``points``, of which ``filled``
+    places are filled; returns how many are filled then.
     """
     labels[first] = label
     points[filled] = first
@@ -112,7 +113,12 @@ def flood(labels, points, filled, first, label):
 
 @kernel(int64(RECORD, SCRATCH))
 def label_regions(board, s):
-    """Number the regions into which the stones of ``s.wall`` cut the board, and list their points; returns how many."""
+    """Number, from 1, the connected regions into which the stones of ``s.wall`` cut the board; return how
+    many there are.
+
+    ``s.label`` gets the region's number by point, 0 on the wall; the points of region r are listed in
+    ``s.points`` from ``s.start[r]`` on.
+    """
     for point in range(NUM_POINTS):
         s.label[point] = OPEN if board.color[point] != BORDER and not s.wall[point] else 0
     count = 0
@@ -128,6 +134,6 @@ def label_regions(board, s):
 
 @kernel(void(SCRATCH, int64, int64, MARKS))
 def mark_region(s, region, mark, marks):
-    """Set ``marks`` to ``mark`` at every point of a region."""
+    """Set ``marks`` to ``mark`` (such as TERRITORY) at every point of the region with the number ``region``."""
     for index in range(s.start[region], s.start[region + 1]):
         marks[s.points[index]] = mark

@@ -65,10 +65,11 @@ def _only_doubtful(s, start, end):
 
 @kernel(boolean(SCRATCH, int64))
 def _drop_false_points(s, region):
-    """Unmark each doubtful point that is the only one which some part of the region touches; returns whether
-    there was any.
+    """Unmark in ``s.doubtful`` each point that is the only doubtful one which some part of the region
+    touches.
 
-    A point is doubtful if the enemy might own an eye there.
+    Doubtful are points where the enemy might own an eye; parts are what remains connected of region number
+    ``region`` without them. Returns whether any point was unmarked.
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -94,9 +95,10 @@ def _drop_false_points(s, region):
 
 @kernel(boolean(SCRATCH, int64))
 def _has_two_apart(s, region):
-    """Return whether two doubtful points of the region, where the enemy might own eyes, are not neighbours.
+    """Return whether two doubtful points of region number ``region`` are not neighbours of each other.
 
-    Of three points of the board two never are.
+    Doubtful are points where the enemy might own an eye, as marked in ``s.doubtful``. With three the answer
+    is always True.
     """
     first = second = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -129,8 +131,9 @@ def two_eyes_possible(s, region):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _may_stay_open(board, s, region, point, stone, other):
-    """Return whether a point is an empty one of the region that touches no stone of the owner but ``stone``
-    and ``other``.
+    """Return whether a point can be left open around a pair of loose stones, ``stone`` and ``other``.
+
+    It must be an empty point of the region and touch no stone of their colour but these two.
     """
     if s.label[point] != region or board.color[point] != EMPTY:
         return False
@@ -143,11 +146,11 @@ def _may_stay_open(board, s, region, point, stone, other):
 
 @kernel(int64(SCRATCH, int64, int64, int64, OPEN_POINTS))
 def _touches(s, region, stone, other, kept):
-    """Return which of four points kept open each string of the enemy around a pair touches, if it plays
-    everywhere else.
+    """Return by which of the four open points around a pair of loose stones each enemy string stands.
 
-    ``stone`` and ``other`` are the pair, ``kept`` the points. Bit m of the answer is set if a string touches just those
-    of the points whose bits are set in m.
+    Supposed is that the enemy has filled the rest of the region, all but the pair (``stone``, ``other``) and
+    the four points ``kept``. The answer is a number: its bit m is set if some string touches exactly those
+    of the four points whose bits are set in m (0 to 15).
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -175,10 +178,12 @@ def _touches(s, region, stone, other, kept):
 
 @kernel(boolean(int64))
 def _bear_every_exchange(found):
-    """Return whether the enemy's strings around a pair bear that one open point is played and its mate is answered.
+    """Return whether enemy strings around a pair of loose stones stay safe when an open point is played and
+    answered.
 
-    Each must then touch both of the two other open points. ``found`` says which of the four points each string touches,
-    as `_touches` returns it.
+    Of four open points 0 and 1 answer each other, and so do 2 and 3. After an exchange at one couple each
+    string, those that the answer joins taken as one, must touch both points of the other couple. ``found``
+    says which points the strings touch: bit m is set if a string touches just the points whose bits are in m.
     """
     for answer in range(4):
         rest = 0b1100 if answer < 2 else 0b0011
@@ -196,9 +201,11 @@ def _bear_every_exchange(found):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _seki_around(board, s, region, stone, other, side):
-    """Return whether the enemy may stand in seki around the pair of loose stones ``stone`` and ``other``.
+    """Return whether the enemy may stand in seki around the two neighbouring loose stones ``stone`` and
+    ``other``.
 
-    ``side`` is the step from ``stone`` to the point that is kept open beside it.
+    They lie in region number ``region``. Four points are kept open then: those beyond both ends of the pair,
+    one beside ``stone`` in the direction ``side``, and one beside ``other`` on the opposite side.
     """
     ahead = other - stone
     kept = (stone - ahead, stone + side, other + ahead, other - side)
@@ -210,7 +217,11 @@ def _seki_around(board, s, region, stone, other, side):
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64))
 def seki_possible(board, color, s, region):
-    """Return whether the enemy of ``color`` may stand in seki around a pair of stones of ``color`` in a region."""
+    """Return whether the enemy of ``color`` may stand in seki around two loose stones of ``color`` in region
+    number ``region``.
+
+    The two are a string of two neighbouring stones inside a region that the stones of ``color`` enclose.
+    """
     for index in range(s.start[region], s.start[region + 1]):
         stone = int64(s.points[index])
         if board.color[stone] != color or board.stones[board.head[stone]] != 2:

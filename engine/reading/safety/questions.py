@@ -29,8 +29,10 @@ class Safety:
 
 
 def unconditional(board: Board) -> Safety:
-    """Return what is safe for its owner though it passes for ever (Benson 1976); `benson` has the terms and
-    their proof.
+    """Return what is safe on a board for its owner, of either colour, though it passes for ever (Benson
+    1976).
+
+    The module `engine.reading.safety.benson` has the terms and their proof.
     """
     return _compute_safety(board, mark_unconditional)
 

@@ -15,7 +15,11 @@ ANY_GROUP = 0
 
 @kernel(boolean(SCRATCH, int64, int64))
 def touches_group(s, point, group):
-    """Return whether a stone of the group stands beside the point; of any group if ``group`` is ANY_GROUP."""
+    """Return whether a stone of the group stands beside the point; of any group if ``group`` is ANY_GROUP.
+
+    A group are strings of the wall (the stones claimed safe) that are tied together; its number is the head
+    of one of them, as ``s.group`` holds it by stone.
+    """
     north, west, east, south = (
         s.group[point + NORTH],
         s.group[point + WEST],
@@ -68,9 +72,12 @@ def _list_shared(board, s):
 
 @kernel(boolean(SCRATCH, int64, int64))
 def _tie_pair(s, one, other):
-    """Tie two groups that both touch both points into one; returns whether it did.
+    """Tie two groups that both touch the two empty points ``one`` and ``other`` into one; return whether that
+    was done.
 
-    Nothing is done if there are not two such groups, or if both are safe already.
+    The points become a pair in ``s.partner``: when the enemy plays one, the owner answers at the other.
+    Nothing is done if there are no two groups that touch both, or if the two are sure of their liberties
+    already.
     """
     first = 0
     for offset in NEIGHBORS:

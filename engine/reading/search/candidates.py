@@ -17,8 +17,11 @@ their small budgets the engine won 38 of 112 games on 9x9 against the engine wit
 
 @kernel(void(SEARCH, int64))
 def note(search, point):
-    """Note a point of the search, once: its answer depends on the points beside it and on the strings there
-    (its track).
+    """Note a point that the search has looked at as one that its answer depends on; a second time changes
+    nothing.
+
+    The answer then depends on the point, on those beside it and on the strings there: they belong to its
+    track, the set of points that must not change while the answer is kept.
     """
     if search.touched[point] == 0:
         search.touched[point] = 1
@@ -28,7 +31,11 @@ def note(search, point):
 
 @kernel(void(SEARCH))
 def note_playable(search):
-    """Note all points of the region, or of the area, as points that the answer depends on: the judge looks at each."""
+    """Note all points listed in ``search.playable`` as points that the answer depends on, since the judge
+    looks at each.
+
+    They are the points of the region of a life search, or of the area that the target is to get into.
+    """
     for index in range(search.playable_count):
         note(search, search.playable[index])
 
@@ -43,9 +50,10 @@ def clear_notes(search):
 
 @kernel(int64(SEARCH, int64, int64, int64))
 def _place_of_last(search, ply, rank, point):
-    """Return at which place of a full list of moves the one stands that sorts last; -1 if the new move sorts after it.
+    """Return at which place of the full list of moves at depth ``ply`` the move stands that sorts last.
 
-    The new move is ``point`` with ``rank``; moves are sorted by rank, then by point.
+    Moves are sorted by rank, then by point. Returns -1 if the new move, ``point`` with ``rank``, sorts after
+    all of them.
     """
     frame = search.frames[ply]
     last = -1
@@ -64,8 +72,9 @@ def start_candidates(search, ply):
 
 @kernel(boolean(SEARCH))
 def is_thorough(search):
-    """Return whether the question has budget enough for what few lines need: wider moves, snapbacks, kos that
-    threats decide.
+    """Return whether the budget of the question is large (THOROUGH positions or more).
+
+    Only then a search looks at what few lines need: wider moves, snapbacks, kos that threats decide.
     """
     return search.budget >= THOROUGH
 
@@ -78,7 +87,11 @@ def is_about_link(search):
 
 @kernel(void(SEARCH, int64))
 def start_wider(search, ply):
-    """Empty the list of candidate moves at depth ``ply``; those that stood in it cannot be added again."""
+    """Empty the list of candidate moves at depth ``ply``, so that wider ones (farther from the target) can be
+    listed.
+
+    Moves that stood in it have failed; they are marked, and cannot be added again.
+    """
     frame = search.frames[ply]
     search.mark += 1
     for index in range(frame.count):
@@ -118,16 +131,20 @@ def add_candidate(search, ply, board, point):
 
 @kernel(boolean(SEARCH, int64, RECORD))
 def ko_matters(search, ply, board):
-    """Return whether the ko that stands, if any, was made by a move of this search or lies at a move just added.
+    """Return whether the ko on the board, if any, was made by a move of this search or lies at a candidate
+    move.
 
-    A ko elsewhere on the board at the start is none of its business.
+    True for any ko at a depth ``ply`` above 0; at the root only if the forbidden point is a move just added.
+    A ko elsewhere on the board at the root does not concern the question.
     """
     return board.ko != 0 and (ply > 0 or search.marks[board.ko] == search.mark)
 
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64))
 def add_liberties(search, ply, board, stone, row):
-    """Add all liberties of the string at ``stone`` as candidate moves; they also stand in work list ``row``."""
+    """Add all liberties of the string at ``stone`` as candidate moves at depth ``ply``; they also stand in
+    work list ``row``.
+    """
     liberties = search.lists[row]
     for index in range(list_liberties(board, stone, liberties)):
         add_candidate(search, ply, board, liberties[index])
@@ -135,7 +152,7 @@ def add_liberties(search, ply, board, stone, row):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def add_neighbors(search, ply, board, point):
-    """Add the empty points beside a point as candidate moves."""
+    """Add the empty points beside ``point`` as candidate moves at depth ``ply``."""
     for offset in NEIGHBORS:
         if board.color[point + offset] == EMPTY:
             add_candidate(search, ply, board, point + offset)
@@ -143,7 +160,8 @@ def add_neighbors(search, ply, board, point):
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64, int64, int64))
 def add_captures(search, ply, board, stone, at_most, strings_row, row):
-    """Add the liberties of weak enemy strings beside the string at ``stone`` as candidate moves.
+    """Add the liberties of weak enemy strings beside the string at ``stone`` as candidate moves at depth
+    ``ply``.
 
     Weak are those with ``at_most`` liberties or fewer. Overwrites work lists ``strings_row`` and ``row``.
     """

@@ -44,13 +44,22 @@ UNRESTRICTED = -1
 
 @kernel(boolean(SEARCH))
 def is_strict(search):
-    """Return whether the limit of liberties stays as it is to the end of every line: what is found then is a proof."""
+    """Return whether in this search a string counts as escaped at the same number of liberties at every
+    depth.
+
+    In other searches the number falls with the depth, so that they come to an end; only what a strict one
+    finds is a proof.
+    """
     return search.deep_ply == MAX_PLIES
 
 
 @kernel(int64(SEARCH, int64))
 def limit_at(search, ply):
-    """Return the most liberties with which a string can still be captured, ``ply`` moves from the root."""
+    """Return the most liberties with which the target can still be captured in a position ``ply`` moves from
+    the root.
+
+    With more it counts as escaped.
+    """
     if search.limit <= LADDER_LIMIT or ply < search.deep_ply:
         return int64(search.limit)
     return int64(search.limit - 1) if ply < search.ladder_ply else int64(search.limit - 2)
@@ -58,7 +67,9 @@ def limit_at(search, ply):
 
 @kernel(int64(POINTS, int64, int64))
 def _insert(points, count, point):
-    """Add a point to a list unless it is there; returns the new length."""
+    """Add a point to the first ``count`` points of a list unless it is among them; return how many there are
+    then.
+    """
     for index in range(count):
         if points[index] == point:
             return count
@@ -68,7 +79,9 @@ def _insert(points, count, point):
 
 @kernel(int64(POINTS, int64, POINTS, int64))
 def _copy_without(points, count, out, point):
-    """Copy the first ``count`` points of a list to ``out``, but for one point; returns the new length."""
+    """Copy the first ``count`` points of a list to ``out``, leaving ``point`` out; return how many were
+    copied.
+    """
     kept = 0
     for index in range(count):
         if points[index] != point:
@@ -90,9 +103,11 @@ def captures_at(board, color, point):
 
 @kernel(int64(RECORD, int64, int64, POINTS, int64, POINTS))
 def _add_captured(board, string, target, out, count, work):
-    """Append to ``out`` the stones of ``string`` that touch the target: its liberties once the string is captured.
+    """Append to ``out`` the stones of the enemy string ``string`` that touch the string with the head
+    ``target``.
 
-    Returns the new length; ``work`` is overwritten.
+    They become the target's liberties once the string is captured. ``out`` holds ``count`` points before;
+    returns how many then. ``work`` is overwritten.
     """
     for index in range(list_stones(board, string, work)):
         if touches_string(board, work[index], target):
@@ -131,9 +146,10 @@ def liberties_after(search, board, around, around_count, point, out, work):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _reached_alone(search, board, count, point):
-    """Count the liberties of the target after a move at ``point`` that touches no other string of its owner.
+    """Count the liberties of the target after its owner's move at ``point``, in the simple case.
 
-    ``count`` is how many it has now. -1 where the move touches another string or captures one.
+    The case is a move that touches no other string of its owner and captures nothing; -1 is returned in any
+    other. ``count`` is how many liberties the target has now; counted is up to ``search.limit + 2``.
     """
     target = int64(board.head[search.target])
     reached = count - 1
@@ -152,9 +168,10 @@ def _reached_alone(search, board, count, point):
 
 @kernel(int64(SEARCH, RECORD, POINTS, int64, int64))
 def reached_after(search, board, around, around_count, point):
-    """Count the liberties of the target once its owner has played at ``point``, up to ``limit + 2``.
+    """Count the liberties of the target once its owner has played at ``point``, one of them, up to
+    ``search.limit + 2``.
 
-    ``around`` holds its liberties now. Overwrites the work lists 1 and 2.
+    ``around`` holds the target's liberties now, ``around_count`` of them. Overwrites the work lists 1 and 2.
     """
     reached = _reached_alone(search, board, around_count, point)
     if reached >= 0:
@@ -164,7 +181,11 @@ def reached_after(search, board, around, around_count, point):
 
 @kernel(int64(POINTS, int64, int64, POINTS, int64))
 def _keep_common(allowed, count, point, other, other_count):
-    """Keep of a list the points that are ``point`` or stand in the other list; returns the new length."""
+    """Keep of the first ``count`` points of ``allowed`` those that are ``point`` or stand in ``other``;
+    return how many.
+
+    ``other_count`` is how many points ``other`` holds. The points kept move to the front of ``allowed``.
+    """
     kept = 0
     for index in range(count):
         common = allowed[index] == point
@@ -178,11 +199,11 @@ def _keep_common(allowed, count, point, other, other_count):
 
 @kernel(int64(SEARCH, RECORD, POINTS))
 def spoiling_points(search, board, allowed):
-    """List the only points where the attacker, to move, may stop the defender from passing the limit with one
-    extension.
+    """List in ``allowed`` the only points where the attacker, to move, may stop the target from getting away.
 
-    Fills ``allowed`` and returns how many: 0 means that the defender has won, UNRESTRICTED that no single extension
-    (without a capture) passes the limit. ``allowed`` is none of the work lists 0 to 2. Reads ``search.ply``.
+    Otherwise the defender passes the limit of liberties with one extension. Returns how many points there
+    are: 0 means that the defender has won, UNRESTRICTED that no single extension (without a capture) passes
+    the limit. ``allowed`` is none of the work lists 0 to 2. Reads ``search.ply``.
     """
     around, after, work = search.lists[0], search.lists[1], search.lists[2]
     needed = limit_at(search, search.ply + 2) + 1
@@ -261,14 +282,20 @@ def may_be_retaken(search, board, point, most):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def is_ko_capture(search, board, point):
-    """Return whether the attacker would capture the target, in atari at ``point``, by taking a ko."""
+    """Return whether the attacker's capture of the target, in atari at ``point``, would be the taking of a
+    ko.
+
+    The target is one stone then, and the capturing stone stands alone with one liberty.
+    """
     return may_be_retaken(search, board, point, 1) and not touches_color(board, point, search.attacker)
 
 
 @kernel(boolean(SEARCH, RECORD))
 def is_snapback(search, board):
-    """Return whether the owner of the target, which has just been captured, takes back more than one stone on
-    its point.
+    """Return whether the owner of the target, which has just been captured, can take back more than one
+    stone.
+
+    It can if a string of the attacker's beside the target's point has two stones or more and is in atari.
     """
     for offset in NEIGHBORS:
         stone = search.target + offset
@@ -291,7 +318,7 @@ def can_capture_capturer(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
-    """Return whether two liberties of the target have nothing but its own stones and the border around them."""
+    """Return whether the target has two liberties with nothing around them but its own stones and the edge."""
     around = search.lists[0]
     target = board.head[search.target]
     eyes = 0

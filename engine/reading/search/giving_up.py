@@ -37,9 +37,11 @@ FAR_CAPTURE, FAR_LINK, FAR_SEMEAI = 80, 32, 32
 
 @kernel(boolean(SEARCH, int64, int64, int64))
 def _is_far(search, mover, phi, delta):
-    """Return whether the proof and disproof number at the root are those of a search without an end in sight.
+    """Return whether the proof and disproof number at the root are so large that no end of the search is in
+    sight.
 
-    ``phi`` and ``delta`` are the numbers for the side to move there, ``mover``.
+    Both estimate how much is left to read: ``phi`` for a success of ``mover``, who moves at the root,
+    ``delta`` for its failure.
     """
     if search.goal == SEMEAI:
         return min(phi, delta) >= FAR_SEMEAI
@@ -50,10 +52,10 @@ def _is_far(search, mover, phi, delta):
 
 @kernel(boolean(SEARCH, int64, int64, int64, int64))
 def is_hopeless(search, mover, ply, phi, delta):
-    """Return whether a brief search should be given up, as its proof and disproof numbers at the root say.
+    """Return whether a search with a small budget should be given up because no end of it is in sight.
 
-    ``phi`` and ``delta`` are the numbers of the position at ``ply``; ``mover`` is the colour that moves at the root.
-    They are handed up the line to the root without a change of the frames, which have those of the last visit.
+    ``phi`` and ``delta`` are the proof and disproof number, for the side to move, of the position at ``ply``
+    that the search has reached; from them the numbers at the root are computed, where ``mover`` moves.
     """
     for above in range(ply - 1, -1, -1):
         frame = search.frames[above]

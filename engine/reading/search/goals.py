@@ -17,8 +17,9 @@ from engine.reading.strings import knowledge as capture
 
 @kernel(int64(SEARCH, RECORD))
 def judge(search, board):
-    """Return who has reached the goal: OPEN, ATTACKER_WINS or DEFENDER_WINS, for a position with either side
-    to move.
+    """Return who has reached the goal of the search in this position, with either side to move.
+
+    ATTACKER_WINS and DEFENDER_WINS are certain; OPEN says that the search has to go on.
     """
     if search.goal == LIFE:
         return life.judge_life(search, board)
@@ -31,7 +32,10 @@ def judge(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_attack(search, board):
-    """Guess the proof number of an open position, i.e. how much effort the attacker needs."""
+    """Guess the proof number of a position where nothing is decided: how much the attacker has yet to show.
+
+    Each goal has a guess of its own; 1 is the least.
+    """
     if search.goal == LIFE:
         return life.FIRST_GUESS
     if is_about_link(search):
@@ -43,7 +47,11 @@ def effort_of_attack(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_defence(search, board):
-    """Guess the disproof number of an open position, i.e. how much effort the defender needs."""
+    """Guess the disproof number of a position where nothing is decided: how much the defender has yet to
+    show.
+
+    Each goal has a guess of its own; 1 is the least.
+    """
     if search.goal == LIFE:
         return life.FIRST_GUESS
     if is_about_link(search):
@@ -55,7 +63,10 @@ def effort_of_defence(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_free(search, board):
-    """Return whether the moves of a position cost no budget, because they are forced."""
+    """Return whether the moves of a position cost none of the question's budget, because they are forced.
+
+    That is so in ladders: in capture searches where the target is in atari or can be put in atari.
+    """
     return search.goal == CAPTURE and capture.is_forced(search, board)
 
 
@@ -78,7 +89,8 @@ def generate(search, ply, board):
 def generate_wider(search, ply, board):
     """Add the wider moves of the side to move to the candidates at depth ``ply``.
 
-    They count once all that `generate` gave have failed.
+    Wider moves are those that `generate` leaves out, such as points near the target; they are tried only
+    when all moves that `generate` listed have failed.
     """
     if is_about_link(search):
         connect.wide_connect_moves(search, ply, board)

@@ -146,10 +146,12 @@ def smallest_stone(board, point):
 
 @kernel(uint64(int64, int64, int64, int64, int64, int64, int64))
 def _question_key(size, goal, target, other, mover, limit, budget):
-    """Pack all that an answer depends on besides the position into one number, without loss; 0 for no
-    question about a stone.
+    """Pack all that an answer depends on besides the position into one number, without loss.
 
-    The attacker is told by the goal and the colour of the target, which is a point of the track.
+    It is never 0 for a question about a stone, so that 0 marks an empty entry of the memo. Packed are the
+    board's ``size``, the ``goal``, one stone of the string and of the second one (``target``, ``other``), who
+    moves first (``mover``), and the ``limit`` and ``budget`` of the question. The attacker is told by the
+    goal and the colour of the target, which is a point that the answer depends on.
     """
     asked = (((goal << 5 | size) << 1 | (mover - BLACK)) << 10 | target) << 10 | other
     return uint64((asked << 10 | limit) << 24 | budget)
@@ -157,7 +159,11 @@ def _question_key(size, goal, target, other, mover, limit, budget):
 
 @kernel(int64(MEMO, int64, int64, int64, int64, int64))
 def _first_place(memo, goal, target, other, mover, budget):
-    """Return the index of the first entry of the set of the memo in which answers to a question are filed."""
+    """Return where in the memo the answers to a question are filed: the index of the first entry of a set.
+
+    The memo is divided into sets of WAYS entries; the question alone decides the set: its goal, its two
+    stones (``target`` and ``other``), who moves first (``mover``) and its budget.
+    """
     mixed = target * 613 + other * 389 + goal * 131 + mover * 67 + budget * 7
     return mixed % (memo.size // WAYS) * WAYS
 
@@ -179,7 +185,11 @@ def _see_stones(search, board):
 
 @kernel(int64(RECORD, ENTRY))
 def _ko_on_track(board, entry):
-    """Return the ko and the colour that it binds as one number if the entry's answer depends on it; otherwise 0."""
+    """Return the ko on the board and the colour that it binds as one number, if the kept answer depends on
+    it.
+
+    0 if there is no ko, or if its point is not among those that the answer of ``entry`` depends on.
+    """
     if board.ko == 0 or not (has_point(entry.track[:], PASS) or has_point(entry.track[:], board.ko)):
         return 0
     return int64(board.ko) * 4 + board.ko_color
@@ -187,8 +197,10 @@ def _ko_on_track(board, entry):
 
 @kernel(boolean(SEARCH, RECORD, ENTRY))
 def _is_valid(search, board, entry):
-    """Return whether the stones, walls and ko at the points that an entry's answer depends on are those of
-    the board.
+    """Return whether what an entry of the memo depends on is the same on the board: stones, walls and ko.
+
+    Compared are the points of the entry's track only. The board's stones must stand in ``search.seen``; walls
+    are the points of ``search.walls``.
     """
     for color in range(2):
         for word in range(TRACK_WORDS):
@@ -202,7 +214,11 @@ def _is_valid(search, board, entry):
 
 @kernel(void(MEMO, int64, int64))
 def _move_to_front(memo, first, place):
-    """Make the entry at ``place`` the first of its set; those before it move up by one."""
+    """Make the entry at ``place`` of the memo the first of its set, as the one used last; those before it
+    move up by one.
+
+    A set is the WAYS entries from ``first`` on, in which the answers to some questions are filed.
+    """
     if place == first:
         return
     spare = memo.size - 1
@@ -214,9 +230,9 @@ def _move_to_front(memo, first, place):
 
 @kernel(boolean(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
 def _look_up(search, board, memo, first, question, answer):
-    """Fill ``answer`` from the set of entries at ``first``; False if it has no valid answer to this question.
+    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on the board.
 
-    ``question`` is the packed question, see `_question_key`.
+    The question is given as one number (`_question_key`); looked at are the WAYS entries from ``first`` on.
     """
     for place in range(first, first + WAYS):
         entry = memo[place]
@@ -235,9 +251,9 @@ def _look_up(search, board, memo, first, question, answer):
 
 @kernel(void(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
 def _keep(search, board, memo, first, question, answer):
-    """Write an answer into the memo as the newest of the set at ``first``; the oldest of the set goes.
+    """Write an answer into the memo, in the place of the one of its set that was used longest ago.
 
-    ``question`` is the packed question, see `_question_key`.
+    The question is given as one number (`_question_key`); its set is the WAYS entries from ``first`` on.
     """
     _move_to_front(memo, first, first + WAYS - 1)
     entry = memo[first]
@@ -257,9 +273,13 @@ def _keep(search, board, memo, first, question, answer):
 
 @kernel(boolean(RECORD, int64, int64, int64, int64, int64, ANSWER))
 def _answer_at_sight(board, goal, target, other, mover, limit, answer):
-    """Answer what needs no search: a string with more liberties than the limit, two strings that are one.
+    """Write into ``answer`` what needs no search: about a string with too many liberties, or two strings that
+    are one.
 
-    Returns False, and leaves ``answer`` alone, for any other question. Such an answer costs less than to keep it.
+    The first holds if the goal is to capture ``target`` and it has more than ``limit`` liberties, the second
+    if ``target`` and ``other``, to be linked, are the same. It is WIN if ``mover`` owns the target, else
+    LOSS. Returns False, and leaves ``answer`` alone, for any other question. Such an answer costs less than
+    to keep it.
     """
     has_many = goal == CAPTURE and board.liberties[board.head[target]] > limit
     are_one = goal == CONNECT and target == other
@@ -277,7 +297,11 @@ def _answer_at_sight(board, goal, target, other, mover, limit, answer):
 
 @kernel(boolean(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
 def _recall(search, board, memo, answer, goal, target, other, mover, limit, budget):
-    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on this position."""
+    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on this position.
+
+    goal, mover, limit, budget: what is asked, who moves first, the limit that the goal takes, and positions
+    target, other: the smallest stones of the strings that it is about, PASS for none
+    """
     if memo.size < WAYS or goal == BREAK_IN:
         return False
     question = _question_key(board.size, goal, target, other, mover, limit, budget)
@@ -287,8 +311,11 @@ def _recall(search, board, memo, answer, goal, target, other, mover, limit, budg
 
 @kernel(void(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
 def _remember(search, board, memo, answer, goal, target, other, mover, limit, budget):
-    """Keep ``answer`` in the memo, unless that has no room at all, or the question names more points than can
-    be filed.
+    """Keep ``answer`` in the memo as the answer to a question, so that it need not be searched again.
+
+    ``goal``, ``target``, ``other``, ``mover``, ``limit`` and ``budget`` are the question: what is asked, a
+    stone of each string, who moves first, the goal's limit, and positions. Nothing is kept if the memo has no
+    room at all, or if the question is about an area (BREAK_IN), whose points cannot be filed.
     """
     if memo.size >= WAYS and goal != BREAK_IN:
         question = _question_key(board.size, goal, target, other, mover, limit, budget)
@@ -297,9 +324,11 @@ def _remember(search, board, memo, answer, goal, target, other, mover, limit, bu
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _prepare(search, board, goal, target):
-    """Set the goal, the target and what the goal needs (region, area) up in the search.
+    """Set up in the search what a question asks: its goal, its target, and the region or area that the goal
+    needs.
 
-    Returns the target, which for LIFE is the main stone of the group at ``target``.
+    ``goal`` is that of the question, ``target`` a stone of the string asked about. Returns the search's
+    target, which for LIFE is the main stone of the group at ``target``.
     """
     search.goal = LIFE if goal == STRING_LIFE or goal == STRING_EYES else goal
     search.seki_fails = goal == STRING_EYES
@@ -315,9 +344,11 @@ def _prepare(search, board, goal, target):
 
 @kernel(void(SEARCH, ANSWER))
 def _leave_open(search, answer):
-    """Fill ``answer`` with UNKNOWN for a question that is not worth a search in the region that was set up.
+    """Write UNKNOWN into ``answer``, without a search, for a life question that was found not to be worth
+    one.
 
-    It depends on the points that decided the choice of the region, and on no others.
+    The caller has decided that. The answer has no move, leans to LOSS, and depends on the points that decided
+    the choice of the region, and on no others.
     """
     answer.outcome = UNKNOWN
     answer.lean = LOSS
@@ -330,11 +361,13 @@ def _leave_open(search, answer):
 
 @kernel(int64(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, int64, int64, int64, int64, int64, int64, int64))
 def ask(searches, table, boards, root, memo, answers, goal, target, other, attacker, mover, limit, budget):
-    """Answer one question about the position ``boards[root]`` in ``answers[0]``; returns READ, KEPT or AT_SIGHT.
+    """Answer one question about the position ``boards[root]`` in ``answers[0]``.
 
-    These say where the answer came from. The fields of QUESTION_DTYPE say what the arguments mean; ``target`` and
-    ``other`` may be any stone of their string. The stack of boards needs MAX_PLIES + 1 positions above ``root``. A memo
-    of one entry keeps nothing.
+    Returns where the answer came from: READ by a search, KEPT in the memo, or AT_SIGHT from the board alone.
+    goal, attacker, mover: what is asked, whom it is for, and who moves first; limit: as the goal takes it;
+    target, other: any stones of the strings it is about; budget: positions. ``searches``, ``table``, ``memo``
+    and ``answers`` are the arrays of a `Memo`; a memo of one entry keeps nothing. The stack of boards needs
+    MAX_PLIES + 1 positions above ``root``.
     """
     search, board, answer = searches[0], boards[root], answers[0]
     first, second = smallest_stone(board, target), smallest_stone(board, other)
@@ -367,10 +400,11 @@ def ask(searches, table, boards, root, memo, answers, goal, target, other, attac
 
 @kernel(void(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, QUESTIONS, COUNTS))
 def ask_many(searches, table, boards, root, memo, answers, questions, counts):
-    """Answer questions about the position ``boards[root]``, each in its own fields.
+    """Answer questions about the position ``boards[root]``, each in its own fields (QUESTION_DTYPE).
 
-    ``counts`` goes on counting how many were READ, KEPT and answered AT_SIGHT. Only this kernel should be called for
-    answers: each caller of `ask` or `read` has the whole search compiled into it.
+    ``counts`` goes on counting how many were READ by a search, KEPT in the memo, and answered AT_SIGHT.
+    ``searches``, ``table``, ``memo`` and ``answers`` are the arrays of a `Memo`. Only this kernel should be
+    called for answers: each caller of `ask` or `read` has the whole search compiled into it.
     """
     for index in range(questions.size):
         question = questions[index]
@@ -405,7 +439,10 @@ class Memo:
     _is_over: Callable[[], bool] | None = None
 
     def __init__(self, sets: int = SETS) -> None:
-        """Make room for ``sets`` times WAYS answers. Raises ValueError if that is negative; 0 keeps nothing."""
+        """Make an empty memo with room for ``sets`` times WAYS answers; 0 keeps nothing.
+
+        Raises ValueError if ``sets`` is negative.
+        """
         if sets < 0:
             raise ValueError(f"a memo of {sets} sets, expected 0 or more")
         self.searches = new_search()
@@ -417,7 +454,9 @@ class Memo:
 
     @property
     def counts(self) -> list[int]:
-        """How many questions were READ, KEPT and answered AT_SIGHT, in this order."""
+        """How many questions were answered by a search (READ), from the memo (KEPT) and from the board alone
+        (AT_SIGHT), in this order.
+        """
         counts: list[int] = self._counts.tolist()
         return counts
 
@@ -425,11 +464,12 @@ class Memo:
         """Answer ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position, each in
         its own fields.
 
-        ``walls`` is the bit set of the stones, whole strings of either colour, that whoever asks about a life holds to
-        be alive: for their enemies they stand outside. For BREAK_IN it is the set of the area's points.
+        ``walls`` is a bit set of points. For questions about a life: all stones of the strings, of either
+        colour, that are taken to be alive, so that their enemies cannot get past them. For BREAK_IN: the
+        area's points.
 
-        The stones and colours of the questions must be right (the functions of `engine.reading.reader` check them).
-        Raises OutOfTime where the time is over (`until`).
+        The stones and colours of the questions must be right (the functions of `engine.reading.reader` check
+        them). Raises OutOfTime where the time is over (`until`).
         """
         if len(questions) == 0:
             return
@@ -455,7 +495,11 @@ class Memo:
 
     @contextmanager
     def until(self, is_over: Callable[[], bool] | None) -> Iterator[None]:
-        """Within the block answer questions only until ``is_over`` returns True; None for as long as it takes."""
+        """Within the block, answer questions only until ``is_over`` returns True; with None for as long as it
+        takes.
+
+        A question asked after that raises OutOfTime.
+        """
         before, self._is_over = self._is_over, is_over
         try:
             yield

@@ -20,8 +20,11 @@ from engine.reading.search.records import MOST_CHANGED, SEARCH
 
 @kernel(void(SEARCH))
 def start_playing(search):
-    """Give the root of a new search a serial number of its own, so that no position on the stack counts as
-    made from it.
+    """Begin a new search: give its root a new number, so that positions left by an earlier search are not
+    taken for its own.
+
+    They are the positions above the root on the stack of boards, each known by the number of the one that it
+    came from.
     """
     search.serial += 1
     search.serials[0] = search.serial
@@ -29,7 +32,12 @@ def start_playing(search):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def _add_stones(search, board, ply, count, string):
-    """List the stones of a string among the changed points of a ply, as far as there is room; returns their number."""
+    """Append the stones of the string with head ``string`` to the list of points that change at depth
+    ``ply``.
+
+    The list, ``search.changed[ply]``, has ``count`` points before; returns how many then. It takes no more
+    than it has room for.
+    """
     stone = string
     while count < MOST_CHANGED:
         search.changed[ply, count] = stone
@@ -42,10 +50,11 @@ def _add_stones(search, board, ply, count, string):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def _add_captured(search, board, ply, count, string):
-    """List a captured string among the changed points of a ply: its stones, and the heads of strings that
-    gain liberties.
+    """Append what changes when the string with head ``string`` is captured to the list of changed points at
+    depth ``ply``.
 
-    Returns the new length of that list, of which ``count`` is the old one.
+    These are its stones, and the heads of strings that gain liberties. The list, ``search.changed[ply]``, has
+    ``count`` points before; returns how many then.
     """
     first = count
     count = _add_stones(search, board, ply, count, string)
@@ -88,8 +97,10 @@ def _note_changes(search, board, ply, color, point):
 
 @kernel(void(SEARCH, BOARDS, int64, int64))
 def _put_back(search, boards, depth, ply):
-    """Make the position above ``depth`` on the stack equal to the one at ``depth`` again, from which it came
-    by a move.
+    """Make the position above ``depth`` on the stack of boards equal to the one at ``depth`` again.
+
+    It came from that by a move; the points that the move changed are listed for ``ply`` + 1, where ``ply`` is
+    the depth of ``boards[depth]`` in the search.
     """
     board, child = boards[depth], boards[depth + 1]
     for index in range(search.changed_count[ply + 1]):
@@ -105,8 +116,9 @@ def _put_back(search, boards, depth, ply):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_made(search, child, ply, move):
-    """Return whether ``child``, the next position on the stack, is already the one after ``move`` from the
-    position of a ply.
+    """Return whether ``child``, the next position on the stack of boards, is already what ``move`` leads to.
+
+    The move is one from the position at depth ``ply`` of the search; it need not be played again then.
     """
     return search.origins[ply + 1] == search.serials[ply] and child.last_move == move
 

@@ -122,9 +122,11 @@ MOST_MARKS = 1 << 30
 
 @kernel(int64(SEARCH, BOARDS, int64, int64, int64))
 def _play_reading(search, boards, depth, ply, move):
-    """Play a move of the search, by breaking a ko ban if the side may ignore it; returns the reason of `kernels.play`.
+    """Play ``move`` from ``boards[depth]``, the position at ``ply``, and break the ban of a ko if its side
+    may ignore it.
 
-    Sets in the frame of the next ply how many ko threats have been used on the line.
+    The new position is ``boards[depth + 1]``. Returns LEGAL or the reason why the move is illegal. Sets in
+    the frame of the next ply how many ko threats have been used on the line.
     """
     color = int64(boards[depth].to_move)
     reason = play_from(search, boards, depth, ply, move)
@@ -143,14 +145,20 @@ def _play_reading(search, boards, depth, ply, move):
 
 @kernel(uint64(SEARCH, RECORD, int64))
 def _key_of(search, board, ply):
-    """Return the key, in the transposition table, of the position at a ply."""
+    """Return the key, in the transposition table, of ``board``, the position that the search has reached at
+    ``ply``.
+
+    It holds the stones changed since the root, the ko, the side to move and the ko threats used so far.
+    """
     return key_with_threats(full_key(board) ^ search.root_key, int64(search.frames[ply].threats))
 
 
 @kernel(int64(SEARCH, int64, uint64))
 def _ply_on_line(search, ply, key):
-    """Return the ply at which a position with this key stands on the line from the root to ``ply``; NO_CYCLE
-    if none does.
+    """Return the first depth, from the root (0) to ``ply``, at which the present line has a position with
+    this key.
+
+    NO_CYCLE if none has, i.e. a new position does not repeat one.
     """
     for above in range(ply + 1):
         if search.line[above] == key:
@@ -160,9 +168,11 @@ def _ply_on_line(search, ply, key):
 
 @kernel(uint64(SEARCH, RECORD, int64, int64))
 def _key_after_quiet(search, board, ply, move):
-    """Return the table key after a move that captures nothing and has a liberty of its own at once.
+    """Return the key, in the transposition table, of the position after a quiet move on ``board``, without
+    playing it.
 
-    0 for any other move, and where the stones of the root come up again.
+    A move is quiet if it captures nothing and has a liberty of its own at once. 0 for any other move, and for
+    one that would bring back the stones of the root.
     """
     color = int64(board.to_move)
     has_liberty = False
@@ -182,10 +192,12 @@ def _key_after_quiet(search, board, ply, move):
 
 @kernel(int64(SEARCH, TABLE, RECORD, int64, int64, int64))
 def _recall_child(search, table, board, ply, index, move):
-    """Set proof and disproof number of a new child from the table without playing its move.
+    """Look up, without playing ``move``, the proof and disproof number of the position after it, a child of
+    the one at ``ply``.
 
-    Returns RECALLED, or NEW if the table does not know the position, whose key is set, or UNCLEAR if the move must be
-    played to tell.
+    ``index`` is the move's place in the frame of ``ply``, where the numbers are entered. Returns RECALLED if
+    the table knows the position; NEW if it does not (the child's key is set then); UNCLEAR if the move must
+    be played to tell.
     """
     key = uint64(0) if move == PASS else _key_after_quiet(search, board, ply, move)
     if key == 0 or _ply_on_line(search, ply, key) != NO_CYCLE:
@@ -203,9 +215,12 @@ def _recall_child(search, table, board, ply, index, move):
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64, int64))
 def _recall_played(search, table, board, ply, index):
-    """Set key and numbers of a child whose move was played, if its position is repeated or in the table.
+    """Set the proof and disproof number of a child whose move was played, if they are known without judging
+    its position.
 
-    Returns whether it is. The numbers are proof and disproof number.
+    ``board`` is the position after the move, ``index`` the move's place in the frame of ``ply``. The numbers
+    are known if the position repeats one of the line or stands in the table; returns whether that is so. The
+    child's key is set in any case.
     """
     frame = search.frames[ply]
     key = _key_of(search, board, ply + 1)
@@ -229,7 +244,11 @@ def _recall_played(search, table, board, ply, index):
 
 @kernel(void(SEARCH, TABLE, RECORD, int64, int64))
 def _judge_child(search, table, board, ply, index):
-    """Set proof and disproof number of a new child, whose key is set, by the judge or the goal's first guess."""
+    """Set proof and disproof number of a new child, the position after a move that was played.
+
+    If the goal's judge says who has won there they are final; otherwise they are first guesses of the effort
+    that either side needs. ``index`` is the move's place in the frame of a ply; the child's key must be set.
+    """
     frame = search.frames[ply]
     attacker_moves = board.to_move == search.attacker
     search.ply = ply + 1
@@ -249,8 +268,10 @@ def _judge_child(search, table, board, ply, index):
 
 @kernel(void(SEARCH, TABLE, RECORD, int64, int64))
 def _value_child(search, table, board, ply, index):
-    """Set proof and disproof number of a child whose move was played, from the table, the judge, or the
-    goal's first guess.
+    """Set proof and disproof number of a child, the position after a move that was played.
+
+    They come from the table, from the goal's judge if somebody has won there, or else are first guesses of
+    the effort that either side needs. ``index`` is the move's place in the frame of a ply.
     """
     if not _recall_played(search, table, board, ply, index):
         _judge_child(search, table, board, ply, index)
@@ -258,8 +279,10 @@ def _value_child(search, table, board, ply, index):
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64))
 def _is_paid(search, table, board, ply):
-    """Return whether the moves of a position cost no budget: forced ones, and in capture searches those paid
-    for before.
+    """Return whether the moves of the position at a ply cost nothing of the budget.
+
+    That is so for forced positions and, in capture searches, for those on which this search has spent work
+    before.
     """
     if is_free(search, board):
         return True
@@ -271,10 +294,11 @@ def _is_paid(search, table, board, ply):
 
 @kernel(int64(SEARCH, TABLE, BOARDS, int64, int64))
 def _value_moves(search, table, boards, depth, ply):
-    """Set proof and disproof number of the moves of a frame in order; drop those that are illegal or come
-    after a winning one.
+    """Set proof and disproof number of the moves in the frame of ``ply``, in order; return how many moves are
+    left.
 
-    Returns how many are left. A frame holds the moves of the position at one ply.
+    Moves that are illegal, or come after one that wins, are dropped. ``boards[depth]`` is the position at
+    ``ply``, ``table`` the transposition table.
     """
     frame = search.frames[ply]
     kept = 0
@@ -295,7 +319,10 @@ def _value_moves(search, table, boards, depth, ply):
 
 @kernel(void(SEARCH, TABLE, RECORD, int64, int64))
 def _close_frame(search, table, board, ply, kept):
-    """Set how many moves the frame of a ply has kept, and charge them to the budget unless they are free."""
+    """Set how many moves the position at a ply has kept, and charge them to the budget unless they are free.
+
+    Free are forced moves, and in capture searches those that were paid for before.
+    """
     search.frames[ply].count = kept
     search.nodes += kept
     if not _is_paid(search, table, board, ply):
@@ -304,9 +331,10 @@ def _close_frame(search, table, board, ply, kept):
 
 @kernel(void(SEARCH, TABLE, BOARDS, int64, int64))
 def _expand(search, table, boards, depth, ply):
-    """List the moves of the position at a ply and set the proof and disproof number of each.
+    """List the moves of the position ``boards[depth]`` in the frame of ``ply``, with proof and disproof
+    number of each.
 
-    If it has none that is legal, the defender passes; the attacker is left without a move.
+    If it has no legal move, the defender passes; the attacker is left without a move, i.e. has failed there.
     """
     board = boards[depth]
     search.ply = ply
@@ -326,7 +354,10 @@ def _expand(search, table, boards, depth, ply):
 
 @kernel(void(SEARCH, TABLE, BOARDS, int64, int64))
 def _widen(search, table, boards, depth, ply):
-    """Replace the moves of the frame of a ply, which have all failed, by the wider moves of the position."""
+    """Replace the moves at a ply, which have all failed, by wider ones: moves farther from the target.
+
+    ``depth`` is the position's place on the stack of boards.
+    """
     board, frame = boards[depth], search.frames[ply]
     search.ply = ply
     start_wider(search, ply)
@@ -338,7 +369,11 @@ def _widen(search, table, boards, depth, ply):
 
 @kernel(int64(SEARCH, int64, int64))
 def _sum_phi(search, ply, limit):
-    """Return the sum of the proof numbers (phi) of a ply's children, at most ``limit``."""
+    """Return the sum of the numbers ``phi`` of all moves in the frame of ``ply``, at most ``limit``.
+
+    It says how hard it is to refute all moves: ``phi`` of a move is the proof number for the side that
+    answers it.
+    """
     frame = search.frames[ply]
     total = 0
     for index in range(frame.count):
@@ -348,7 +383,12 @@ def _sum_phi(search, ply, limit):
 
 @kernel(int64(SEARCH, int64))
 def _best_child(search, ply):
-    """Return the index of the child with the smallest delta; the first of equals. -1 without children."""
+    """Return the place, in the frame of ``ply``, of the move that promises most to the side to move; -1
+    without moves.
+
+    That is the first of those with the smallest ``delta``, the effort to disprove the side that moves after
+    it.
+    """
     frame = search.frames[ply]
     best = -1
     for index in range(frame.count):
@@ -359,7 +399,11 @@ def _best_child(search, ply):
 
 @kernel(int64(SEARCH, int64, int64))
 def _second_delta(search, ply, best):
-    """Return the smallest delta of the children but ``best``; PROVEN if there are no others."""
+    """Return the smallest ``delta`` among the moves in the frame of ``ply`` but the one at place ``best``.
+
+    The number ``delta`` of a move is the effort to disprove the side that moves after it. PROVEN, i.e. beyond
+    reach, if there are no other moves.
+    """
     frame = search.frames[ply]
     second = PROVEN
     for index in range(frame.count):
@@ -370,10 +414,12 @@ def _second_delta(search, ply, best):
 
 @kernel(void(SEARCH, TABLE, int64, int64, int64, boolean))
 def _leave(search, table, ply, phi, delta, attacker_moves):
-    """Hand the numbers of the position at a ply to its parent and to the table.
+    """Hand proof and disproof number of the position at a ply to the position before it, and store them in
+    the table.
 
-    A repeated position counts for one side, so only what that side wins can rest on the way by which a position was
-    reached: on a position above it that would come again. All else holds wherever the position comes up, and is stored.
+    A position that repeats one of the line counts as won for one side. A result that this side owes to such a
+    repetition holds only on this line and is not stored. ``phi`` and ``delta`` are the numbers for the side
+    to move; ``attacker_moves`` says whether that is the attacker.
     """
     frame = search.frames[ply]
     favoured_moves = attacker_moves == (search.seki_fails != 0)
@@ -393,8 +439,9 @@ def _leave(search, table, ply, phi, delta, attacker_moves):
 def run(search, table, boards, root):
     """Search from the position ``boards[root]``; returns WIN or LOSS for the side to move, or UNKNOWN.
 
-    The winning move is then the best child of frame 0. The stack of boards needs MAX_PLIES + 1 positions above
-    ``root``.
+    If it is WIN the first move stands in ``search.frames[0]``, the record of the root's moves: the best child
+    there. ``table`` keeps the positions that were seen. The stack of boards needs MAX_PLIES + 1 positions
+    above ``root``.
     """
     if search.ko_mode == KO_NOBODY or most_threats(search) == 0:
         search.generation += 1
@@ -447,13 +494,17 @@ def run(search, table, boards, root):
 
 @kernel(int64(SEARCH))
 def _preferred_move(search):
-    """Return the first move that the last search proved to win, or came nearest to proving."""
+    """Return the first move, at the root, that the last search proved to win, or else came nearest to
+    proving.
+    """
     return int64(search.frames[0].moves[_best_child(search, 0)])
 
 
 @kernel(void(SEARCH))
 def _forget_marks(search):
-    """Clear the work marks before their number grows too large, so that old marks do not count again."""
+    """Clear the search's work marks on all points once their running number has grown so large that it might
+    overflow.
+    """
     if search.mark > MOST_MARKS:
         search.mark = 0
         for point in range(NUM_POINTS):
@@ -462,8 +513,11 @@ def _forget_marks(search):
 
 @kernel(int64(SEARCH, int64))
 def _lean(search, mover):
-    """Return WIN or LOSS for the mover: what the numbers at the root speak for where the search has not come
-    to an end.
+    """Return WIN or LOSS for the mover: what is more likely where the search was ended before it proved
+    anything.
+
+    It is told from the proof and the disproof number at the root, i.e. from how much either side still has to
+    show.
     """
     frame = search.frames[0]
     best = _best_child(search, 0)
@@ -478,18 +532,22 @@ def _lean(search, mover):
 
 @kernel(boolean(SEARCH))
 def _widens(search):
-    """Return whether an answer is to be held against wider moves: the move generators for strings and links
-    are narrow.
+    """Return whether an answer to this question is also tried against wider moves, those farther from the
+    target.
+
+    That is so for captures and semeais, and for links if the budget is large: the moves that their goals list
+    first are few.
     """
     return search.goal == CAPTURE or search.goal == SEMEAI or (is_about_link(search) and is_thorough(search))
 
 
 @kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, BOARDS, int64, int64))
 def _read_once(search, table, boards, root, mover):
-    """Search once, and again if a ko mattered, with its loser free to ignore the ban.
+    """Search from ``boards[root]``, and a second time if a ko mattered, the loser now free to ignore the ban.
 
-    Returns the outcome for the mover, its first move, what the search leans to without an outcome (WIN or LOSS), and 1
-    if that is likely, because all but the ko was read, else 0. Wider moves are tried as deep as `wide_plies` says.
+    Returns four numbers: the outcome for ``mover``, who moves first; its first move; WIN or LOSS, which of
+    them is more likely if the outcome is UNKNOWN; and 1 if that is well supported (only the second search
+    came to no end), else 0. Wider moves are tried up to depth `wide_plies` of the search record.
     """
     search.ko_mode = KO_NOBODY
     first = int64(run(search, table, boards, root))
@@ -514,13 +572,14 @@ def _read_once(search, table, boards, root, mover):
 def _read_wider(search, table, boards, root, mover):
     """Search with the goal's own moves, then, if the budget lasts, with wider moves near the root.
 
-    Returns the outcome for the mover, its first move, what the search leans to without an outcome, and whether that is
-    likely.
+    Returns four numbers: the outcome for the mover; its first move; WIN or LOSS, which of them is more likely
+    if the outcome is UNKNOWN; and 1 if the answer is likely only, or that lean well supported, else 0.
 
-    Of two strings the wider search also counts longer paths, and must agree with the first one for a proof. About one
-    string a third search then keeps the whole limit to the end of every line, within a part of the budget: of 1,471
-    questions about strings of real games with 10,000 positions each, the proven answers that GNU Go 3.8 contradicts
-    fell from 7 of 1,305 to 3 of 1,184 by it. What the last of them could not confirm is likely.
+    About a link the second search also counts longer paths, and the answer is proven only if both searches
+    agree. About one string a third search then keeps the whole limit of liberties to the end of every line,
+    within a part of the budget: of 1,471 questions about strings of real games with 10,000 positions each,
+    the proven answers that GNU Go 3.8 contradicts fell from 7 of 1,305 to 3 of 1,184 by it. An answer that
+    the last search could not confirm is likely.
     """
     search.wide_plies = 0
     search.deep_ply, search.ladder_ply = (
@@ -551,10 +610,13 @@ def _read_wider(search, table, boards, root, mover):
 
 @kernel(void(SEARCHES, TABLE, BOARDS, int64, int64, int64, ANSWERS))
 def read(searches, table, boards, root, mover, budget, answers):
-    """Answer the question that is set up in the search, ``mover`` to move first.
+    """Answer the question that is set up in the search about the position ``boards[root]``, ``mover`` to move
+    first.
 
-    Fills ``answers[0]`` with the outcome for the mover, its first move, the nodes and the track. ``budget`` is in
-    positions; those of forced lines are free. The position's own side to move is put back afterwards.
+    Fills ``answers[0]``: the outcome for the mover, its first move, what is likely where nothing is proven,
+    the nodes, and the track (the points that the answer depends on). ``budget`` is in positions; those of
+    forced lines are free. ``table`` is the transposition table. The position's own side to move is put back
+    afterwards.
     """
     search = searches[0]
     answer = answers[0]

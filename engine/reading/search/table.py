@@ -22,7 +22,10 @@ ROOM_FACTOR = 8
 
 @kernel(void(SEARCH, TABLE))
 def set_table_room(search, table):
-    """Choose how much of the table the search uses, by its budget alone: a power of two of entries."""
+    """Set ``search.table_room``: how many entries of the transposition table this search uses.
+
+    A power of two, chosen by the budget of the question alone, at most the size of the table.
+    """
     room = SMALLEST_ROOM
     while room < table.size and room < ROOM_FACTOR * search.budget:
         room *= 2
@@ -31,7 +34,9 @@ def set_table_room(search, table):
 
 @kernel(int64(TABLE, SEARCH, uint64))
 def find_entry(table, search, key):
-    """Return the index of the entry that this search stored under a key; -1 if there is none."""
+    """Return the index of the entry that the present search stored under ``key`` in the transposition table;
+    -1 if none.
+    """
     base = int64(key & uint64(search.table_room - WAYS))
     for slot in range(base, base + WAYS):
         if table[slot].key == key and table[slot].generation == search.generation:
@@ -41,9 +46,11 @@ def find_entry(table, search, key):
 
 @kernel(void(TABLE, SEARCH, uint64, int64, int64, int64))
 def store_entry(table, search, key, phi, delta, work):
-    """Store proof and disproof number of a position, for the side to move there; ``work`` is the nodes spent on it.
+    """Store proof (``phi``) and disproof number (``delta``) of a position in the transposition table under
+    its key.
 
-    Of the slots for its key the one with an old entry, else with the least work, is replaced.
+    Both are for the side to move there; ``work`` is the number of nodes spent on it. Of the slots for the key
+    the one with an old entry, else with the least work, is replaced.
     """
     base = int64(key & uint64(search.table_room - WAYS))
     chosen = base

@@ -35,7 +35,11 @@ WIDE_KEY = np.uint64(0xC2B2AE3D27D4EB4F)
 
 @kernel(int64(SEARCH))
 def most_threats(search):
-    """Return how many ko threats a side that ignores the ko ban has on one line; 0 for any number."""
+    """Return how many ko threats the side that may ignore the ban of a ko has on one line; 0 stands for any
+    number.
+
+    It depends on the question: on its budget for captures and links, on its limit for lives.
+    """
     if search.goal == CAPTURE or is_about_link(search):
         return FEW_THREATS if is_thorough(search) else 0
     return int64(search.limit) if search.goal == LIFE else 0
@@ -43,7 +47,10 @@ def most_threats(search):
 
 @kernel(int64(SEARCH))
 def threats_at_root(search):
-    """Return how many ko threats count as used at the root: all of them where nobody may ignore a ko."""
+    """Return how many ko threats count as used when the search begins.
+
+    None, but all of them where nobody may ignore a ko, so that such results hold for any number left.
+    """
     return most_threats(search) if search.ko_mode == KO_NOBODY else 0
 
 
@@ -68,9 +75,10 @@ def key_with_threats(key, threats):
 
 @kernel(uint64(SEARCH, uint64, int64))
 def stored_key(search, key, ply):
-    """Return the key under which the table keeps a position at a ply.
+    """Return the key under which the transposition table keeps a position at depth ``ply``.
 
-    It differs from ``key`` where wider moves are tried, since what they show must stand apart.
+    It is ``key``, the one of stones and threats, but differs from it at the depths where wider moves are
+    tried: what these show must stand apart.
     """
     if ply >= search.wide_plies:
         return key
@@ -79,10 +87,12 @@ def stored_key(search, key, ply):
 
 @kernel(int64(TABLE, SEARCH, uint64, int64, int64, boolean))
 def find_position(table, search, key, threats, ply, attacker_moves):
-    """Return the index of the table's entry about a position with this key at a ply; -1 if it has none.
+    """Return the index of the transposition table's entry about a position with this key at ``ply``; -1 if it
+    has none.
 
-    Where nothing is proven with so many threats used, an entry counts in which the side with threats wins though it has
-    used more.
+    ``threats`` is how many ko threats were used on the way there, ``attacker_moves`` whether the attacker is
+    to move. If no entry proves anything for so many, one for more used threats counts as well, provided that
+    the side which has the threats wins in it: with more threats left it wins all the more.
     """
     found = find_entry(table, search, stored_key(search, key, ply))
     most = most_threats(search)

@@ -46,9 +46,12 @@ STRINGS_ROW = 2
 
 @kernel(int64(SEARCH, int64, int64))
 def _enough_liberties(search, color, ring):
-    """Return from how many liberties on a string of ``color`` is like any longer one; 0 if that is never so.
+    """Return how many liberties make a string of ``color`` safe as far as the goal asks, so that more make no
+    difference.
 
-    ``ring`` is 0 for a string at the noted points, 1 for one that touches such a string, and so on.
+    Such a string need not stand on the track (the points that an answer depends on) with all its stones. 0 if
+    every liberty matters. ``ring`` is 0 for a string at the points that the search noted, 1 for one that
+    touches such a string, and so on.
     """
     if search.goal == CAPTURE:
         return search.limit + SPARE
@@ -61,9 +64,11 @@ def _enough_liberties(search, color, ring):
 
 @kernel(int64(SEARCH, RECORD, ANSWER, int64, int64))
 def _add_whole_string(search, board, answer, stone, found):
-    """Put a string and all points beside it on the answer's track, i.e. the points that it depends on.
+    """Put the string at ``stone`` and all points beside it on the answer's track, i.e. the points that it
+    depends on.
 
-    Stones beside the string are appended to work list STRINGS_ROW of length ``found``; returns its new length.
+    Stones beside the string that are not on the track yet are appended to work list STRINGS_ROW, which holds
+    ``found`` before; returns how many it holds then.
     """
     strings, done = search.lists[STRINGS_ROW], search.lists[DONE_ROW]
     each = int64(stone)
@@ -86,9 +91,11 @@ def _add_whole_string(search, board, answer, stone, found):
 
 @kernel(int64(SEARCH, RECORD, ANSWER))
 def _add_near_points(search, board, answer):
-    """Put the noted points, the stones asked about and the points beside these on the answer's track.
+    """Put the points noted by the search, the stones asked about, and the points beside them on the answer's
+    track.
 
-    Lists the stones among them in work list STRINGS_ROW; returns how many.
+    The track is the set of points that the answer depends on. Lists the stones among them in work list
+    STRINGS_ROW; returns how many.
     """
     near, strings = search.lists[NEAR_ROW], search.lists[STRINGS_ROW]
     count = int64(search.noted_count)
@@ -117,9 +124,11 @@ def _add_near_points(search, board, answer):
 
 @kernel(void(SEARCH, RECORD, ANSWER, int64))
 def _add_strings(search, board, answer, found):
-    """Put the first ``found`` strings of work list STRINGS_ROW on the answer's track, and those around them.
+    """Put the strings at the first ``found`` stones of work list STRINGS_ROW, and those around them, on the
+    answer's track.
 
-    The goal says how far around, and from how many liberties on a string need not stand there whole.
+    The track is the set of points that the answer depends on. The goal of the search says how far around, and
+    from how many liberties on a string need not stand there whole.
     """
     strings, done = search.lists[STRINGS_ROW], search.lists[DONE_ROW]
     done[:] = 0

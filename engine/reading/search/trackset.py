@@ -81,6 +81,9 @@ def add_string(board, track, stone):
 
 
 def track_points(track: np.ndarray) -> frozenset[int]:
-    """Return the points of a track that is given as an array of bit words."""
+    """Return the points of a track, a bit set of points, as a set of integers.
+
+    Bit p % 64 of the word p // 64 of the array stands for the point p.
+    """
     bits = np.unpackbits(track.view(np.uint8), bitorder="little")
     return frozenset(np.flatnonzero(bits).tolist())

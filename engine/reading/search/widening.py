@@ -32,15 +32,20 @@ STRINGS, LIBERTIES, TOUCHING, RINGS_ROW = 0, 1, 2, 4
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64))
 def _add_wide(search, ply, board, point, rank):
-    """Add a point to the candidate moves at depth ``ply``, unless their list is full."""
+    """Add a point to the candidate moves at depth ``ply`` with a rank (smaller is tried first), unless their
+    list is full.
+    """
     if search.frames[ply].count < MAX_CHILDREN:
         add_ranked(search, ply, board, point, rank)
 
 
 @kernel(int64(SEARCH, int64, int64, int64))
 def _join_fight(search, count, string, ring):
-    """Add a string to those of the fight, work list STRINGS, once and while there is room; returns how many
-    there are.
+    """Add a string, given by its head, to those that take part in the target's fight (work list STRINGS).
+
+    ``ring`` says how far it is from the target: by how many steps from string to string. It is added once,
+    and only while there is room; returns how many strings there are then, of which ``count`` were there
+    before.
     """
     strings = search.lists[STRINGS]
     for index in range(count):
@@ -55,10 +60,12 @@ def _join_fight(search, count, string, ring):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def _join_neighbors(search, board, count, place, ring):
-    """Add the weak strings that touch the string at ``place`` of work list STRINGS, or share a liberty with
-    it, to that list.
+    """Add to work list STRINGS the weak strings that touch the string at ``place`` of the list, or share a
+    liberty with it.
 
-    ``ring`` says how far they are from the target; the farther, the weaker they must be. Returns the list's new length.
+    The list holds, by their heads, the strings that take part in the target's fight: ``count`` before;
+    returns how many then. ``ring`` says how many steps from string to string they are from the target; the
+    farther, the weaker they must be.
     """
     strings, near = search.lists[STRINGS], search.lists[TOUCHING]
     string = int64(strings[place])
@@ -82,7 +89,11 @@ def _join_neighbors(search, board, count, place, ring):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _add_surroundings(search, ply, board, stone):
-    """Add the empty points within two steps of the liberties of a string to the candidate moves at depth ``ply``."""
+    """Add the empty points within two steps of the liberties of the string at ``stone`` to the candidates at
+    depth ``ply``.
+
+    Points two steps away are tried later than those beside a liberty.
+    """
     around = search.lists[LIBERTIES]
     count = list_liberties(board, stone, around)
     for index in range(count):

@@ -41,7 +41,9 @@ class Side:
 
     @property
     def own(self) -> int:
-        """The number of moves that it takes to fill the liberties that only this side has."""
+        """The number of moves that the enemy needs to fill the liberties that only this side has, approach
+        moves included.
+        """
         return self.outside + self.approach + self.eye_liberties
 
     @property
@@ -64,13 +66,20 @@ class Count:
     shared: int
 
     def captures(self, attacker: int, moves_first: bool) -> bool:
-        """Return whether side ``attacker`` (0 the first, 1 the second) captures the other one, by the count alone."""
+        """Return whether side ``attacker`` (0 the first, 1 the second) captures the other one, by the count
+        alone.
+
+        False if the other one has two eyes. ``moves_first``: whether the attacker is to move.
+        """
         enemy = (self.second, self.first)[attacker]
         return enemy.eyes < 2 and self.leads(attacker, moves_first)
 
     def leads(self, attacker: int, moves_first: bool) -> bool:
-        """Return whether side ``attacker`` (0 or 1) captures the other one, if it is known that this one
-        never has two eyes.
+        """Return whether side ``attacker`` (0 the first, 1 the second) has liberties enough to capture the
+        other one.
+
+        Unlike `captures` it takes for granted that the other side never has two eyes. ``moves_first``:
+        whether the attacker is to move.
         """
         return self.margin(attacker) >= (0 if moves_first else 1)
 
@@ -85,15 +94,20 @@ class Count:
         return ahead - self._lead_needed(own, enemy)
 
     def _count_spared(self, side: Side, enemy: Side) -> int:
-        """Return how many approach moves against ``side`` the enemy need not make, 0 or 1.
+        """Return how many approach moves against ``side`` its enemy need not make after all, 0 or 1.
 
-        It is spared the one to the liberty whose filling takes the side. That last liberty is the eye where there is
-        one, and a shared liberty unless an eye lets the enemy fill these before.
+        An approach move is one that lets the enemy fill a liberty without being captured there. The last
+        liberty of all needs none, since filling it takes the group; it is an outside liberty if ``side`` has
+        no eye and either there are no shared liberties or ``enemy``, by its own eye, can fill these before.
         """
         return int(side.approach > 0 and not side.eyes and (not self.shared or enemy.eyes > 0))
 
     def _lead_needed(self, own: Side, enemy: Side) -> int:
-        """Return by how many liberties the attacker must be ahead to win with the first move."""
+        """Return how many more liberties ``own``, moving first, must have than ``enemy`` to capture it.
+
+        Counted are the liberties that only one side has. The number hangs on who has the larger eye and on
+        the shared liberties; it is below 0 for the side with the larger eye.
+        """
         if own.eye_class > enemy.eye_class:
             return -self.shared
         if own.eye_class < enemy.eye_class:
@@ -103,15 +117,19 @@ class Count:
         return self.shared
 
     def is_seki(self, first_moves: bool) -> bool:
-        """Return whether neither side can capture the other when ``first`` moves first, or else ``second``."""
+        """Return whether neither side can capture the other by the count, if the first side moves first.
+
+        If ``first_moves`` is False the second side moves first.
+        """
         return not self.captures(0, first_moves) and not self.captures(1, not first_moves)
 
 
 def count_semeai(board: Board, first: int, second: int) -> Count:
-    """Count the semeai of the groups at two stones of different colours.
+    """Count the semeai of the groups at the stones ``first`` and ``second``, which must be of different
+    colours.
 
-    Strings of one colour count as one group when they share two liberties, or one that the enemy could only enter to
-    be captured there. Raises ValueError unless the points hold stones of different colours.
+    Strings of one colour count as one group when they share two liberties, or one that the enemy could only
+    enter to be captured there. Raises ValueError unless the points hold stones of different colours.
     """
     check_semeai(board, first, second)
     groups = [_group(board, first), _group(board, second)]
@@ -124,9 +142,9 @@ def count_semeai(board: Board, first: int, second: int) -> Count:
 
 
 def eye_areas(board: Board, count: Count, side: int) -> list[set[int]]:
-    """Return the points of each eye that was counted for a side, 0 the first or 1 the second.
+    """Return the points of each eye that a counted semeai has for a side, 0 the first or 1 the second.
 
-    Enemy stones in the eyes are among them.
+    ``count`` must be that of the position on the board. Enemy stones in the eyes are among the points.
     """
     own, enemy = (count.first, count.second)[:: 1 if side == 0 else -1]
     liberties = [
@@ -136,7 +154,7 @@ def eye_areas(board: Board, count: Count, side: int) -> list[set[int]]:
 
 
 def check_semeai(board: Board, first: int, second: int) -> None:
-    """Raise ValueError unless the two points hold stones of different colours."""
+    """Raise ValueError unless ``first`` and ``second`` are points with stones, one of them black, one white."""
     for stone in (first, second):
         if board.color_at(stone) not in (BLACK, WHITE):
             raise ValueError(f"there is no stone at {vertex_of(stone, board.size)}")
@@ -152,9 +170,11 @@ def _heads_beside(board: Board, point: int, color: int) -> set[int]:
 
 
 def _group(board: Board, stone: int) -> list[int]:
-    """Return one stone of each string of a group: the string at ``stone`` and those that share two liberties with it.
+    """Return the heads of the strings of a group: the string at ``stone`` and all that share two liberties
+    with one of it.
 
-    One shared liberty that the enemy could only enter to be captured there counts as two.
+    One shared liberty that the enemy could only enter to be captured there counts as two. The string at
+    ``stone`` comes first.
     """
     color = board.color_at(stone)
     group = [int(board.position["head"][stone])]
@@ -179,9 +199,11 @@ def _count_side(board: Board, group: list[int], enemy: list[int], own: set[int])
 
 
 def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> list[set[int]]:
-    """Return the areas of at most seven points that only strings of the group enclose; enemy stones may lie inside.
+    """Return the points of each eye of a group: an area of at most seven points that only strings of the
+    group enclose.
 
-    ``own`` are the liberties that only the group has.
+    ``group`` and ``enemy`` hold the heads of the strings of both sides of a semeai; stones of other enemy
+    strings may lie inside an eye. ``own`` are the liberties that only the group has.
     """
     found: list[set[int]] = []
     for start in sorted(own):
@@ -193,9 +215,11 @@ def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> li
 
 
 def _fill_enclosed(board: Board, group: list[int], enemy: list[int], start: int) -> set[int]:
-    """Return the area around the point ``start`` up to the stones of the group.
+    """Return the area around the point ``start`` up to the stones of the group, as a set of points.
 
-    Empty when something else bounds it, or it has too many points.
+    ``group`` and ``enemy`` hold the heads of the strings of both sides of a semeai. Empty when a string of
+    ``enemy``, or a string of the group's colour that is not of it, bounds the area, or when it has too many
+    points.
     """
     color = board.color_at(group[0])
     head = board.position["head"]

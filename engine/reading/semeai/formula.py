@@ -58,19 +58,20 @@ APPROACHES = "more approach moves are needed than are counted"
 
 @dataclass(frozen=True)
 class Formula:
-    """A race for which the count of liberties is the truth.
+    """A semeai in which counting liberties gives the true result.
 
-    Its sides are 0, the first that was named, and 1.
+    Its sides are numbered 0, the first that was named, and 1.
 
-    kind: PLAIN, EYED or APPROACHED. Müller 1999 orders races by difficulty in the like manner; the borders of the kinds
-        here are this module's own
+    kind: PLAIN if nobody has an eye, EYED if a side has one, APPROACHED if an approach move is counted, too.
+        Müller 1999 orders races by difficulty in the like manner; the borders of the kinds here are this
+        module's own
     """
 
     count: Count
     kind: int
 
     def takes(self, side: int, moves_first: bool) -> bool:
-        """Return whether side 0 or 1 captures the other one."""
+        """Return whether side 0 or 1 captures the other one; ``moves_first``: whether it is to move."""
         return self.count.leads(side, moves_first)
 
     def winner(self, mover: int) -> int | None:
@@ -87,12 +88,12 @@ class Formula:
         return None if margins[0] == margins[1] else int(margins[1] > margins[0])
 
     def tenukis(self, side: int, mover: int) -> int | None:
-        """Return how many moves side 0 or 1 may at least play elsewhere without a worse result, when
-        ``mover`` moves first.
+        """Return how many moves side 0 or 1 may play elsewhere and still get the same result, when ``mover``
+        moves first.
 
-        0 for one that is captured anyway. None where the count supposes that the side answers in the race, as with
-        stones to be taken out of a big eye or with an approach move. It is the exact number but for an enemy that runs
-        out of moves, since it can no longer fill shared liberties.
+        At least so many: an enemy that runs out of liberties to fill may allow more. 0 for a side that is
+        captured anyway. None where the count supposes that the side answers in the race, as when it has to
+        take stones out of a big eye or an approach move is counted.
         """
         own = (self.count.first, self.count.second)[side]
         if own.eye_size > SMALL_EYE or own.approach:
@@ -105,11 +106,11 @@ class Formula:
 
 
 def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
-    """Return what the formula says of the race of the strings at two stones, or the reason, as text, why it
-    says nothing.
+    """Return the race of the strings at the stones ``first`` and ``second`` as a `Formula` if counting
+    liberties gives its true result.
 
-    The moves of both sides that the conditions ask about are tried and taken back. Raises ValueError unless the points
-    hold stones of different colours.
+    Otherwise return the reason why it does not, as text. The moves that the conditions ask about are tried on
+    the board and taken back. Raises ValueError unless the points hold stones of different colours.
     """
     count = count_semeai(board, first, second)
     if len(count.first.stones) > 1 or len(count.second.stones) > 1:
@@ -137,10 +138,12 @@ def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
 
 
 def filling_move(board: Board, count: Count) -> int:
-    """Return a move of the first side that takes a liberty of the second and leaves the formula valid; PASS
-    without one.
+    """Return a move of the first side of a counted semeai that takes a liberty of the second; PASS without
+    one.
 
-    Outside liberties come first, then the eye, where the stones in it must stay what leaves one eye; shared ones last.
+    It leaves the formula (the rule that liberties decide the race) valid. Outside liberties come first, then
+    the eye, where the stones in it must stay what leaves one eye; shared ones last. ``count`` must be that of
+    the position on the board.
     """
     own, enemy = count.first.stones[0], count.second.stones[0]
     color, mine = board.color_at(own), set(board.liberties(own))
@@ -166,7 +169,10 @@ def _keeps_eye(board: Board, area: set[int], point: int) -> bool:
 
 
 class _Conditions:
-    """Tests, on one position, whether the conditions hold under which the formula is true of a race."""
+    """Tests, on one position, the conditions under which counting liberties gives the true result of a race.
+
+    The race is that of the two groups of a counted semeai, sides 0 and 1.
+    """
 
     def __init__(self, board: Board, count: Count) -> None:
         self._board = board
@@ -177,7 +183,9 @@ class _Conditions:
         self._points = self._liberties[0] | self._liberties[1] | inside
 
     def eyes_stay_one(self) -> bool:
-        """Return whether no eye can become two, and each can be filled as its size says."""
+        """Return whether no eye of either group can become two, and each takes as many moves to fill as its
+        size says.
+        """
         return all(
             _stays_one(self._board, stone, area)
             for stone, areas in zip(self._groups, self._eyes, strict=True)
@@ -185,14 +193,18 @@ class _Conditions:
         )
 
     def eyes_are_plain(self) -> bool:
-        """Return whether the eyes are of one or two points, and empty."""
+        """Return whether all eyes of both groups of the race are of one or two points and empty."""
         areas = [area for areas in self._eyes for area in areas]
         return all(
             len(area) <= 2 and all(self._board.color_at(point) == EMPTY for point in area) for area in areas
         )
 
     def is_walled(self) -> bool:
-        """Return whether all strings around either group have liberties to spare."""
+        """Return whether all strings that surround either group of the race, or its liberties, are safe.
+
+        A string is if it has at least SPARE liberties that are no points of the race. The two groups
+        themselves are not meant.
+        """
         board = self._board
         for side, stone in enumerate(self._groups):
             enemy = opponent(board.color_at(stone))
@@ -238,7 +250,10 @@ class _Conditions:
         return needed
 
     def _is_safe(self, stone: int) -> bool:
-        """Return whether a string has at least SPARE liberties that have no part in the race."""
+        """Return whether the string at ``stone`` has at least SPARE liberties that are no points of the race.
+
+        Points of the race are the liberties and eyes of the two groups.
+        """
         return sum(liberty not in self._points for liberty in self._board.liberties(stone)) >= SPARE
 
     def _is_safe_after(self, color: int, moves: tuple[int, ...]) -> bool:
@@ -258,7 +273,11 @@ class _Conditions:
         return safe
 
     def _gains_moves(self, stone: int, point: int) -> bool:
-        """Return whether a group gains by its own move on a liberty: liberties, a capture or an eye."""
+        """Return whether the group at ``stone`` gains by its own move on the liberty ``point``.
+
+        It gains by a capture, by more liberties than before, by a point closed in as an eye, or by a new
+        liberty that the enemy cannot safely fill; its further moves on new liberties are looked at, too.
+        """
         board, color = self._board, self._board.color_at(stone)
         if not board.is_legal(color, point):
             return False
@@ -276,8 +295,11 @@ class _Conditions:
         return gains
 
     def _gains_beside(self, stone: int, liberty: int) -> bool:
-        """Return whether a group may play beside one of its liberties and stay there, which might make the
-        liberty an eye.
+        """Return whether the group at ``stone`` may play beside one of its liberties and not be in atari
+        there.
+
+        That might make the liberty an eye. Points of the race itself, the liberties and eyes of both groups,
+        are left out.
         """
         board, color = self._board, self._board.color_at(stone)
         for step in NEIGHBORS:
@@ -323,10 +345,11 @@ def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
 
 
 def _leaves_one(area: set[int], filled: set[int]) -> bool:
-    """Return whether stones in an eye can grow until they fill all but one point, in a shape that leaves one
+    """Return whether stones in an eye can grow until they fill all points but one, in a shape that leaves one
     eye if taken.
 
-    ``area`` holds the points of the eye, ``filled`` those with stones.
+    ``area`` holds the points of the eye, ``filled`` those with stones. Such a shape is one in which its owner
+    cannot make two eyes after taking it.
     """
     size = len(area) - 1
     return any(

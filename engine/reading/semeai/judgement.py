@@ -87,14 +87,17 @@ class Judgement:
 
     @property
     def trust(self) -> str:
-        """How far save and capture together can be trusted: PROVEN if both are, else LIKELY."""
+        """How far the two answers, save and capture, can be trusted together: PROVEN if both are, else
+        LIKELY.
+        """
         return PROVEN if self.save_trust == self.capture_trust == PROVEN else LIKELY
 
 
 @dataclass(frozen=True)
 class _Eyes:
-    """What one side gets by its own eyes: a `Reading` for itself if it moves first, and one for its enemy if
-    that does.
+    """What one side of a semeai gets by its own eyes, as two readings of its life.
+
+    ``first``: what it gets if it moves first; ``second``: what its enemy gets if that moves first.
     """
 
     first: Reading
@@ -102,17 +105,17 @@ class _Eyes:
 
     @property
     def live(self) -> bool:
-        """Whether this side lives though the enemy moves first."""
+        """Whether this side of the semeai gets two eyes, as read, though its enemy moves first."""
         return self.second.outcome == LOSS
 
     @property
     def may_live(self) -> bool:
-        """Whether this side lives when it moves first."""
+        """Whether this side of the semeai gets two eyes, as read, when it moves first."""
         return self.first.outcome == WIN
 
     @property
     def known(self) -> int:
-        """How many of the two readings have an answer, 0 to 2."""
+        """How many of the two readings of this side's eyes have an answer other than UNKNOWN, 0 to 2."""
         return (self.first.outcome != UNKNOWN) + (self.second.outcome != UNKNOWN)
 
     @property
@@ -172,18 +175,22 @@ def judge_semeai(
 
 
 def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
-    """Return what the formula says of the semeai; None where it does not hold, or an approach move is needed.
+    """Return the semeai of the strings at ``first`` and ``second`` as a `Formula` if counting liberties gives
+    its true result.
 
-    Approach moves are left to the readers, which say what a ko does.
+    None otherwise, and where an approach move is needed: that is left to the readers, which say what a ko
+    does.
     """
     formula = semeai_formula(board, first, second)
     return formula if isinstance(formula, Formula) and formula.kind < APPROACHED else None
 
 
 def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgement:
-    """Return the answer of the formula where the search has not read all.
+    """Return the answer of a semeai in which counting liberties (``formula``) is right, keeping what the
+    search has proven.
 
-    The first side's move is one that changes the result, PASS if it needs none.
+    ``semeai`` is what the search found. The first side's move takes a liberty of the second; PASS if it gets
+    the same result without a move.
     """
     takes, keeps = formula.takes(0, moves_first=True), not formula.takes(1, moves_first=False)
     without = (formula.takes(0, moves_first=False), not formula.takes(1, moves_first=True))
@@ -196,7 +203,11 @@ def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgeme
 
 
 def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
-    """Return the outcome ``read`` unless it is UNKNOWN, else ``judged``; and PROVEN or LIKELY."""
+    """Return one of the two outcomes of a semeai, and how far it can be trusted: PROVEN or LIKELY.
+
+    That is ``read``, the outcome of the search ``semeai``, unless it is UNKNOWN; else ``judged``, which is
+    LIKELY.
+    """
     if read == UNKNOWN:
         return judged, LIKELY
     return read, LIKELY if semeai.is_likely else PROVEN
@@ -229,9 +240,12 @@ def _play_out(
 def _judge_by_eyes(
     reader: Reader, board: Board, semeai: Semeai, own: _Eyes, other: _Eyes
 ) -> tuple[int, int, int]:
-    """Judge a semeai by the eyes of both sides, and by the liberties where the eyes do not decide.
+    """Judge a semeai by what reading says of the eyes of both sides, and by liberties where the eyes do not
+    decide.
 
-    Returns whether our stones can be saved, whether the enemy's can be captured, both as outcomes, and our move.
+    ``own`` and ``other`` are the eyes of the mover and of its enemy. Returns the outcomes, for the mover, of
+    saving its own string and of capturing the other one, and the mover's first move, PASS if none is needed
+    or helps.
     """
     if own.live:
         return _kill(other)
@@ -255,10 +269,10 @@ def _judge_by_eyes(
 
 
 def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> int:
-    """Return the better of two moves, the filling one and the one the search finds likeliest: what leaves the
-    enemy less.
+    """Return the better of two first moves in a semeai: ``filling`` and the one that its search finds
+    likeliest.
 
-    Each is played, and the semeai read after it.
+    Each is played and the semeai read after it; the move that leaves the enemy the worse outcomes is better.
     """
     first, second = semeai.count.first.stones[0], semeai.count.second.stones[0]
     color = board.color_at(first)
@@ -278,8 +292,12 @@ def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> 
 
 
 def _kill(other: _Eyes) -> tuple[int, int, int]:
-    """Return save, capture (outcomes) and move of a side that lives anyway: all that is asked is whether its
-    enemy does.
+    """Return the result of a semeai for a mover that lives in any case: all that is asked is whether its
+    enemy lives.
+
+    Returns the outcomes for saving its own string (WIN) and for capturing the other one, and the move.
+    ``other`` is what reading says of the enemy's eyes; what is unknown of them counts as a success of the
+    mover.
     """
     if other.second.outcome == UNKNOWN:
         return WIN, WIN, other.second.move
@@ -289,16 +307,22 @@ def _kill(other: _Eyes) -> tuple[int, int, int]:
 
 
 def _read_life(own: _Eyes) -> tuple[int, int, int]:
-    """Return save, capture (outcomes) and move of a side whose enemy lives anyway: it must make two eyes."""
+    """Return the result of a semeai for a mover whose enemy lives in any case: the mover must make two eyes.
+
+    Returns the outcomes for saving its own string and for capturing the other one (LOSS), and the move.
+    ``own`` is what reading says of the mover's eyes; what is unknown of them counts as a failure.
+    """
     if own.first.outcome == UNKNOWN:
         return FOR_THE_OTHER_SIDE[WIN], LOSS, PASS
     return own.first.outcome, LOSS, own.first.move
 
 
 def _filling_move(board: Board, count: Count, other: _Eyes) -> int:
-    """Return a move that takes a liberty of the second side: outside, else inside its eye, else a shared one.
+    """Return a move of the first side that takes a liberty of the second: outside, else inside its eye, else
+    a shared one.
 
-    Of equals the one that leaves the filling stone the most liberties.
+    ``count`` is the counted semeai, ``other`` what reading says of the second side's eyes, which names the
+    move inside. Of equals the one that leaves the filling stone the most liberties. PASS without one.
     """
     own = {liberty for stone in count.first.stones for liberty in board.liberties(stone)}
     enemy = {liberty for stone in count.second.stones for liberty in board.liberties(stone)}

@@ -48,7 +48,12 @@ def _can_be_taken(search, board, stone):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_semeai(search, board):
-    """Return OPEN, ATTACKER_WINS or DEFENDER_WINS for a position of a semeai search, with either side to move."""
+    """Return who has reached the goal of a semeai search in this position, with either side to move.
+
+    ATTACKER_WINS: the target is captured, or can be at once. DEFENDER_WINS: the attacker's own string
+    (``search.other``) is captured, or can be at once, or the target has more liberties than ``search.limit``.
+    OPEN: the search has to go on.
+    """
     if board.color[search.target] != search.defender:
         return ATTACKER_WINS
     if board.color[search.other] != search.attacker:
@@ -64,27 +69,41 @@ def judge_semeai(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def _lead(search, board):
-    """Return by how many liberties the attacker is ahead, in half liberties; having the move is worth one half."""
+    """Return by how many liberties the attacker's string is ahead of the target, in half liberties; below 0
+    if it is behind.
+
+    Having the move is worth one half for the attacker, and minus one half if the defender has it.
+    """
     ahead = board.liberties[board.head[search.other]] - board.liberties[board.head[search.target]]
     return 2 * ahead + (1 if board.to_move == search.attacker else -1)
 
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_win_semeai(search, board):
-    """Guess the proof number of an open position, i.e. the attacker's effort, by the liberties of both sides."""
+    """Guess the proof number of a semeai where nothing is decided, i.e. the attacker's effort to capture the
+    target.
+
+    It grows with the target's liberties, and with the number by which the attacker's string is behind.
+    """
     return 1 + board.liberties[board.head[search.target]] + max(0, -_lead(search, board))
 
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_hold_semeai(search, board):
-    """Guess the disproof number of an open position, i.e. the defender's effort, by the liberties of both sides."""
+    """Guess the disproof number of a semeai where nothing is decided, i.e. the defender's effort not to be
+    captured.
+
+    It grows with the liberties of the attacker's string, and with the number by which that is ahead.
+    """
     return 1 + board.liberties[board.head[search.other]] + max(0, _lead(search, board))
 
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _add_around(search, ply, board, stone):
-    """Add as candidate moves the liberties of a string, the points beside them, and the liberties of weak
-    strings there.
+    """Add moves about the string at ``stone`` as candidates at depth ``ply`` of a semeai search.
+
+    These are its liberties, the empty points beside them, and the liberties of weak strings of either colour
+    there.
     """
     liberties = search.lists[LIBERTIES]
     count = list_liberties(board, stone, liberties)

@@ -91,9 +91,11 @@ def analyze_semeai(
 def read_without_a_move(
     reader: Reader, board: Board, first: int, second: int, budget: int = SEMEAI_BUDGET
 ) -> Reading:
-    """Read whether the string at ``first`` can be captured if its enemy moves first; the outcome is the enemy's.
+    """Read whether the string at ``first`` can be captured in its semeai if its enemy moves first; the
+    outcome is the enemy's.
 
-    LOSS says that it is kept without a move. Raises ValueError unless the points hold stones of different colours.
+    ``second`` is a stone of the enemy string that it races against. LOSS says that it is kept without a move.
+    ``budget`` is in positions. Raises ValueError unless the points hold stones of different colours.
     """
     check_semeai(board, first, second)
     enemy = board.color_at(second)
@@ -101,10 +103,11 @@ def read_without_a_move(
 
 
 def _first_move(take: Reading, keep: Reading) -> int:
-    """Return the mover's move: the one that captures if that is as sure as keeping its own string, else the
-    one that keeps.
+    """Return the mover's move in a semeai: the one that captures if that is as sure as keeping its own
+    string.
 
-    PASS if neither succeeds.
+    ``take`` is the answer about capturing the other string, ``keep`` that about keeping its own, whose move
+    is returned otherwise. PASS if neither succeeds.
     """
     best = take if _ORDER[take.outcome] >= _ORDER[keep.outcome] else keep
     return best.move if best.succeeds else PASS

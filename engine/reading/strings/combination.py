@@ -37,20 +37,20 @@ MOST_THREATS = 2
 
 
 def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
-    """Read whether ``move`` of the enemy captures the string at ``stone``.
+    """Read whether ``move`` of the enemy captures the string at ``stone`` (GNU Go's command ``does_attack``).
 
-    LOSS if the string is dead anyway, or the move illegal. As GNU Go's command of this name. Raises ValueError if there
-    is no stone.
+    LOSS if the string is dead anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
+    there is no stone.
     """
     before = reader.defend(board, stone, budget)
     return _judge_move(board, opponent(board.color_at(stone)), move, stone, before, reader.defend, budget)
 
 
 def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
-    """Read whether ``move`` of its owner saves the string at ``stone``.
+    """Read whether ``move`` of its owner saves the string at ``stone`` (GNU Go's command ``does_defend``).
 
-    LOSS if the string is safe anyway, or the move illegal. As GNU Go's command of this name. Raises ValueError if there
-    is no stone.
+    LOSS if the string is safe anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
+    there is no stone.
     """
     before = reader.attack(board, stone, budget)
     return _judge_move(board, board.color_at(stone), move, stone, before, reader.attack, budget)
@@ -59,9 +59,11 @@ def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int
 def _judge_move(
     board: Board, color: int, move: int, stone: int, before: Reading, ask: Callable[..., Reading], budget: int
 ) -> Reading:
-    """Return what ``color`` reaches by its move at a string that it does not reach without.
+    """Return what ``color`` gets by its move at the string at ``stone``; LOSS if it would get the same
+    without the move.
 
-    ``ask`` reads what the other side reaches, and ``before`` is its answer without the move.
+    ``ask`` is the function that reads what the other side gets moving first; ``before`` is what it says
+    without the move. LOSS also for an illegal move.
     """
     if before.outcome == LOSS or not board.is_legal(color, move):
         return Reading(LOSS, PASS, before.nodes, before.track, is_likely=before.is_likely)
@@ -131,7 +133,12 @@ def _hunt_combination(
     budgets: Sequence[int],
     search: Callable[[_Hunt], tuple[int, ...] | None],
 ) -> Combination:
-    """Return what ``search`` finds with the first of the budgets with which it finds a combination."""
+    """Return what ``search`` finds on a copy of the board, with the first of the budgets with which it finds
+    a combination.
+
+    ``search`` is a method of `_Hunt`: it returns points, or None where it finds no combination. Its positions
+    with all budgets tried are added up.
+    """
     nodes = 0
     for budget in budgets:
         hunt = _Hunt(reader, board.copy(), budget)
@@ -150,7 +157,10 @@ class _Found(NamedTuple):
 
 
 class _Hunt:
-    """The search for one combination, on a board of its own, each reading with the same budget."""
+    """The search for combinations (threats that only work together) on a board of its own.
+
+    Each reading has the same budget; ``nodes`` counts the positions of all of them.
+    """
 
     def __init__(self, reader: Reader, board: Board, budget: int) -> None:
         self.nodes = 0
@@ -187,7 +197,11 @@ class _Hunt:
         return tuple(saving)
 
     def best_combination(self, color: int) -> _Found | None:
-        """Choose, among the combinations of fewest threats in a row, the one that threatens most stones; or None."""
+        """Choose the best combination of ``color`` on the board: its first move and how many stones it
+        threatens; None without one.
+
+        Of those with the fewest threats in a row it is the one that threatens most stones.
+        """
         safe = self._safe_strings(opponent(color))
         moves = sorted(self._list_threats(safe))
         for threats in range(1, MOST_THREATS + 1):
@@ -198,24 +212,31 @@ class _Hunt:
         return None
 
     def _goes_on(self, color: int, threats: int) -> bool:
-        """Return whether there is a combination of at most so many threats that begins at a liberty."""
+        """Return whether ``color``, to move, has a combination of at most ``threats`` threats in a row on the
+        board.
+
+        A combination are threats that only work together. Only first moves at a liberty of a string of the
+        enemy are tried.
+        """
         safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
         return any(self._stones_caught(color, move, safe, threats) for move in sorted(moves))
 
     def answers(self, color: int, move: int) -> set[int]:
-        """Return the enemy's answers to a move of ``color``: at liberties of what it threatens and of stones
-        that threaten.
+        """Return the moves with which the enemy may answer a ``move`` of ``color`` that begins a combination.
+
+        They are those that may save the strings that the move threatens.
         """
         safe = self._safe_strings(opponent(color))
         with self.played(color, move):
             return self._list_saving_moves([stone for stone in safe if self._is_caught(stone)])
 
     def _stones_caught(self, color: int, move: int, safe: list[int], threats: int) -> int:
-        """Return how many stones a move that begins a combination threatens; 0 if it begins none.
+        """Return how many stones a move threatens by which a combination of ``color`` begins; 0 if none
+        begins there.
 
-        ``safe`` holds one stone of each string that no move captures by itself, ``threats`` is the longest row of
-        threats.
+        ``safe`` holds one stone of each enemy string that no move captures by itself. A combination may go on
+        by further threats; ``threats`` is the most threats in a row, the move's own included.
         """
         with self.played(color, move) as legal:
             if not legal:
@@ -228,10 +249,11 @@ class _Hunt:
             return sum(len(self._board.stones(stone)) for stone in threatened) if works else 0
 
     def _fails_to_save(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
-        """Return whether after ``answer`` of ``color`` a threatened string is caught all the same, or another
-        threat works.
+        """Return whether ``answer``, a move of ``color`` against a combination, fails.
 
-        True for an answer that is not legal; ``threats`` is the longest row of threats that is looked for.
+        It fails if it is illegal, if one of the ``threatened`` strings (a stone of each) is captured all the
+        same, or if the enemy goes on with another threat. ``threats`` is the most threats in a row, those
+        already made included.
         """
         with self.played(color, answer) as legal:
             if not legal or any(self._is_caught(stone) for stone in threatened):
@@ -258,7 +280,9 @@ class _Hunt:
         return found
 
     def _list_threats(self, strings: list[int]) -> set[int]:
-        """Return the moves that may threaten strings: at their liberties and at the empty points beside these."""
+        """Return the moves that may threaten one of ``strings`` (a stone of each): at their liberties and the
+        empty points beside.
+        """
         liberties = {liberty for stone in strings for liberty in self._board.liberties(stone)}
         beside = {liberty + offset for liberty in liberties for offset in NEIGHBORS}
         return liberties | {point for point in beside if self._board.color_at(point) == EMPTY}
@@ -283,5 +307,8 @@ class _Hunt:
         return reading
 
     def _is_caught(self, stone: int) -> bool:
-        """Return whether the enemy is proven to capture the string by moving first, ko or no ko."""
+        """Return whether the enemy is proven to capture the string at ``stone`` by moving first, ko or no ko.
+
+        False if it is off the board already.
+        """
         return self._board.color_at(stone) != EMPTY and self._attack(stone).outcome == WIN

@@ -53,9 +53,11 @@ def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Readi
 def _judge_capture(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return the reading, or what a search after its move and a second opinion make of it.
+    """Return the answer ``reading`` about the string at ``stone``, corrected by searches after its move and
+    by games played out.
 
-    A proof stands, and so does what was asked with a small budget.
+    It is returned as it is if it is proven, or if ``budget`` is below CAPTURE_BUDGET positions. The games are
+    those of the reader's second opinion, if it has one; ``mover`` is the side that moves first.
     """
     if reading.trust == PROVEN or budget < CAPTURE_BUDGET:
         return reading
@@ -68,10 +70,12 @@ def _judge_capture(
 def _refute_success(
     reader: Reader, board: Board, stone: int, mover: int, success: Reading, budget: int
 ) -> Reading:
-    """Check a success that is not proven against the answers to its move; return it with a move that no answer refutes.
+    """Check a ``success`` of ``mover`` about the string at ``stone``, which is not proven, by reading the
+    answers to its move.
 
-    A failure if each of its moves is refuted. Where an answer refutes a move, its point is often the mover's own best
-    one, so that is tried next.
+    Returns it with a move that no answer refutes. If an answer refutes the move, the point of that answer is
+    tried as the next move, since it is often the best one for both sides. If all moves tried are refuted the
+    answer is that ``mover`` fails. ``budget`` is in positions for each reading.
     """
     nodes, move = success.nodes, success.move
     refuted: list[int] = []
@@ -86,7 +90,10 @@ def _refute_success(
 
 
 def _answer(reader: Reader, board: Board, stone: int, mover: int, move: int, budget: int) -> Reading:
-    """Return what the other side gets, moving next, after a move of ``mover``."""
+    """Return what the other side gets of the string at ``stone``, moving next, after ``move`` of ``mover``.
+
+    LOSS if the move captured the string. ``budget`` is in positions.
+    """
     owner = board.color_at(stone)
     board.play(mover, move)
     try:

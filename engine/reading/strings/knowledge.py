@@ -58,7 +58,8 @@ an eye, or liberties that both share, may win such a race."""
 def _is_retaken(search, board, point, most):
     """Return whether the capture of the target at ``point`` may be answered by taking back.
 
-    In thorough questions the attacker's string may have at most so many liberties then; in others only a ko counts.
+    In questions with a large budget that counts if the attacker's string then has at most ``most`` liberties;
+    in others only if it is a ko.
     """
     if is_thorough(search):
         return may_be_retaken(search, board, point, most)
@@ -67,10 +68,11 @@ def _is_retaken(search, board, point, most):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _judge_attack(search, board, liberties):
-    """Return OPEN, ATTACKER_WINS or DEFENDER_WINS for a capture search with the attacker to move.
+    """Return who has reached the goal of a capture search, with the attacker to move: OPEN if nobody has yet.
 
-    ``liberties`` are the target's. A target in atari is captured unless that takes a ko; with more it escapes where no
-    move spoils its extension, or where it has two eyes.
+    ATTACKER_WINS if the target is in atari, unless its capture may be answered by taking back, or if a proven
+    rule says that it falls; DEFENDER_WINS if no move keeps it from extending beyond the limit of liberties,
+    or if it has two eyes. ``liberties`` are the target's.
     """
     if liberties == 1:
         around = search.lists[0]
@@ -88,10 +90,10 @@ def _judge_attack(search, board, liberties):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _judge_defence(search, board, liberties):
-    """Return OPEN, ATTACKER_WINS or DEFENDER_WINS for a capture search with the defender to move.
+    """Return who has reached the goal of a capture search, with the defender to move: OPEN if nobody has yet.
 
-    ``liberties`` are the target's. It escapes if it reaches enough of them, and is lost if it is in atari and neither
-    extends nor captures.
+    DEFENDER_WINS if the target reaches enough liberties by one move; ATTACKER_WINS if it is in atari and can
+    neither extend nor capture. Proven rules say either, too. ``liberties`` are the target's.
     """
     reached = best_extension(search, board)
     if reached > limit_at(search, search.ply + 1):
@@ -112,11 +114,12 @@ def _judge_defence(search, board, liberties):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_capture(search, board):
-    """Return OPEN, ATTACKER_WINS or DEFENDER_WINS for a position of a capture search, ``search.ply`` moves
-    from the root.
+    """Return who has reached the goal of a capture search, in a position ``search.ply`` moves from the root.
 
-    A target that was just captured in a ko is not lost yet: its owner may have the ko threat to take it back. Nor is
-    one that was just captured if its owner takes back more than it lost, in a snapback.
+    ATTACKER_WINS: the target is captured; DEFENDER_WINS: it has escaped; OPEN: the search has to go on.
+
+    A target that was just captured in a ko is not lost yet: its owner may have the ko threat to take it back.
+    Nor is one that was just captured if its owner takes back more than it lost, in a snapback.
     """
     if board.color[search.target] != search.defender:
         if search.target == board.ko:
@@ -133,7 +136,11 @@ def judge_capture(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_capture(search, board):
-    """Guess the proof number of an open position, i.e. the attacker's effort: the more liberties, the more."""
+    """Guess the proof number of a capture where nothing is decided, i.e. the attacker's effort: the more
+    liberties, the more.
+
+    Counted are the target's liberties; the number is 1 at least.
+    """
     liberties = board.liberties[board.head[search.target]]
     if board.to_move == search.attacker:
         return 1 + liberties * liberties
@@ -142,7 +149,11 @@ def effort_to_capture(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_escape(search, board):
-    """Guess the disproof number of an open position, i.e. the defender's effort: the fewer liberties, the more."""
+    """Guess the disproof number of a capture where nothing is decided, i.e. the defender's effort to get
+    away.
+
+    The more liberties the target lacks to escape, the larger it is; 1 is the least.
+    """
     missing = search.limit + 1 - board.liberties[board.head[search.target]]
     if board.to_move == search.attacker:
         missing += 1
@@ -151,9 +162,11 @@ def effort_to_escape(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_forced(search, board):
-    """Return whether the defender answers an atari, or the attacker gives one: such positions cost no budget.
+    """Return whether the position belongs to a ladder: such positions cost no budget, so that ladders are
+    read to the end.
 
-    So a ladder is read to its end.
+    The defender is to move and the target is in atari, or the attacker is to move and it has at most two
+    liberties.
     """
     liberties = board.liberties[board.head[search.target]]
     return liberties <= 1 if board.to_move == search.defender else liberties <= 2
@@ -161,8 +174,10 @@ def is_forced(search, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def _relief_moves(search, ply, board):
-    """Add as candidates the moves that save attacking strings short of liberties: extending them, capturing
-    what threatens them.
+    """Add as candidates at depth ``ply`` the moves that save attacking strings beside the target with few
+    liberties.
+
+    They are the liberties of those with at most two, and the captures of what threatens them.
     """
     strings = search.lists[1]
     for index in range(list_adjacent_strings(board, search.target, strings)):
@@ -212,10 +227,11 @@ def _friend_moves(search, ply, board, count):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _add_ko_moves(search, ply, board, point):
-    """Add as candidates what either side can do about a target in a ko, in atari at ``point``, besides taking
-    or connecting.
+    """Add as candidates at depth ``ply`` what either side can do about a target in a ko, besides taking or
+    connecting.
 
-    These are the liberties that the target would have once it is connected, unless it would have enough of them.
+    The target is in atari at ``point``. The moves are the liberties that it would have once it is connected
+    there, unless it would have enough of them to get away.
     """
     around, after, work = search.lists[4], search.lists[1], search.lists[2]
     around[0] = point

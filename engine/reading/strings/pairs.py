@@ -22,20 +22,22 @@ BEST_FIRST = (WIN, KO_FIRST, KO_SECOND)
 def attack_either(
     reader: Reader, board: Board, first: int, second: int, budget: int = PAIR_BUDGET
 ) -> Reading:
-    """Read whether the enemy, moving first, can capture one of two strings of one colour.
+    """Read whether the enemy, moving first, can capture one of two strings of one colour (GNU Go's
+    ``attack_either``).
 
-    LOSS if nothing proves it, not even a double threat. As GNU Go's command of this name. Raises ValueError if there is
-    no stone.
+    LOSS if nothing proves it, not even a double threat. ``first`` and ``second`` are stones of the strings.
+    Raises ValueError if there is no stone.
     """
     pair = _Pair(reader, board, (first, second), budget)
     return pair.reading(*pair.attack_either())
 
 
 def defend_both(reader: Reader, board: Board, first: int, second: int, budget: int = PAIR_BUDGET) -> Reading:
-    """Read whether their owner, moving first, can save both of two strings of one colour; LOSS if no move is proven to.
+    """Read whether their owner, moving first, can save both of two strings of one colour (GNU Go's
+    ``defend_both``).
 
-    PASS as the move says that neither can be captured. As GNU Go's command of this name. Raises ValueError if there is
-    no stone.
+    LOSS if no move is proven to; PASS as the move says that neither can be captured. ``first`` and ``second``
+    are stones of the strings. Raises ValueError if there is no stone.
     """
     pair = _Pair(reader, board, (first, second), budget)
     return pair.reading(*pair.defend_both())
@@ -45,7 +47,9 @@ def defend_both(reader: Reader, board: Board, first: int, second: int, budget: i
 class _Pair:
     """Two strings of one colour, and what was read about them.
 
-    The board is played on and comes back as it was. ``nodes`` and ``track`` grow with every reading.
+    ``stones`` holds one stone of each; ``reader`` reads with ``budget`` positions each time on ``board``,
+    which is played on and comes back as it was. ``nodes`` and ``track`` (the points that the answers depend
+    on) grow with every reading.
     """
 
     reader: Reader
@@ -63,8 +67,10 @@ class _Pair:
         return Reading(outcome, move, self.nodes, self.track, is_likely=True)
 
     def attack_either(self) -> tuple[int, int]:
-        """Return the outcome and the move with which the enemy captures one of the strings, by itself or by a
-        double threat.
+        """Return the outcome and the move with which the enemy, moving first, captures one of the two
+        strings.
+
+        It may do so by attacking one by itself or by a double threat.
         """
         alone = self._best_attack()
         if alone[0] == WIN:
@@ -83,7 +89,10 @@ class _Pair:
         return alone
 
     def defend_both(self) -> tuple[int, int]:
-        """Return the outcome and the move with which the owner saves both strings: PASS if neither can be captured."""
+        """Return the outcome and the move with which the owner, moving first, saves both strings.
+
+        The move is PASS if neither can be captured.
+        """
         if self._best_attack()[0] == LOSS:
             return WIN, PASS
         owner = self.board.color_at(self.stones[0])

@@ -98,7 +98,11 @@ NO_PLACE = WIDTH * WIDTH // 2
 
 
 def turned(turn: int, across: int, down: int) -> tuple[int, int]:
-    """Turn a step of so many points to the right and down into one of the eight orientations; returns (right, down)."""
+    """Turn a step of so many points to the right (``across``) and down into one of the eight orientations,
+    ``turn`` 0 to 7.
+
+    Returns the step as (right, down).
+    """
     if turn & 1:
         across = -across
     if turn & 2:
@@ -107,7 +111,10 @@ def turned(turn: int, across: int, down: int) -> tuple[int, int]:
 
 
 def place_of(across: int, down: int) -> int:
-    """Return the number of a point of a window, given by its steps to the right and down from the window's origin."""
+    """Return the number of a point in the window around a rule's origin, counted row by row.
+
+    ``across`` and ``down`` are its steps to the right of the origin and below it, REACH at most either way.
+    """
     return (down + REACH) * WIDTH + across + REACH
 
 
@@ -126,8 +133,11 @@ STEPS = _steps()
 
 
 def turns_of(across: int, down: int) -> list[int]:
-    """Return the orientations, 0 to 7, in which a step on the board lies to the lower right, not farther down
-    than right.
+    """Return the orientations, 0 to 7, that turn a step down and to the right, no longer down than right,
+    into this one.
+
+    The step on the board is given by its points to the right (``across``) and down. There is one orientation,
+    or two for a step along a symmetry.
     """
     return [
         turn
@@ -154,16 +164,19 @@ TURNS_BELOW = (0, 4, 6, 2)
 
 
 def tree_of(kind: int, first: int, second: int) -> int:
-    """Return the number of a tree of rules, below RULE_TREES, from the kind of its rules and two numbers.
+    """Return the number of a tree of rules, below RULE_TREES, from the kind of the rules and two numbers.
 
-    For CAPTURE_NEXT these are the steps to the other liberty, right and down; for CAPTURES_OUT the liberties of the
-    string and the most that it may be captured with; for the other kinds there is one tree.
+    A tree of rules is a tree of questions about the position that share their first ones. For CAPTURE_NEXT
+    the numbers are the steps to the other liberty, right and down; for CAPTURES_OUT the liberties of the
+    string and the most with which it may be captured; the other kinds have one tree, with 0 and 0.
     """
     return (kind * (REACH + 1) + first) * (REACH + 1) + second
 
 
 def kind_of_tree(tree: int) -> tuple[int, int, int]:
-    """Return kind, first and second number of the tree that `tree_of` gave this number."""
+    """Return the kind of the rules and the two numbers from which `tree_of` made this number of a tree of
+    rules.
+    """
     rest, second = divmod(tree, REACH + 1)
     kind, first = divmod(rest, REACH + 1)
     return kind, first, second
@@ -171,9 +184,11 @@ def kind_of_tree(tree: int) -> tuple[int, int, int]:
 
 @functools.cache
 def known_rules() -> tuple[np.ndarray, np.ndarray]:
-    """Load the proven rules: rows (uint16, RULE_ROWS x RULE_COLUMNS), and the first row of every tree, 0 for none.
+    """Load the proven rules from their file, as two arrays.
 
-    Raises ValueError or OSError if the file cannot be used.
+    The first has the rows of all trees of questions (uint16, RULE_ROWS x RULE_COLUMNS), the second the first
+    row of every tree by its number (`tree_of`), 0 for a tree without rules. Raises ValueError or OSError if
+    the file cannot be used.
     """
     rows = np.zeros((RULE_ROWS, RULE_COLUMNS), dtype=np.uint16)
     with np.load(FILE, allow_pickle=False) as arrays:
@@ -184,8 +199,10 @@ def known_rules() -> tuple[np.ndarray, np.ndarray]:
 
 @functools.cache
 def asked_rules() -> tuple[np.ndarray, np.ndarray]:
-    """Return the proven rules that the readers look up: rows, and the first row of every tree, 0 for kinds
-    not in PAYING.
+    """Return the proven rules that the readers look up, as the two arrays of `known_rules`.
+
+    Those are the rows of all trees of questions, and the first row of every tree by its number; it is 0 for
+    the kinds of rules that cost more time than they save (those not in PAYING).
     """
     rows, trees = known_rules()
     pays = np.isin([kind_of_tree(tree)[0] for tree in range(len(trees))], PAYING)
@@ -194,7 +211,7 @@ def asked_rules() -> tuple[np.ndarray, np.ndarray]:
 
 @kernel(int64(SEARCH, RECORD))
 def _weakest(search, board):
-    """Return the fewest liberties of an attacking string that touches the target, at most MOST_WEAK."""
+    """Return the fewest liberties that any attacking string beside the target has, at most MOST_WEAK."""
     strings = search.lists[1]
     weakest = MOST_WEAK
     for index in range(list_adjacent_strings(board, search.target, strings)):
@@ -204,8 +221,10 @@ def _weakest(search, board):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def _stones_touching(board, string, first, second):
-    """Count the stones of a string that touch the string ``first`` and, unless it is 0, ``second``, up to
-    MOST_GAINED.
+    """Count the stones of a string that touch the string with head ``first`` and, unless it is 0, that with
+    head ``second``.
+
+    The count ends at MOST_GAINED.
     """
     count = 0
     stone = int64(board.head[string])
@@ -219,7 +238,9 @@ def _stones_touching(board, string, first, second):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _liberties_together(search, board, first, second):
-    """Return how many liberties two strings have together, at most MOST_TOGETHER."""
+    """Return how many different liberties two strings, given by their heads, have together, at most
+    MOST_TOGETHER.
+    """
     around = search.lists[1]
     count = int64(board.liberties[first])
     for index in range(list_liberties(board, second, around)):
@@ -250,10 +271,14 @@ def _content(board, point, target, other):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _fits(search, board, tree, target, other, origin, turn):
-    """Return whether some rule of a tree fits around an origin in an orientation, so that what the rules say is proven.
+    """Return whether one of the rules of a tree applies to the position, so that what its rules say is
+    proven.
 
-    ``target``, ``other``: the heads of the strings in question, 0 without another one. Overwrites work list 1. The
-    walks and the proofs are counted by kind (`rules_asked`, `rules_fitted`).
+    tree: its number; target, other: the heads of the strings in question, 0 without another one
+    origin: the point from which the rules count
+    turn: the orientation, 0 to 7, in which they are laid on the board
+
+    Overwrites work list 1. Walks and proofs are counted by kind (`rules_asked`, `rules_fitted`).
     """
     row = int64(search.rule_trees[tree])
     if row != 0:
@@ -294,7 +319,11 @@ def _fits(search, board, tree, target, other, origin, turn):
 
 @kernel(int64(RECORD, int64, int64))
 def _turn_below(board, point, string):
-    """Return the orientation in which a stone of ``string`` beside ``point`` lies above it; 0 if there is none."""
+    """Return the orientation (0 to 7) for a rule that is drawn with the string above its origin ``point``.
+
+    It turns the drawing to the side of the point on which a stone of the string with head ``string`` stands;
+    0 if none does.
+    """
     for index in range(4):
         if board.head[point + NEIGHBORS[index]] == string:
             return TURNS_BELOW[index]
@@ -303,7 +332,7 @@ def _turn_below(board, point, string):
 
 @kernel(boolean(RECORD, int64))
 def _is_banned(board, point):
-    """Return whether a ko forbids the side to move a point."""
+    """Return whether the ko on the board forbids the side to move to play at a point."""
     return point == board.ko and board.ko_color == board.to_move
 
 
@@ -375,7 +404,11 @@ def gets_out_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _links_beside(search, board, target, other):
-    """Return whether a rule proves that a move at a liberty of ``target`` links it with ``other``."""
+    """Return whether a rule proves that some move at a liberty of ``target`` links it with the string
+    ``other``.
+
+    Both are given by their heads; their owner is to move.
+    """
     around = search.lists[0]
     for index in range(list_liberties(board, target, around)):
         origin = int64(around[index])
@@ -388,9 +421,11 @@ def _links_beside(search, board, target, other):
 
 @kernel(boolean(SEARCH, RECORD))
 def links_by_rule(search, board):
-    """Return whether a rule proves that the two strings are linked, their owner to move.
+    """Return whether a rule proves that the search's two strings (``target`` and ``other``) are linked, their
+    owner to move.
 
-    Overwrites the work lists 0 to 2.
+    Tried are captures of enemy strings beside the target and moves at liberties of either. Overwrites the
+    work lists 0 to 2.
     """
     if (
         search.rule_trees[LINKS * TREES_OF_KIND] == 0
@@ -417,8 +452,9 @@ def links_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def holds_by_rule(search, board, common):
-    """Return whether a rule proves that the two strings stay linked, the cutter to move at their only common
-    liberty.
+    """Return whether a rule proves that the search's two strings stay linked although the cutter is to move.
+
+    ``common`` is their only common liberty.
     """
     target, other = int64(board.head[search.target]), int64(board.head[search.other])
     tree = HOLDS * TREES_OF_KIND

@@ -71,7 +71,11 @@ def _by_size(situation: Situation, string: String, stake: float) -> Firing:
 
 
 def _by_kind_of_move(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """Suggest the capture of a string by how the move takes it: at once, by atari, by a net, or by a throw-in."""
+    """Suggest the capture of a string by how the move takes it: at once, by atari, by a net, or by a
+    throw-in.
+
+    ``stake``: how many points hang on the string.
+    """
     move = string.attack_move
     landing = situation.landing(move, situation.own)
     on_liberty = move in situation.liberties[string.row]
@@ -89,7 +93,10 @@ def _by_kind_of_move(situation: Situation, string: String, stake: float) -> Iter
 
 
 def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """Suggest the capture of a string by what own strings and groups beside it gain when it is gone."""
+    """Suggest the capture of an enemy string by what own strings and groups beside it gain when it is gone.
+
+    ``stake``: how many points hang on the string itself.
+    """
     beside = [situation.strings[row] for row in sorted(situation.touching[string.row])]
     move = string.attack_move
     saved = [each for each in beside if each.status == THREATENED]
@@ -165,5 +172,5 @@ def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _find_points_around(situation: Situation, string: String) -> set[int]:
-    """Return the points within one step of a string's liberties."""
+    """Return all points right beside a liberty of a string, whatever stands there."""
     return {liberty + step for liberty in situation.liberties[string.row] for step in NEIGHBORS}

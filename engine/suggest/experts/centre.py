@@ -78,7 +78,7 @@ class Centre:
         return LIVES_OR_RUNS <= int(self.survey.aliveness[stone]) <= RUNS_POORLY
 
     def steps_of(self, color: int) -> np.ndarray:
-        """Return, by point, the steps to the nearest living stone of ``color``."""
+        """Return, by point, the steps along rows and columns to the nearest living stone of ``color``."""
         return self.survey.steps[color]
 
 
@@ -217,7 +217,7 @@ def _jumps(
 
 
 def _weak_neighbor(centre: Centre, group: np.void) -> int:
-    """Return a stone of a weak enemy group beside a group; PASS without one."""
+    """Return a stone of a weak enemy group beside ``group``, a row of the table of groups; PASS without one."""
     for row in group["neighbors"][: int(group["neighbor_count"])].tolist():
         first = int(centre.view.groups[row]["first"])
         if centre.is_weak(first):
@@ -259,7 +259,8 @@ def _fire_between(
 ) -> Iterator[Firing]:
     """Suggest, by one rule, the open points that are about as near to one group as to the other.
 
-    ``steps`` and ``other_steps`` hold, by point, the steps to either group.
+    ``steps`` and ``other_steps`` hold, by point, the steps to either group; ``target`` is the stone that the
+    moves are about.
     """
     survey = centre.survey
     farther = np.maximum(steps, other_steps)

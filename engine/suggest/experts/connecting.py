@@ -63,7 +63,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group] | None:
-    """Return the groups on both sides of a link, the one of less worth first; None if one is dead."""
+    """Return the groups of the two strings of a link, the one of less worth first; None if one of them is
+    dead.
+    """
     first, second = situation.strings[link.first], situation.strings[link.second]
     if first.group < 0 or second.group < 0:
         return None
@@ -83,13 +85,14 @@ def _loss(group: Group) -> float:
 
 
 def _choose_weaker(sides: tuple[Group, Group]) -> Group:
-    """Return the side that loses more by a cut."""
+    """Return that one of the two groups of a link that loses more points by a cut."""
     return max(sides, key=lambda group: (_loss(group), -group.first))
 
 
 def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group, Group]) -> float:
-    """Return how many points hang on a link: between groups the loss of the weaker one, within a group the
-    smaller string.
+    """Return how many points hang on a link between the groups ``sides``, which may be one and the same.
+
+    Between two groups it is the loss of the one that is weaker alone, within a group the smaller string.
     """
     if sides[0].row != sides[1].row:
         return _loss(_choose_weaker(sides))
@@ -99,7 +102,10 @@ def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group
 
 
 def _rows_of_cutting_strings(situation: Situation) -> set[int]:
-    """Return the rows of strings that touch two enemy groups or more of which one has no two eyes yet."""
+    """Return the rows of strings, of either colour, that touch two living enemy groups or more.
+
+    At least one of these must have no two eyes yet.
+    """
     found = set()
     for string in situation.strings:
         groups = {situation.strings[row].group for row in situation.touching[string.row]} - {-1}
@@ -112,7 +118,11 @@ def _rows_of_cutting_strings(situation: Situation) -> set[int]:
 def _connect(
     situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
-    """Suggest to join an own link, by all the rules that say what it is good for."""
+    """Suggest to join an own link, by all the rules that say what it is good for.
+
+    ``sides`` are the groups that it ties; ``cutting_rows`` the rows of strings, of either colour, that touch
+    two living enemy groups, one of them without two eyes.
+    """
     stake, move = _compute_stake(situation, link, sides), link.join_move
     target = _choose_weaker(sides).first
     if link.strength == SHARED:
@@ -150,7 +160,9 @@ def _connect_by_strength(
 
 
 def _is_peeped(situation: Situation, link: UncertainLink) -> bool:
-    """Return whether the enemy's last move stands beside the point where the link is cut."""
+    """Return whether the enemy's last move stands beside a point where a link is cut or joined, or one that
+    makes it.
+    """
     last = situation.enemy_last
     if last == PASS:
         return False
@@ -161,7 +173,11 @@ def _is_peeped(situation: Situation, link: UncertainLink) -> bool:
 def _cut(
     situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
-    """Suggest to cut an enemy link, by all the rules that say what it is good for."""
+    """Suggest to cut an enemy link, by all the rules that say what it is good for.
+
+    ``sides`` are the groups that it ties; ``cutting_rows`` the rows of strings, of either colour, that touch
+    two living enemy groups, one of them without two eyes.
+    """
     move, stake = link.cut_move, _compute_stake(situation, link, sides)
     if not situation.is_playable(move, situation.own):
         return
@@ -193,7 +209,9 @@ def _cut(
 
 
 def _compute_relief(situation: Situation, row: int) -> float:
-    """Return how many points the weakest own group beside an enemy string would gain if the string fell."""
+    """Return how many points the weakest own group beside an enemy string would gain if the string fell;
+    ``row`` is its row.
+    """
     groups = {situation.strings[each].group for each in situation.touching[row]} - {-1}
     return max((_loss(situation.groups[each]) for each in groups), default=0.0)
 
@@ -240,7 +258,10 @@ def _peep(situation: Situation, link: UncertainLink) -> Iterator[Firing]:
 
 
 def _answer_peep(situation: Situation, link: UncertainLink, stake: float, target: int) -> Iterator[Firing]:
-    """Suggest to connect solidly, at an own link that holds with aji, where the enemy has just peeped."""
+    """Suggest to connect solidly, at an own link that holds with aji, where the enemy has just peeped.
+
+    ``stake``: how many points hang on the link; ``target``: the stone that the move is about.
+    """
     last = situation.enemy_last
     for point in link.points:
         if last != PASS and situation.is_empty(point) and any(last + step == point for step in NEIGHBORS):

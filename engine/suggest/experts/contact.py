@@ -66,9 +66,11 @@ def _answer(situation: Situation, last: int, ahead: int) -> Iterator[Firing]:
 
 
 def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """Suggest the point beside the enemy's stone on our side's diagonal: a hane, or a turn if our stone leads there.
+    """Suggest the point beside the enemy's last stone on our side's diagonal: a hane, or a turn if our stone
+    leads there.
 
-    ``side`` is a step square to the one from our stone to the enemy's.
+    ``last`` is that stone, ``stone`` ours that it touches, ``side`` a step square to the one from ours to it;
+    ``stake`` are the points that hang on the contact.
     """
     point, behind = last + side, stone + side
     if not _is_good(situation, point):
@@ -87,9 +89,10 @@ def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake:
 
 
 def _extend(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """Suggest to extend along the enemy's stone, beside ours: ahead of it if the enemy walks that way.
+    """Suggest to extend along the enemy's last stone, beside ours: ahead of it if the enemy walks that way.
 
-    ``side`` is the step along it.
+    ``last`` is that stone, ``stone`` ours that it touches, ``side`` the step along it; ``stake`` are the
+    points that hang on the contact.
     """
     point = stone + side
     if not _is_good(situation, point) or situation.color[last + side] == situation.own:
@@ -105,7 +108,11 @@ def _extend(situation: Situation, last: int, stone: int, side: int, stake: float
 
 
 def _block(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """Suggest to block an enemy who walks along our stones or the edge; ``side`` is the step in that direction."""
+    """Suggest to block an enemy who walks along our stones or the edge.
+
+    ``last`` is the enemy's last stone, ``stone`` ours that it touches, ``side`` the step in which it walks;
+    ``stake`` are the points that hang on the contact.
+    """
     point = last + side
     if situation.color[last - side] != situation.enemy or not situation.is_playable(point, situation.own):
         return
@@ -120,7 +127,12 @@ def _block(situation: Situation, last: int, stone: int, side: int, stake: float)
 
 
 def _draw_back(situation: Situation, last: int, stone: int, ahead: int, stake: float) -> Iterator[Firing]:
-    """Suggest a move straight away from the enemy's stone: standing up if it came from below, else drawing back."""
+    """Suggest a move straight away from the enemy's last stone: standing up if it came from below, else
+    drawing back.
+
+    ``last`` is that stone, ``stone`` ours that it touches, ``ahead`` the step from ours to it; ``stake`` are
+    the points that hang on the contact.
+    """
     point = stone - ahead
     if not _is_good(situation, point):
         return
@@ -156,7 +168,10 @@ def _answer_surroundings(situation: Situation, last: int) -> Iterator[Firing]:
 
 
 def _answer_wedge(situation: Situation, last: int, stake: float) -> Iterator[Firing]:
-    """Suggest an atari from either side where the enemy's last stone stands between two of ours."""
+    """Suggest an atari from either side where the enemy's last stone stands between two of ours.
+
+    ``last`` is that stone, ``stake`` are the points that hang on the contact.
+    """
     for step in (1, STRIDE):
         if all(situation.is_living(last + each, situation.own) for each in (step, -step)):
             for side in OUTWARD[step]:
@@ -202,9 +217,10 @@ def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
 
 
 def _answer_diagonal(situation: Situation, last: int, side: int, step: int, stake: float) -> Iterator[Firing]:
-    """Suggest to keep pace with, or to bump, a last stone that stands diagonally to one of ours.
+    """Suggest to keep pace with, or to bump, an enemy's last stone that stands diagonally to one of ours.
 
-    ``side`` and ``step`` lead from it to our stone.
+    ``last`` is that stone; ``side`` and ``step`` together lead from it to ours; ``stake`` are the points that
+    hang on both.
     """
     corners = (last + side, last + step)
     for corner, other in (corners, corners[::-1]):

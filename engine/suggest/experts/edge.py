@@ -98,15 +98,19 @@ class Side:
         return [end for end in (self.gap.near, self.gap.far) if end is not None]
 
     def is_weak(self, end: End) -> bool:
-        """Return whether the group of the stone at an end has no life of its own yet but is not given up."""
+        """Return whether the group of the stone at ``end``, an end of the gap, has no life of its own yet but
+        is not given up.
+        """
         return LIVES_OR_RUNS <= int(self.view.survey.aliveness[end.point]) <= RUNS_POORLY
 
     def is_strong(self, end: End) -> bool:
-        """Return whether the group of the stone at an end can look after itself."""
+        """Return whether the group of the stone at ``end``, an end of the gap, can look after itself."""
         return int(self.view.survey.aliveness[end.point]) < LIVES_OR_RUNS
 
     def has_behind(self, color: int) -> bool:
-        """Return whether a living stone of ``color`` stands behind the near end, away from the gap."""
+        """Return whether a living stone of ``color`` stands farther along the side behind the near end of the
+        gap.
+        """
         columns = range(1, min(BEHIND, self.gap.behind) + 1)
         return any(
             self.view.survey.living[self.gap.point(-distance, line)] == color
@@ -156,12 +160,14 @@ def _name_owner(view: View, color: int) -> str:
 
 
 def _find_middles(width: int) -> tuple[int, ...]:
-    """Return the column in the middle of a gap of so many columns, or the two of them."""
+    """Return the column in the middle of a gap of ``width`` columns, or the two of them, counted from its
+    near end.
+    """
     return (width // 2, width // 2 + 1) if width % 2 == 0 else (width // 2 + 1,)
 
 
 def _take_biggest(sides: list[Side]) -> Iterator[Firing]:
-    """Suggest the middle of the widest gap of the whole board."""
+    """Suggest the middle of the widest gap of the whole board; ``sides`` are all gaps along its sides."""
     between = [side for side in sides if len(side.ends) == 2]
     most = max((side.gap.width for side in between), default=0)
     if most < BIG_SIDE:
@@ -191,12 +197,14 @@ def _from_wall(side: Side) -> Iterator[Firing]:
 
 
 def _reach_of_wall(end: End) -> int:
-    """Return how many columns a wall, or a stone alone, extends."""
+    """Return how many columns the wall at an end of a gap, or a stone alone there, extends along the side."""
     return end.height - 1 + STONE_EXTENDS
 
 
 def _toward_corner(side: Side) -> Iterator[Firing]:
-    """Suggest an extension of an own stone whose side runs into an open corner."""
+    """Suggest to extend from an own stone at the near end of a gap that runs into an open corner at the far
+    end.
+    """
     width = side.gap.width
     if width in OWN_CORNER:
         yield from side.fire("edge-secure-corner", 2, min(THIRD, side.near.line))
@@ -275,7 +283,7 @@ def _drive_to_wall(side: Side) -> Iterator[Firing]:
 
 
 def _enter_corner(side: Side) -> Iterator[Firing]:
-    """Suggest to enter an open corner into which the side of an enemy stone runs."""
+    """Suggest to enter the open corner into which a gap runs from an enemy stone at its near end."""
     if side.gap.width >= OPEN_CORNER:
         yield from side.fire("edge-enter-corner", side.gap.width - 2, THIRD)
 

@@ -96,25 +96,33 @@ Cell = Callable[[int, int], int]
 
 
 def _measure_ground(situation: Situation, point: int) -> float:
-    """Return how many points are still open within two steps of an edge move."""
+    """Return how much ground within two steps of a move at the edge is still to be divided, in points."""
     return situation.openness[point]
 
 
 def _fire(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
-    """Suggest a move by one rule, unless the stone would fall, or fill ground that nobody disputes."""
+    """Suggest a move by one rule, unless the stone would fall, or fill ground that nobody disputes.
+
+    ``target`` is the stone that the move is about; how much ground is open nearby is the stake.
+    """
     if situation.is_playable(move, situation.own) and not situation.is_own_ground(move, situation.own):
         yield firing(rule, move, _measure_ground(situation, move), target)
 
 
 def _descend(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
-    """Suggest a descent by one rule, at a point that counts as ours as long as the enemy does not play hane there."""
+    """Suggest a descent by one rule, at a point that counts as ours as long as the enemy does not play hane
+    there.
+
+    ``target`` is the stone from which it descends.
+    """
     if situation.is_playable(move, situation.own):
         yield firing(rule, move, _measure_ground(situation, move), target)
 
 
 def _is_in_danger(situation: Situation, stone: int) -> bool:
-    """Return whether the string of a stone must answer a move beside it: short of liberties, or of a group
-    that just lives.
+    """Return whether the string of the stone at a point must answer a move beside it.
+
+    It must if it is short of liberties or belongs to a group that just lives.
     """
     string = situation.strings[situation.string_of[stone]]
     group = situation.group(stone)

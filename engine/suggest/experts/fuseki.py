@@ -175,7 +175,11 @@ def _about_lone_stone(view: View, survey: Survey, corner: Corner) -> Iterator[Fi
 def _which_side(
     view: View, survey: Survey, frame: Frame, move: tuple[int, int], stone: int
 ) -> Iterator[Firing]:
-    """Suggest an approach to a star point by the reasons for this side of it rather than the other one."""
+    """Suggest an approach to a star point by the reasons for this side of it rather than the other one.
+
+    ``move`` is the approach as two lines of ``frame``, the corner seen from one of its edges; ``stone`` is
+    the stone at the star point.
+    """
     here, there = (survey.room[each.point(*move)] for each in (frame, frame.mirrored))
     if here > there + WIDER:
         yield _fire(survey, "kakari-wider-side", frame, move, stone)
@@ -217,7 +221,11 @@ def _star_with_helpers(
 
 
 def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> Iterator[Firing]:
-    """Suggest to approach an enemy star point from its other side, too, where it did not answer a first approach."""
+    """Suggest to approach an enemy star point from its other side, too, where it did not answer a first
+    approach.
+
+    ``stone`` is the enemy's stone at the star point of ``corner``.
+    """
     for frame in corner.frames():
         own, theirs = corner.stones_of(frame, view.color), corner.stones_of(frame, view.enemy)
         if len(own) == 1 and len(theirs) == 1 and own & APPROACHED:
@@ -263,7 +271,10 @@ def _side_is_open(view: View, frame: Frame) -> bool:
 
 
 def _has_space(view: View, frame: Frame, lines: tuple[int, int]) -> bool:
-    """Return whether a point and the points beside it are empty, so that no contact fight starts."""
+    """Return whether a point and the points beside it are empty, so that no contact fight starts.
+
+    The point is given by its two ``lines`` in ``frame``, the corner seen from one of its edges.
+    """
     if max(lines) > view.size - 2:
         return False
     point = frame.point(*lines)

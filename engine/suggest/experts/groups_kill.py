@@ -90,7 +90,10 @@ def _attack_unsettled(situation: Situation, group: Group, urgent: bool) -> Itera
 
 
 def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest the killing move that the life reading of an enemy group found."""
+    """Suggest the killing move that the life reading of an enemy group found.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
+    """
     move = group.attack_move
     if move == PASS or not situation.is_empty(move):
         return
@@ -103,7 +106,10 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
 
 
 def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest to play first where an enemy group would gain its eyes."""
+    """Suggest to play first where an enemy group would gain its eyes.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
+    """
     gains: dict[int, int] = {}
     for kind, value, move, about in group.potentials:
         gain = situation.gain(group, kind, value)
@@ -128,12 +134,20 @@ def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """Return the share, 0 to 1, of a group's worth that is won by denying it a gain in eighths of an eye."""
+    """Return the share, 0 to 1, of a group's worth that an attacker wins by denying it ``gain``, in eighths
+    of an eye.
+
+    All of it if the group would have two eyes with the gain.
+    """
     return 1.0 if group.typ_eyes + gain >= TWO_EYES else 0.4
 
 
 def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> Iterator[Firing]:
-    """Suggest to cut the link, given by its row, by which an enemy group would reach eyes."""
+    """Suggest to cut the link by which an enemy group would reach the eyes of a friend.
+
+    ``about`` is the link's row in the evaluation's table, ``urgent`` whether the strategy says that the group
+    must be attacked now.
+    """
     link = next((each for each in situation.links if each.row == about), None)
     if link is None or link.cut_move == PASS or not situation.is_playable(link.cut_move, situation.own):
         return
@@ -143,7 +157,10 @@ def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> It
 
 
 def _deny_capture(situation: Situation, group: Group, about: int, stake: float) -> Iterator[Firing]:
-    """Suggest to save the own string, given by its row, whose capture would make an enemy group an eye."""
+    """Suggest to save the own string with the row ``about``, whose capture would make an enemy group an eye.
+
+    ``stake``: how many points hang on that eye.
+    """
     string = situation.strings[about]
     if string.defend_move != PASS and situation.is_empty(string.defend_move):
         worth = stake + 2.0 * string.stones
@@ -163,7 +180,10 @@ def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest to bar the ways out of an enemy group, or to cap it one point farther off."""
+    """Suggest to bar the ways out of an enemy group, or to cap it one point farther off.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
+    """
     for kind, rule in SURROUND_RULES.items():
         for point in group.running[kind]:
             if situation.is_playable(point, situation.own):
@@ -177,8 +197,10 @@ def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firi
 
 
 def find_caps(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the points one beyond a group's liberties into the open, straight away from it, with nothing
-    beside them yet.
+    """Yield the points where a cap would stop a group from running into the open.
+
+    They lie one beyond a liberty through which it may run, straight away from the group, on the third line or
+    higher, with nothing beside them yet.
     """
     for point in group.running[TOWARD_OPEN]:
         for step in NEIGHBORS:
@@ -191,7 +213,10 @@ def find_caps(situation: Situation, group: Group) -> Iterator[int]:
 
 
 def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest moves against an enemy group in a semeai: fill its outside liberties, or take away its eye."""
+    """Suggest moves against an enemy group in a semeai: fill its outside liberties, or take away its eye.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
+    """
     if group.rival < 0:
         return
     own = situation.groups[group.rival]
@@ -212,6 +237,8 @@ def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Fi
 def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     """Suggest to chase an enemy group that runs easily: take its base, cap it where we build, drive it to our
     strength.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
     """
     stake = SHARE_OF_CHASE * group.worth
     for kind, value, move, _ in group.potentials:
@@ -256,9 +283,9 @@ def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _split(situation: Situation, ways_out: dict[int, list[Group]]) -> Iterator[Firing]:
-    """Suggest a stone between two weak enemy groups that both want to go that way.
+    """Suggest a stone between two weak enemy groups that both want to run through the same point.
 
-    ``ways_out`` holds the groups by the point through which they run.
+    ``ways_out`` holds, by such a point, the groups that would run through it.
     """
     for point, groups in ways_out.items():
         rows = {group.row: group for group in groups}

@@ -90,7 +90,10 @@ def _save_unsettled(situation: Situation, group: Group, urgent: bool) -> Iterato
 
 
 def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest the saving move that the life reading of an own group found."""
+    """Suggest the saving move that the life reading of an own group found.
+
+    ``urgent``: whether the strategy says that the group must be defended now.
+    """
     move = group.defend_move
     if move == PASS or not situation.is_empty(move):
         return
@@ -105,6 +108,8 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
 def _make_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     """Suggest moves that gain eyes for a group: each kind by itself, moves of two purposes, and the start of
     two steps.
+
+    ``urgent``: whether the strategy says that the group must be defended now.
     """
     gains: dict[int, int] = {}
     kinds: dict[int, set[int]] = {}
@@ -133,14 +138,21 @@ def _make_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """Return the share, 0 to 1, of a group's worth that a gain in eighths of an eye saves."""
+    """Return the share, 0 to 1, of a group's worth that its owner saves by gaining ``gain`` eighths of an
+    eye.
+
+    All of it if the group has two eyes then.
+    """
     if group.typ_eyes + gain >= TWO_EYES:
         return 1.0
     return 0.5 * min(1.0, (group.typ_eyes + gain) / TWO_EYES)
 
 
 def _run(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest the points through which a group may run, of each kind, and jumps into the open."""
+    """Suggest the points through which a group may run, of each kind, and jumps into the open.
+
+    ``urgent``: whether the strategy says that the group must be defended now.
+    """
     if group.aliveness == UNSETTLED and not group.running[TOWARD_FRIEND]:
         return
     for kind, rule in RUN_RULES.items():
@@ -178,7 +190,11 @@ def opponent_of(group: Group) -> int:
 
 
 def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest moves for an own group in a semeai: fill the rival's outside liberties, gain liberties, make an eye."""
+    """Suggest moves for an own group in a semeai: fill the rival's outside liberties, gain liberties, make an
+    eye.
+
+    ``urgent``: whether the strategy says that the group must be defended now.
+    """
     if group.rival < 0:
         return
     rival = situation.groups[group.rival]

@@ -44,7 +44,9 @@ def _is_for_us(suggestion: Suggestion) -> bool:
 
 
 def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]:
-    """Yield the ids of the rules that speak for a move of the corner book."""
+    """Yield the ids of the rules that speak for ``suggestion``, a move of the corner book; ``report`` is
+    about its corner.
+    """
     if report.status == Status.EMPTY:
         yield "joseki-first-stone"
         return
@@ -67,7 +69,9 @@ def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]
 
 
 def _is_last(suggestion: Suggestion) -> bool:
-    """Return whether players play elsewhere after this move of the book."""
+    """Return whether the corner book knows no move in the corner after this one, so that players play
+    elsewhere.
+    """
     return all(each.point == PASS for each in suggestion.tree(TREE_WIDTH, 1))
 
 
@@ -106,7 +110,8 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
 
 
 def _make_line(color: int, continuation: Continuation) -> Line:
-    """Return a move of the book's tree and what follows as a sequence tree.
+    """Return ``continuation``, a move of the book's tree and what follows, as a sequence tree with ``color``
+    to play the move.
 
     The worth of each move is its share of the games, in tenths.
     """

@@ -73,7 +73,7 @@ def _forbidden_point(view: View) -> int:
 
 
 def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
-    """Yield the kos that ``taker`` could take, were there no ko rule."""
+    """Yield the kos on the board that ``taker`` could take if no ko rule forbade it."""
     for string in situation.strings:
         if string.color != opponent(taker) or string.stones != 1 or string.liberties != 1:
             continue
@@ -86,6 +86,8 @@ def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
 def _weigh_ko(situation: Situation, stone: int, point: int) -> Ko:
     """Return a ko with what depends on it: strings around it that are short of liberties, and the groups of
     all around it.
+
+    ``stone`` is the single stone that can be taken, ``point`` where it is taken from.
     """
     around = {situation.string_of[place + step] for place in (stone, point) for step in NEIGHBORS}
     strings = [situation.strings[row] for row in around - {-1, situation.string_of[stone]}]
@@ -142,7 +144,11 @@ def _make_threats(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _cap_worth(ko: Ko, threatened: float) -> float:
-    """Return the points that a ko threat is worth: no more than the ko, nor than what it threatens."""
+    """Return how many points a threat for the ko ``ko`` is worth: no more than the ko, nor than what it
+    threatens.
+
+    ``threatened``: the points that the enemy would lose by not answering.
+    """
     return min(ko.points, threatened)
 
 

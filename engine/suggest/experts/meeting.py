@@ -41,7 +41,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _how_it_stands(situation: Situation, point: int) -> tuple[str, int]:
-    """Return the id of the rule that describes a point, and the stone that it speaks of.
+    """Return the id of the rule that describes how both sides stand around a point, and the stone that the
+    rule speaks of.
 
     An empty id and PASS where the two sides do not meet.
     """
@@ -64,8 +65,9 @@ def _how_it_stands(situation: Situation, point: int) -> tuple[str, int]:
 
 
 class _Around:
-    """The living stones of one colour around a point, by where they stand: beside, diagonal, two away, a
-    knight's move.
+    """The living stones of one colour around a point, in lists by where they stand.
+
+    They stand beside it, diagonally, two points away or a knight's move away.
     """
 
     def __init__(self, situation: Situation, point: int, color: int) -> None:

@@ -65,9 +65,11 @@ def _about_match(view: View, match: np.void) -> Iterator[Firing]:
 
 
 def _fire(view: View, rule: str, kind: str, line: Line, pattern: PatternMatch) -> Firing:
-    """Return a firing of a rule, i.e. a reason to play, for a pattern's move, with the sequences of the pattern.
+    """Return a firing of a rule, i.e. a reason to play, for a pattern's move, with the sequences of the
+    pattern.
 
-    The stake is what the move loses by playing elsewhere.
+    ``kind`` is the kind of the pattern, ``line`` the move with what may follow it. The stake is what the move
+    loses by playing elsewhere.
     """
     target = PASS
     if kind in AIMED_AT_ENEMY:

@@ -58,7 +58,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _broken_eyes(view: View, row: int) -> Iterator[int]:
-    """Yield the moves that break an eye of the group of a row."""
+    """Yield the moves by which the enemy breaks an eye of the group with this row in the tables."""
     eyes = view.eyes
     for move in eyes["break_move"][eyes["group"] == row].tolist():
         if move != PASS:
@@ -142,7 +142,7 @@ def _mend_groups(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _made_eyes(view: View, row: int) -> Iterator[int]:
-    """Yield the moves that complete an eye of the group of a row."""
+    """Yield the moves by which the group with this row in the tables completes one of its eyes."""
     eyes = view.eyes
     for move in eyes["make_move"][eyes["group"] == row].tolist():
         if move != PASS:

@@ -66,7 +66,9 @@ def _save(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _answers_last(situation: Situation, string: String) -> bool:
-    """Return whether the enemy's last move belongs to a string that touches the string."""
+    """Return whether the enemy's last move belongs to a string that touches ``string``, so that saving it is
+    an answer.
+    """
     last = situation.enemy_last
     return last != PASS and situation.string_of[last] in situation.touching[string.row]
 
@@ -87,7 +89,10 @@ def _by_size(situation: Situation, string: String, stake: float, answers_last: b
 
 
 def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """Suggest the saving move of a string by what it does for the groups around it."""
+    """Suggest the saving move of an own string by what it does for the groups around it.
+
+    ``stake``: how many points hang on the string itself.
+    """
     move = string.defend_move
     beside = [situation.strings[row] for row in situation.touching[string.row]]
     groups = {each.group: situation.groups[each.group] for each in beside if each.group >= 0}
@@ -108,7 +113,9 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
 
 
 def _is_at_distance(situation: Situation, string: String) -> bool:
-    """Return whether the saving move touches neither the string's liberties nor a captor's."""
+    """Return whether the saving move that was read for a string is no liberty of it nor of an enemy string
+    that touches it.
+    """
     move = string.defend_move
     if move in situation.liberties[string.row]:
         return False
@@ -148,7 +155,11 @@ def _other_ways(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _counter_atari(situation: Situation, string: String, captor: String, stake: float) -> Iterator[Firing]:
-    """Suggest an atari on a captor, which must look after itself before it can take the string."""
+    """Suggest an atari on a captor (an enemy string that touches ours), which must look after itself before
+    it takes ours.
+
+    ``stake``: how many points hang on our string.
+    """
     for liberty in situation.liberties[captor.row]:
         if liberty in situation.liberties[string.row]:
             continue
@@ -159,6 +170,8 @@ def _counter_atari(situation: Situation, string: String, captor: String, stake: 
 def _hanging_link(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
     """Suggest a hanging connection: a stone beside the liberty of a string in atari, so that taking it is
     taken back.
+
+    ``stake``: how many points hang on the string.
     """
     if string.liberties != 1 or string.stones > FEW_STONES:
         return

@@ -380,6 +380,25 @@ def test_each_part_can_be_left_out(part: str) -> None:
         assert decision.asked["experts"] == whole.asked["experts"] > 0
 
 
+def asked_of_experts(game: Game, playouts: int, budget: Budget | None = None) -> int:
+    """How many moves the experts told a tree of before so many games."""
+    return player(playouts).afresh().decide(game, game.to_move, budget).asked["experts"]
+
+
+def test_on_a_small_board_many_games_need_no_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deciding, "ENOUGH_GAMES", 100)
+    game, large = game_at(KILL, BLACK), Game(13)
+    large.play(BLACK, parse_vertex("D4", 13))
+    assert asked_of_experts(game, 99) > 0
+    assert asked_of_experts(game, 100) == 0
+    assert asked_of_experts(game, 100, Budget(seconds=0.1)) > 0, "there is no time for so many"
+    assert asked_of_experts(large, 100) > 0
+    decision = decided(KILL, BLACK, 100)
+    assert decision.asked["proofs"] > 0
+    assert decision.chosen is not None
+    assert decision.chosen.holding, "what speaks for a move is in the record all the same"
+
+
 @pytest.mark.parametrize("rules", ["chinese", "japanese"])
 def test_a_game_with_two_kos_ends(rules: str) -> None:
     game = game_at(TWO_KOS, WHITE, rules)

@@ -106,6 +106,8 @@ def test_of_groups_that_the_games_do_not_tell_apart_the_larger_is_decided(
     """The games are for the smaller: once by less than can be told, once clearly."""
     small, large = (marked(TWO_GROUPS)[1][name] for name in "ab")
     monkeypatch.setattr(decider, "orientation_of", lambda game: 0)
+    # the games go where they are really for, and the smaller has few of them
+    monkeypatch.setattr(choosing, "EARNED", 0.0)
     monkeypatch.setattr(TreeSearch, "worth", lambda self, move: 0.5 + advantage * (move == small))
     game = game_at(TWO_GROUPS, BLACK)
     decision = player(120).afresh().decide(game, BLACK)

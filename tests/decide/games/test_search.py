@@ -191,6 +191,43 @@ def test_what_is_forbidden_is_not_played_and_what_is_likely_comes_first() -> Non
     assert told(search)[corner][0] > 0
 
 
+def unknown_to(search: TreeSearch) -> int:
+    """A point of an empty large board that the tree did not take up."""
+    return next(point for point in Game(19).board.points() if search.child(point) is None)
+
+
+def test_a_move_that_is_told_takes_the_place_of_a_less_likely_one_alone() -> None:
+    search = TreeSearch(1)
+    search.begin(Game(19), BLACK)
+    before = {int(each["move"]): float(each["prior"]) for each in search.children}
+    told_of, chance = unknown_to(search), min(before[move] for move in before if move != PASS)
+    search.weigh({told_of: chance}, set(), 0.6)
+    assert search.child(told_of) is None, "four tenths of it are less than six tenths"
+    search.weigh({told_of: 2 * chance}, set(), 0.6)
+    now = set(search.children["move"].tolist())
+    assert now - before.keys() == {told_of}
+    assert [before[move] for move in before.keys() - now] == [chance]
+
+
+def test_a_move_with_games_keeps_its_place_while_others_have_none() -> None:
+    search = TreeSearch(1)
+    search.begin(Game(19), BLACK)
+    least = int(search.children["move"][-2])
+    search.grow_below(least, 5)
+    search.weigh({unknown_to(search): 1.0}, set(), 0.6)
+    child = search.child(least)
+    assert child is not None
+    assert child["visits"] == 5
+
+
+def test_games_can_begin_with_any_move() -> None:
+    search = TreeSearch(1)
+    search.begin(Game(19), BLACK)
+    move = unknown_to(search)
+    search.grow_below(move, 5)
+    assert told(search)[move][0] == 5
+
+
 def test_who_owns_what_is_counted() -> None:
     owned = grown(game_at(DIVIDED), 200).owned()
     assert owned[parse_vertex("A5", 5)] == 1.0

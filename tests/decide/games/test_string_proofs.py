@@ -80,7 +80,7 @@ def test_of_a_group_that_is_known_already_no_string_is_told() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["connect-024", "ladder-016", "semeai-021"])
+@pytest.mark.parametrize("name", ["ladder-016", "semeai-021"])
 def test_a_decision_goes_by_what_was_read_of_strings(name: str) -> None:
     """With so few games the answer is found by what was read alone."""
     problem = next(each for each in read_problem_sets(set_files(PROBLEMS)) if each.name == name)
@@ -94,7 +94,7 @@ def test_a_decision_goes_by_what_was_read_of_strings(name: str) -> None:
 
 
 @pytest.mark.parametrize("color", [BLACK, WHITE])
-def test_in_a_game_the_move_that_decides_a_string_is_not_preferred_to_as_good_ones(color: int) -> None:
+def test_the_move_that_decides_a_string_is_not_preferred_to_as_good_ones(color: int) -> None:
     game = game_of(OPEN_STRING, color)
     (proof,) = (each for each in proofs_of(game) if each.fate == OPEN)
     named = proof.saving if proof.owner == color else proof.killing
@@ -102,4 +102,4 @@ def test_in_a_game_the_move_that_decides_a_string_is_not_preferred_to_as_good_on
     for for_points in (True, False):
         decision = player.afresh().decide(game, color, Budget(for_points=for_points))
         assert decision.asked["strings"] > 0
-        assert (named in decision.proven) is for_points
+        assert named not in decision.proven

@@ -342,6 +342,16 @@ def test_the_tree_asks_the_net_at_the_root_and_at_nodes_with_many_games() -> Non
     assert min(games[with_net]) >= ASKING.games_before_net > max(games[without])
 
 
+def test_players_ask_the_net_at_the_root_alone_and_games_about_other_questions_never() -> None:
+    search = tree(USUAL, flat(EVEN))
+    search.begin(Game(13), BLACK)
+    search.grow(300)
+    assert asked(search)[0] == [ROOT]
+    search = tree(Terms(), flat(EVEN))
+    search.begin(Game(13), BLACK)
+    assert np.ptp(search.children["prior"]) > 1e-3
+
+
 def test_small_boards_are_left_to_the_rest_of_the_prior() -> None:
     for size, alike in ((LARGEST_SMALL, True), (LARGEST_SMALL + 1, False)):
         first, other = (tree(ASKING, net) for net in (flat(EVEN), NO_NET))

@@ -43,7 +43,7 @@ def test_each_of_three_trees_says_that_a_reason_decided(
         counted = iter(gains)
         monkeypatch.setattr(reconsidering, "omission_for", lambda *_: Omission({MOVE: BLACK}, MOVE))
         monkeypatch.setattr(HybridPlayer, "without", lambda player, *_: player)
-        witness = SimpleNamespace(player=HybridPlayer.__new__(HybridPlayer), again=None)
+        witness = SimpleNamespace(player=HybridPlayer.__new__(HybridPlayer), again=None, is_careful=True)
         witness.gain = lambda _, counted=counted: next(counted)
         witness.ask_player = lambda _, witness=witness: witness
         found = check(witness, Decision(BLACK, MOVE), Claim(kind, COUNTED, MOVE, (MOVE,)))

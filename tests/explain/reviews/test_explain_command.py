@@ -43,6 +43,33 @@ def test_a_game_is_commented_on(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.slow
+def test_one_of_several_games_up_to_an_illegal_move(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "two.sgf"
+    file.write_text("(;SZ[5];B[aa])\n(;GM[1]SZ[9];B[ee];W[ce];B[ce];W[gg])")
+    assert explain(f"{file}#2", "--level", "1", "--nodes", "2") == 0
+    written = tmp_path / "two-2-explained.sgf"
+    told = capsys.readouterr()
+    assert told.out == f"{written}\n"
+    assert "move 3 (Black C5) is illegal: occupied; the game is loaded up to it" in told.err
+    record = sgf.Sgf_game.from_bytes(written.read_bytes())
+    assert record.get_size() == 9
+    assert [node.has_property("SBKV") for node in record.get_main_sequence()] == [
+        False,
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert explain(f"{file}#2", "-o", str(file)) == 1
+    assert "is the game itself" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        explain(f"{file}#3")
+    assert "there is no game number 3 in it, there are 2" in capsys.readouterr().err
+
+
+@pytest.mark.slow
 def test_the_same_game_gives_the_same_comments(tmp_path: Path) -> None:
     file, first, second = (tmp_path / name for name in ("game.sgf", "a.sgf", "b.sgf"))
     file.write_text(GAME, encoding="utf-8")
@@ -65,7 +92,7 @@ def test_a_reader_has_a_rank(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     ("content", "problem"),
     [
         ("", "not a readable SGF file"),
-        ("(;SZ[9];B[zz])", "move 1 has a bad point B[zz]"),
+        ("(;SZ[9];B[az])", "move 1 has a bad point B[az]"),
         ("(;SZ[9];B[ee];W[ee])", "move 2 (White E5) is illegal: occupied"),
         ("(;SZ[9];C[No move.])", "no moves, expected a game to comment on"),
     ],
@@ -76,7 +103,7 @@ def test_a_broken_record_is_refused(
     file = tmp_path / "broken.sgf"
     file.write_text(content, encoding="utf-8")
     try:
-        assert explain(str(file)) == 1
+        assert explain(str(file), "--strict") == 1
     except SystemExit as ended:
         assert ended.code == 2, "what is no record at all is refused before anything is compiled"
     said = capsys.readouterr().err

@@ -16,7 +16,7 @@ from engine.game.rule_sets import RULE_SETS
 from engine.game.scoring import score_game
 from engine.game.sgf import load_sgf
 from engine.lab.check import endings
-from engine.lab.check.board import add_arguments, run
+from engine.lab.check.verify_command import add_arguments, run
 
 FINISHED = """(;GM[1]FF[4]SZ[7]KM[0.5]RU[Japanese]
 ;B[cd];W[ed];B[cb];W[eb];B[cf];W[ef];B[da];W[ea];B[db];W[fc];B[dc];W[ec];B[dd];W[fe];B[de];W[ee];B[df];W[dg]

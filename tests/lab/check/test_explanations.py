@@ -18,7 +18,7 @@ POSITIONS = Path(__file__).resolve().parents[2] / "data" / "explanations.txt"
 
 @pytest.mark.slow
 def test_what_explains_the_decisions_of_a_small_set_holds(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explain", "--check", str(POSITIONS), "--playouts", "1200", "--tell"]) == 0
+    assert main(["explain", "--check", str(POSITIONS), "--playouts", "500", "--tell"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "corner black, Black B1" in lines
     counts = {match[1]: int(match[2]) for line in lines if (match := re.match(r"(.{24}) +(\d+) +0 ", line))}

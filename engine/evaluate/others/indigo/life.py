@@ -33,7 +33,7 @@ IS_DOMINATED = "<"
 
 @dataclass(frozen=True)
 class Judged:
-    """A group and what Indigo thinks of its life.
+    """A group (``shape``) and what Indigo thinks of its life.
 
     least, most: its eyes if the enemy or itself moves first; liberties: of its skeleton
     interactions: DOMINATES, OPEN or IS_DOMINATED with each enemy group beside it, by the index of that group
@@ -66,7 +66,10 @@ class Judged:
 
 
 def judge_groups(grid: np.ndarray, groups: Sequence[Shape]) -> list[Judged]:
-    """Judge the life of every group of a position, in the order given."""
+    """Judge the life of every group of a position, in the order given, as Indigo does.
+
+    ``grid`` holds the colours; ``groups`` are the morphological groups of the position (`shapes`).
+    """
     eyes = [_eyes(each) for each in groups]
     liberties = [_liberties(grid, each) for each in groups]
     touching = [_reach_of(each.points) for each in groups]
@@ -94,10 +97,11 @@ Party = tuple[int, Shape, tuple[int, int], int]
 
 
 def _compare_parties(mine: Party, theirs: Party) -> str:
-    """Return who dominates, from the first party's view: DOMINATES, IS_DOMINATED, or OPEN where the first move decides.
+    """Return who dominates of two groups, from the first one's view: DOMINATES, IS_DOMINATED, or OPEN.
 
-    A party is index, group, eyes and liberties. A group that is not weak dominates one that is; two weak groups compare
-    their liberties, of which a move takes one or gives one.
+    OPEN says that the first move decides. A party is (index, group, eyes, liberties). A group that is not
+    weak dominates one that is; two weak groups compare their liberties, of which a move takes one or gives
+    one.
     """
     weak = [_may_die(shape, eyes[0]) for _, shape, eyes, _ in (mine, theirs)]
     if weak[0] != weak[1]:
@@ -109,15 +113,19 @@ def _compare_parties(mine: Party, theirs: Party) -> str:
 
 
 def _may_die(shape: Shape, eyes: int) -> bool:
-    """Return whether a group with so many eyes has too few, and too small an outside to run."""
+    """Return whether a group with so many eyes has too few to live, and too small an outside to run.
+
+    Its outside are the places that its stones radiate to, besides its own.
+    """
     return eyes < ENOUGH_EYES and len(shape.outside) <= SMALL_OUTSIDE
 
 
 def _eyes(shape: Shape) -> tuple[int, int]:
     """Return how many eyes a group has if the enemy moves first, and if it does itself.
 
-    Each connected part of the inside is worth one number or another by who moves first there; the sides choose parts in
-    turn (Chen and Chen's trees, as the survey tells of them, come to this where the parts are independent).
+    Each connected part of what it encloses is one eye if small, two if large, and one or two by who plays
+    there first if between; the sides take turns with these. (Chen and Chen's trees, as the survey describes
+    them, come to this where the parts are independent.)
     """
     parts = [len(part) for part in split_connected(shape.inside)]
     sure = sum(2 if size >= LARGE_ROOM else 1 for size in parts)
@@ -126,7 +134,7 @@ def _eyes(shape: Shape) -> tuple[int, int]:
 
 
 def _liberties(grid: np.ndarray, shape: Shape) -> int:
-    """Return the number of empty places beside a group's skeleton."""
+    """Return the number of empty places beside a group's skeleton, i.e. its stones, on the board ``grid``."""
     height, width = grid.shape
     return sum(
         0 <= row < height and 0 <= column < width and grid[row, column] == EMPTY
@@ -135,5 +143,7 @@ def _liberties(grid: np.ndarray, shape: Shape) -> int:
 
 
 def _reach_of(places: frozenset[Place]) -> frozenset[Place]:
-    """Return the places beside some places."""
+    """Return the places right beside some places (row, column) that are not among them, on the board or off
+    it.
+    """
     return frozenset(beside for place in places for beside in neighbors(place)) - places

@@ -33,7 +33,7 @@ class Opinion:
 
     @property
     def score(self) -> int:
-        """Black's points less White's, without komi."""
+        """Black's points less White's in this opinion, without komi."""
         return int(self.owners.sum())
 
 
@@ -62,7 +62,8 @@ def opinion(grid: np.ndarray) -> Opinion:
 
 
 def _strength_key(group: Judged) -> tuple[int, int]:
-    """Return liberties and size of a group, by which the weakest dead one is found; nothing that hangs on how
-    the board lies.
+    """Return liberties and size of a dead group, by which the weakest ones are chosen to change sides first.
+
+    Nothing in the key depends on how the board is turned, so turned boards are judged alike.
     """
     return group.liberties, len(group.shape.skeleton)

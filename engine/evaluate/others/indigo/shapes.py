@@ -94,7 +94,10 @@ def neighbors(place: Place) -> set[Place]:
 
 
 def _reach_within(skeleton: frozenset[Place], reached: set[Place], steps: int) -> frozenset[Place]:
-    """Return the places at most so many steps from a skeleton, on ways inside ``reached``, its colour's influence."""
+    """Return the places at most so many steps from a skeleton (the stones of a group), itself included.
+
+    Steps lead only to places of ``reached``, where the influence of the group's colour prevails.
+    """
     near = set(skeleton)
     for _ in range(steps):
         near |= {beside for place in near for beside in neighbors(place)} & reached

@@ -31,8 +31,9 @@ class Plan:
     seed: int
 
     def digest(self, learner: Learner) -> np.ndarray:
-        """Return the numbers that a run and its continuation must have in common; the number of games is none
-        of them.
+        """Return the numbers that a run and its continuation must have in common: those of the plan, except
+        the number of games, and the constants by which ``learner`` learns. A kept run with other numbers is
+        refused.
         """
         return np.array([self.size, self.matches, self.seed, *learner.numbers])
 
@@ -56,9 +57,11 @@ class Look:
 
 @dataclass
 class Course:
-    """A run of learning: its plan, the net that learns, and what was measured so far.
+    """A course, i.e. a run of learning as far as it has come: its plan, the net that learns, and the
+    measurements so far (``looks``).
 
-    errors: of each game since the last measurement, the mean square error of the fates that the net foresaw
+    errors: for each game since the last measurement the mean square of (fate of a point - what the net
+    foresaw)
     """
 
     plan: Plan
@@ -92,8 +95,8 @@ class Course:
         return Look(self.learner.games, float(np.mean(self.errors)), tuple(wins))
 
     def save(self, file: Path) -> None:
-        """Write the whole run to a file. Raises OSError, with the old file untouched, if it cannot be
-        written.
+        """Write the whole run (plan, net and measurements) to a file, from which `begin` goes on. Raises
+        OSError, with the old file untouched, if the new one cannot be written.
         """
         width = 2 + len(self.learner.opponents)
         own = {

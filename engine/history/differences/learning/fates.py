@@ -38,10 +38,11 @@ class Lesson:
 
 
 def own_game(player: FatesPlayer, size: int, random: np.random.Generator) -> Lesson:
-    """Let the player play a game against itself, each move drawn by the lead after it, and return it as a
-    lesson.
+    """Let the player play a game against itself on a board of ``size`` and return the game as a lesson, i.e.
+    as its positions and who owned each point in the end.
 
-    A move is e times as likely as one that is TEMPERATURE points worse.
+    Each move is drawn by chance (``random``): one is e times as likely as another after which the player
+    expects TEMPERATURE points less.
     """
     game, stones, sides = Game(size), [], []
     while not game.is_over:
@@ -79,9 +80,11 @@ class FatesLearner:
         return [LAMBDA, TEMPERATURE, RATE]
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play a game and learn from it.
+        """Play one game of the net against itself, on a board of ``size`` and with moves drawn by ``random``,
+        and change the weights by what the game teaches.
 
-        Returns the mean square of (fate of a point - what the net foresaw), before the step.
+        Returns, for the weights before that change, the mean square of (fate of a point, 1, 0 or -1, less
+        what the net foresaw of that point) over all points and positions of the game.
         """
         player = FatesPlayer(self.weights)
         return self.study(own_game(player, size, random), player.net(size))

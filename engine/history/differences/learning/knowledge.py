@@ -24,8 +24,8 @@ OPENING_MOVES = 4
 
 
 def against_knowledge(weights: Weights, level: int, size: int, games: int) -> Iterator[str]:
-    """Play matches of NeuroGo against a level of the knowledge player and yield the results as two lines of
-    text.
+    """Play matches of NeuroGo, with these weights, against a level of the knowledge player on a board of
+    ``size`` and yield the results as two lines of text.
 
     One match is played looking ahead as far as NeuroGo can, one without; each has ``games`` games.
     """

@@ -48,9 +48,11 @@ class Learner(Protocol):
         ...
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play a game and learn from it.
+        """Play one game of the net against itself, on a board of ``size`` and with moves drawn by ``random``,
+        and learn from the game.
 
-        Returns the mean square of (fate of a point - what the net foresaw), before the step.
+        Returns how well the net foresaw the game, before it learned: the mean square of (fate of a point, 1,
+        0 or -1, less what the net said of that point after each move).
         """
         ...
 
@@ -76,12 +78,12 @@ class Learner(Protocol):
 
 
 def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
-    """Return the targets of TD(lambda): towards which value the net's opinion of each point of each position
-    is drawn.
+    """Return the targets of TD(lambda) for one game: for each position and point the value towards which the
+    net's opinion is to be moved.
 
-    opinions: (positions, points), what the net foresees in the positions of one game, in order; fates:
-    (points,), what became of the points. The last target is the fates; each earlier one mixes the next
-    opinion with the next target.
+    opinions: (positions, points), what the net foresees in each position, in order; fates: (points,), who
+    owns each point in the end. In the last position the target is the fate; in any earlier one it is a mean
+    of the next position's opinion and target, by LAMBDA.
     """
     aims = np.empty_like(opinions)
     aims[-1] = fates
@@ -105,10 +107,10 @@ def area_lead(board: Board) -> int:
 
 
 def drawn(points: np.ndarray, temperature: float, random: np.random.Generator) -> int:
-    """Draw one of some moves and return its index; ``temperature`` points more of lead make a move e times as
-    likely.
+    """Draw one of some moves by chance (``random``) and return its index; of two moves the one after which
+    the mover leads by ``temperature`` points more is e times as likely.
 
-    points: the lead after each move, for its side
+    points: for each move the lead of the mover after it, in points
     """
     odds = np.exp((points - points.max()) / temperature)
     return int(random.choice(len(points), p=odds / odds.sum()))

@@ -45,11 +45,12 @@ TOGETHER = 64
 
 
 def own_game(player: NeuroGo, size: int, random: np.random.Generator) -> list[int]:
-    """Let NeuroGo play a game against itself, each move drawn by the lead after it, and return all moves with
-    passes.
+    """Let a NeuroGo player (``player``) play a game against itself on a board of ``size`` and return all
+    moves, points and PASS, Black first.
 
-    A move is e times as likely as one that is TEMPERATURE points worse. Superko is asked about for the moves
-    drawn only: asking for all takes a tenth of the time.
+    Each move is drawn by chance (``random``): one is e times as likely as another after which the player
+    expects TEMPERATURE points less. Superko is asked about for the moves drawn only: asking for all takes a
+    tenth of the time.
     """
     game = Game(size)
     while not game.is_over:
@@ -92,9 +93,11 @@ class NeuroGoLearner:
         return [LAMBDA, TEMPERATURE, RATE, SLOWER_AFTER, AGAIN, KEPT_GAMES]
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play a game and learn from it and from AGAIN earlier ones.
+        """Play one game of the net against itself, on a board of ``size``, and learn from it and from AGAIN
+        earlier ones of the games that are kept. ``random`` draws the moves and the earlier games.
 
-        Returns the mean square of (fate of a point - what the net foresaw) in the new game, before the step.
+        Returns the mean square of (fate of a point, 1, 0 or -1, less what the net foresaw of that point) in
+        the new game, before the net learned.
         """
         moves = own_game(NeuroGo(self.weights, ()), size, random)
         self.games += 1
@@ -119,11 +122,9 @@ class NeuroGoLearner:
         return float(np.mean((sides * fates - opinions) ** 2))
 
     def _replay_game(self, moves: list[int], size: int) -> tuple[Views, np.ndarray, np.ndarray]:
-        """Return the positions after the moves of a game (passes left out), who is to move in each, and the
-        fates.
-
-        The sides are (positions, 1), 1 where Black is to move, else -1; the fates (points,), 1 for Black's
-        points in the end, -1 for White's.
+        """Return the positions after the moves of a game, passes left out, in the form in which the net takes
+        them; who is to move in each, (positions, 1), 1 for Black and -1 for White; and who owns each point in
+        the end, (points,), 1 for Black and -1 for White.
         """
         game = Game(size)
         boards = []

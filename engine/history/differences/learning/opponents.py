@@ -11,21 +11,21 @@ from engine.lab.make.learn.matches import Chooser
 
 
 def at_random(seed: int) -> Chooser:
-    """Return a function from game and colour to a random move that fills no own eye."""
+    """Return a function from game and colour to a random move, drawn by ``seed``, that fills no own eye."""
     machine = Machine(Memory(), seed)
     return lambda game, color: chosen(machine, game, color).move
 
 
 def simple(seed: int) -> Chooser:
-    """Return a function from game and colour to the move that the player `simple` chooses."""
+    """Return a function from game and colour to the move that the player `simple`, with this seed, chooses."""
     return of_table("simple", Settings(seed=seed))
 
 
 def of_table(name: str, settings: Settings) -> Chooser:
-    """Return a function from game and colour to the move of the player with this name in the table of
-    players.
+    """Return a function from game and colour to the move that a player of the engine chooses.
 
-    Raises ValueError if the player's files are damaged.
+    name: the player's name in the engine's table of players; settings: its level, seed and so on. Raises
+    ValueError if the player's files are damaged.
     """
     player = assemble(name, settings)
     return lambda game, color: player.decide(game, color).move

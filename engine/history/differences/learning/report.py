@@ -9,7 +9,7 @@ from engine.lab.make.learn.matches import draw_strength as matches_won
 
 
 def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
-    """Return the measurements of a run of learning as a table in Markdown, one row each.
+    """Return the measurements of a run of learning (``looks``) as a table in Markdown, one row each.
 
     opponents: their names; matches: games against each at every measurement
     """
@@ -26,6 +26,9 @@ def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
 def draw_strength(looks: Sequence[Look], opponents: Sequence[str], matches: int, size: int) -> str:
     """Draw as SVG how many of its matches the net won against each opponent, over the games that it had
     learned from.
+
+    looks: the measurements; opponents: their names; matches: games against each at every measurement; size:
+    of the board
     """
     courses = {
         opponent: [(look.games, look.wins[place]) for look in looks]

@@ -77,9 +77,10 @@ def carry_out(
 
 
 def _begin(options: argparse.Namespace, learner: Learner) -> Course:
-    """Return the course that the options ask for, begun or continued from `run.npz` in their folder.
+    """Return the run of learning that the options of the command ask for: a new one in which ``learner``, an
+    untrained net, is to learn, or the one that was kept as `run.npz` in the folder `out`, to be continued.
 
-    Raises ValueError and OSError.
+    Raises ValueError for a board size that is out of bounds or a file of another run, and OSError.
     """
     if not MIN_SIZE <= options.size <= MAX_SIZE:
         raise ValueError(f"board size {options.size} is not from {MIN_SIZE} to {MAX_SIZE}")
@@ -89,7 +90,10 @@ def _begin(options: argparse.Namespace, learner: Learner) -> Course:
 
 
 def _beside_labels(learner: Learner, positions: Positions) -> str:
-    """Return one line of text on how far the net's judgement is from the labels of some positions."""
+    """Return one line of text on how far what a net (``learner``) foresees is from the labels of some
+    positions: the errors of its owners of points and of its lead, and the share of points given to the
+    likelier owner.
+    """
     fates = learner.judge(positions)
     found = measure(positions, fates.reshape(positions.grids.shape), fates.sum(axis=1, dtype=np.float64))
     return (
@@ -110,8 +114,11 @@ def _tell(course: Course, look: Look) -> None:
 
 
 def _write(course: Course, out: Path, file: str) -> None:
-    """Write the player's weights and, once something was measured, the table and the picture into the folder
-    ``out``.
+    """Write the files that a run of learning (``course``) leaves in the folder ``out``: the net's weights,
+    under the name ``file``, and once something was measured a table and a picture.
+
+    The table, `course.md`, has a row for each measurement: own games, error and wins. The picture,
+    `strength.svg`, shows the games won against each opponent, over the own games.
     """
     course.learner.form.save(course.learner.weights, out / file)
     if course.looks:

@@ -54,8 +54,11 @@ class Steps:
 
     @classmethod
     def of_arrays(cls, form: Format, arrays: Mapping[str, np.ndarray]) -> Steps:
-        """Return the steps that `arrays` wrote. Raises ValueError, saying what was expected, if they are
-        something else.
+        """Return the weights of a net that is learning, with what Adam remembers of the gradients, from the
+        arrays that `Steps.arrays` wrote, by name. Raises ValueError, saying what was expected, for any other
+        arrays.
+
+        form: the names and shapes of the net's weights
         """
         weights = form.of_arrays(arrays)
         expect(arrays, ("steps", *(f"{kind}{name}" for kind in KEPT for name in form.shapes)), form.command)
@@ -67,7 +70,9 @@ class Steps:
 
 
 def expect(arrays: Mapping[str, np.ndarray], names: tuple[str, ...], command: str) -> None:
-    """Raise ValueError, naming the command that would have written it, if an array of these names is missing."""
+    """Check that the arrays of a file hold one of each of these names; raise ValueError, with the command
+    that would have written such a file, if one is missing.
+    """
     for name in names:
         if name not in arrays:
             raise ValueError(f"there is no array '{name}', expected a run of '{command}'")

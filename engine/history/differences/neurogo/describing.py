@@ -41,7 +41,9 @@ NO_ROOM = -1
 
 @kernel(void(UNIT, int64, int64))
 def _note(unit, first, value):
-    """Add a property to a unit: value number ``value`` of the row of values that begins at ``first``."""
+    """Append a property of a unit to ``unit.properties``, as a number among PROPERTIES: ``first``, where the
+    values of that property begin, plus ``value``.
+    """
     unit.properties[unit.rows] = first + value
     unit.rows += 1
 
@@ -54,7 +56,12 @@ def _class_of_stones(stones):
 
 @kernel(void(RECORD, SIGHT, UNIT, int64, int64))
 def _describe_string(board, sight, unit, number, own):
-    """Fill in kind and properties of the unit ``number``, a string, as the colour ``own`` sees it."""
+    """Fill in kind (own or enemy string) and list of properties, such as liberties, of a string, as the
+    colour ``own`` sees it.
+
+    unit: the record to be filled; number: of the string among the units in ``sight``, which holds what is
+    known of the position
+    """
     point = int64(sight.point[number])
     color = int64(board.color[point])
     group = int64(sight.group[number])
@@ -76,7 +83,12 @@ def _describe_string(board, sight, unit, number, own):
 
 @kernel(void(RECORD, SIGHT, UNIT, int64, int64))
 def _describe_point(board, sight, unit, number, own):
-    """Fill in kind and properties of the unit ``number``, an empty point, as the colour ``own`` sees it."""
+    """Fill in kind and list of properties, such as its line and the steps to stones, of an empty point, as
+    the colour ``own`` sees it.
+
+    unit: the record to be filled; number: of the point among the units in ``sight``, which holds what is
+    known of the position
+    """
     point = int64(sight.point[number])
     enemy = BLACK + WHITE - own
     first = 2 * STRING_PROPERTIES
@@ -101,8 +113,9 @@ def _describe_point(board, sight, unit, number, own):
 
 @kernel(int64(SIGHT, int64, int64))
 def _slot(sight, one, other):
-    """Return the number, below SLOTS, of the relation that one unit has to another: by closeness and kind of
-    the other.
+    """Return the number, below SLOTS, of the relation of unit ``one`` to unit ``other`` (strings and empty
+    points, by number in ``sight``), on which its weights depend: 0 for the unit itself, else by how close
+    they are and whether the other one is a friend, an enemy or an empty point.
     """
     if one == other:
         return 0
@@ -116,10 +129,11 @@ def _slot(sight, one, other):
 
 @kernel(int64(SIGHT, UNITS, PAIRS, int64, int64))
 def _list_pairs(sight, units, pairs, filled, listed):
-    """List the relations of all units of a position behind the first ``listed`` pairs; returns how many pairs
-    there are.
+    """Append a pair for every relation of a position's units (in ``sight``: strings and empty points) to
+    ``pairs``, which holds ``listed`` already; returns the new number, or NO_ROOM if they do not fit.
 
-    The units stand from row ``filled`` on. NO_ROOM if the pairs do not fit.
+    filled: the row of ``units`` where the position's units begin; they get the row of their first pair, the
+    number of pairs, and a scale for each kind of relation
     """
     for one in range(sight.units):
         unit = units[filled + one]
@@ -144,8 +158,10 @@ def _list_pairs(sight, units, pairs, filled, listed):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT, SCRATCHES))
 def _look(ladders, boards, depth, sight, scratches):
-    """Fill ``sight`` with all that the net is to know of ``boards[depth]``: units, relations, groups,
-    ladders, eyes.
+    """Fill ``sight``, the record of what is known of one position, for ``boards[depth]``: its units (strings
+    and empty points), their relations, groups of strings, ladders and eyes.
+
+    ladders, scratches: room; the boards above ``depth`` are overwritten
     """
     board = boards[depth]
     list_units(board, sight)
@@ -160,12 +176,12 @@ def _look(ladders, boards, depth, sight, scratches):
 
 @kernel(int64(LADDERS, BOARDS, int64, SIGHTS, SCRATCHES, UNITS, PAIRS, OF_POINTS, int64, COUNTS))
 def describe(ladders, boards, depth, sights, scratches, units, pairs, of_points, number, counts):
-    """Add the units and pairs of ``boards[depth]``, seen by the side to move there, behind those listed
-    already.
+    """Append the units (strings and empty points) and the pairs (their relations) of ``boards[depth]``, as
+    the side to move there sees them, to the tables ``units`` and ``pairs``.
 
-    counts: how many units and pairs are listed, brought up to date here; of_points: its row ``number`` gets
-    the unit of each point, row by row. Returns 0, or NO_ROOM, with nothing added, if the tables have too few
-    rows.
+    counts: how many units and pairs these hold, brought up to date; of_points: row ``number`` gets the unit
+    of each point of the board, row by row; ladders, sights, scratches: work memory. Returns 0, or NO_ROOM,
+    with ``counts`` as they were, if the tables are too small.
     """
     sight, board = sights[0], boards[depth]
     own = int64(board.to_move)
@@ -198,11 +214,14 @@ def describe(ladders, boards, depth, sights, scratches, units, pairs, of_points,
 def describe_moves(
     ladders, boards, sights, scratches, units, pairs, of_points, counts, color, allowed, moves
 ):
-    """Describe the position after each allowed move of a colour from ``boards[0]`` that is legal and fills no
-    own eye.
+    """Play each allowed move of a colour from ``boards[0]`` that is legal and fills no own eye, and describe
+    the position after it (`describe`), all in one pair of tables, ``units`` and ``pairs``, which are filled
+    from the start.
 
-    Lists these points in ``moves`` and returns how many there are; NO_ROOM if the tables have too few rows.
-    The stack needs PLIES positions.
+    Lists the moves in ``moves`` and returns how many there are, or NO_ROOM if the tables are too small.
+    allowed: for each point 1, or 0 for not allowed; counts: gets how many units and pairs there are;
+    of_points: row n gets the unit of each point after move n; the boards above the first are overwritten,
+    PLIES in all. ladders, sights, scratches: work memory
     """
     counts[0] = counts[1] = 0
     board = boards[0]

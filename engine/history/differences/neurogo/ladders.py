@@ -49,9 +49,12 @@ def new_ladder() -> np.ndarray:
 
 @kernel(void(LADDER, BOARDS, int64, int64, int64, boolean))
 def _list_moves(ladder, boards, depth, ply, stone, attacks):
-    """List the moves to try at a ply of a ladder about the string at ``stone``, and begin with the first.
+    """List in ``ladder.moves[ply]`` the moves to try at a ply of a ladder about the string at ``stone``, and
+    set the next one to be tried to the first.
 
-    The attacker tries its liberties; its owner, before these, captures of adjacent strings in atari.
+    attacks: whether the attacker is to move: it tries the string's liberties; its owner tries captures of
+    adjacent strings in atari before them. boards, depth: the stack, and the place of the position where the
+    ladder begins
     """
     board = boards[depth + ply]
     found = 0
@@ -72,9 +75,10 @@ def _list_moves(ladder, boards, depth, ply, stone, attacks):
 @kernel(boolean(LADDERS, BOARDS, int64, int64, boolean))
 def is_caught(ladders, boards, depth, stone, attacker_first):
     """Tell whether the string at a stone of ``boards[depth]``, with LIBERTIES or fewer, is captured by ataris
-    alone.
+    alone, if the attacker moves first (``attacker_first``) or its owner.
 
-    False if the budget of moves does not last. The stack needs MAX_PLIES positions above ``depth``.
+    False if the budget of moves does not last. The stack needs MAX_PLIES positions above ``depth``. ladders:
+    work memory
     """
     ladder = ladders[0]
     owner = int64(boards[depth].color[stone])

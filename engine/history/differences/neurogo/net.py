@@ -36,8 +36,8 @@ ROWS = 512
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """Return the shape of each array of weights by name: of properties, of relations by layer, of fates,
-    biases.
+    """Return the shape of each array of weights by name: of the units' properties, of the relations between
+    units in each layer, of the fates (who owns a unit's points in the end), and the biases.
     """
     layers = {f"layer{number}": (KINDS, SLOTS * NEURONS, NEURONS) for number in range(1, LAYERS + 1)}
     biases = {f"bias{number}": (KINDS, NEURONS) for number in range(LAYERS + 1)}
@@ -51,8 +51,8 @@ def shapes() -> dict[str, tuple[int, ...]]:
 
 
 def new_weights(seed: int) -> dict[str, np.ndarray]:
-    """Draw the weights of an untrained net as arrays by name, so small that no neuron is saturated; biases
-    are 0.
+    """Draw the weights of an untrained net by chance and return them as arrays by name; they are so small
+    that no neuron is saturated, and biases are 0. ``seed``: the same seed gives the same weights.
     """
     random = np.random.default_rng(seed)
     widths = {"properties": 0.3, "fates": 0.03} | {f"layer{number}": 0.1 for number in range(1, LAYERS + 1)}
@@ -69,13 +69,16 @@ class Net:
 
     def fates(self, views: Views) -> np.ndarray:
         """Return whose each point will be in the end, from 1 for the side to move to -1: float32 (positions,
-        points).
+        points). ``views``: the positions in the form that the net takes.
         """
         fates: np.ndarray = self._run(views)[1][views.of_points]
         return fates
 
     def _run(self, views: Views) -> tuple[list[np.ndarray], np.ndarray]:
-        """Return the neurons of every layer, each (units, NEURONS), and the fate of every unit, (units,)."""
+        """Return what the net computes for the positions in ``views``: a list with the values of the neurons
+        of every layer, each (units, NEURONS), and the fate of every unit, (units,), from 1 if its points will
+        belong to the side to move to -1. A unit is a string or an empty point of a position.
+        """
         weights = self._weights
         sums = weights["bias0"][views.units["kind"]]
         add_properties(views.units, weights["properties"], sums)
@@ -89,9 +92,11 @@ class Net:
         return layers, np.tanh(fates[:, 0])
 
     def _add_heard(self, views: Views, neurons: np.ndarray, weights: np.ndarray, sums: np.ndarray) -> None:
-        """Add to each unit's row of ``sums`` the weighted neurons of the units that it is related to.
+        """Add to each unit's row of ``sums`` what it gets from the units that it is related to in ``views``:
+        their neurons times the weights of the relation.
 
-        Some hundred units are taken at a time, so that the sums in between stay in the processor's cache.
+        neurons: (units, NEURONS), of one layer; weights: for each kind of unit a matrix. Some hundred units
+        are taken at a time, so that the sums in between stay in the processor's cache.
         """
         for kind, rows in enumerate(_rows_by_kind(views)):
             for first in range(rows.start, rows.stop, len(self._room)):
@@ -101,11 +106,12 @@ class Net:
                 sums[some] += heard @ weights[kind]
 
     def gradient(self, views: Views, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """Return the slope of each weight, by name: half of how fast it lowers the cross entropy of the
-        fates.
+        """Return for each weight, by name, half of how fast the cross entropy of the fates falls when the
+        weight grows. (A fate says who owns a point in the end; from -1 to 1 it counts as a chance from 0 to
+        1.)
 
-        errors: (positions, points), what the fates should be less what they are, as the side to move sees it.
-        A fate from -1 to 1 counts as a chance from 0 to 1.
+        views: the positions in the form that the net takes; errors: (positions, points), what the fates
+        should be less what the net says, as the side to move sees it
         """
         weights, kinds = self._weights, _rows_by_kind(views)
         layers, _ = self._run(views)
@@ -134,12 +140,19 @@ class Net:
 
 
 def _rows_by_kind(views: Views) -> list[slice]:
-    """Return for each kind of unit the slice of rows in which its units stand."""
+    """Return for each kind of unit (unit: a string or an empty point of a position) the slice of the rows of
+    ``views.units`` in which the units of that kind stand.
+    """
     return [slice(first, end) for first, end in itertools.pairwise(views.kinds)]
 
 
 def _heard(views: Views, neurons: np.ndarray) -> np.ndarray:
-    """Return for every unit the scaled sums of the neurons of its related units: (units, SLOTS * NEURONS)."""
+    """Return for every unit (string or empty point of the positions in ``views``) what reaches it from the
+    units that it is related to: for each of the SLOTS kinds of relation the scaled sum of their neurons, side
+    by side, float32 (units, SLOTS * NEURONS).
+
+    neurons: the values of one layer, (units, NEURONS)
+    """
     sums = np.empty((len(neurons), SLOTS * NEURONS), dtype=np.float32)
     gather(views.units, views.pairs, neurons, sums)
     return sums

@@ -14,7 +14,10 @@ from engine.jit.declaring import kernel
 
 @kernel(void(UNITS, MATRIX, MATRIX))
 def add_properties(units, weights, sums):
-    """Add the weights of each unit's properties to its row of ``sums``."""
+    """Add to each unit's row of ``sums`` the rows of ``weights`` that belong to the unit's properties.
+
+    sums: (units, neurons); weights: (properties, neurons)
+    """
     width = sums.shape[1]
     for one in range(units.size):
         unit = units[one]
@@ -26,7 +29,11 @@ def add_properties(units, weights, sums):
 
 @kernel(void(UNITS, MATRIX, MATRIX))
 def add_to_properties(units, slopes, gradient):
-    """Add each unit's row of ``slopes`` to the rows of ``gradient`` that belong to the unit's properties."""
+    """Add each unit's row of ``slopes`` to those rows of ``gradient`` that belong to the unit's properties:
+    the way back of `add_properties`.
+
+    slopes: (units, neurons); gradient: (properties, neurons)
+    """
     width = slopes.shape[1]
     for one in range(units.size):
         unit = units[one]
@@ -38,10 +45,10 @@ def add_to_properties(units, slopes, gradient):
 
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def gather(units, pairs, neurons, sums):
-    """Set each unit's row of ``sums`` to the scaled sums of the neurons of its related units, one relation
-    beside another.
+    """Set each unit's row of ``sums`` to what it gets from its related units, which ``pairs`` list: for each
+    kind of relation the sum of their neurons, scaled by the unit's number for that kind.
 
-    ``sums`` has SLOTS times the columns of ``neurons``.
+    neurons: (units, columns); sums: (units, SLOTS * columns), the kinds of relation side by side
     """
     width = neurons.shape[1]
     for one in range(units.size):
@@ -57,8 +64,10 @@ def gather(units, pairs, neurons, sums):
 
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def scatter(units, pairs, slopes, back):
-    """Add to ``back`` the slopes for the neurons of each unit, from the slopes of the sums that `gather` made
-    of them.
+    """Add to ``back`` the slopes for each unit's neurons, computed from the slopes of the sums that `gather`
+    made of the neurons by the same ``pairs``: the way back of `gather`.
+
+    slopes: (units, SLOTS * columns); back: (units, columns)
     """
     width = back.shape[1]
     for one in range(units.size):

@@ -61,7 +61,12 @@ class NeuroGo:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the best move found of those that the rules of the game allow, superko too."""
+        """Return the decision of a move for a colour, the best found of those that the rules of the game
+        allow, superko too; PASS if there is none that fills no own eye, or the game is too long.
+
+        budget: what ends the looking ahead, None for the player's own limit of evaluations; interrupted:
+        asked whether to stop; report: called with the decision at the end
+        """
         limits = DecisionLimits(budget or Budget(), MOST_EVALUATIONS, interrupted)
         allowed = [] if is_too_long(game) else game.legal_points(color)
         moves, points = self.weigh(game.board, color, allowed)
@@ -87,10 +92,11 @@ class NeuroGo:
     def _look_ahead(
         self, board: Board, color: int, moves: list[int], limits: DecisionLimits, decision: Decision
     ) -> None:
-        """Search behind the first of ``moves``, the best first, and put the move with the best lead into the
-        decision.
+        """Search behind the first of ``moves``, as many as the first of the widths says, and put the move
+        with the best lead into ``decision.move``.
 
-        If the budget runs out, the best move searched until then stays.
+        moves: the best first, by the net alone; limits: say when the budget has run out: then the best move
+        of those searched until then stays
         """
         if not self._widths or len(moves) < 2:
             return
@@ -104,8 +110,11 @@ class NeuroGo:
     def _search_after_move(
         self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Return the lead in points of a colour after its move, by an alpha-beta search bounded by ``low``
-        and ``high``.
+        """Play ``move``, return the lead in points that ``color`` then has by an alpha-beta search (positive:
+        ``color`` is ahead), and take the move back.
+
+        depth: moves played from the root, this one included; low, high: leads outside these bounds need not
+        be exact; limits: count the positions judged, and raise OutOfBudget when the budget is spent.
         """
         board.play(color, move)
         value = -self._search_best(board, opponent(color), depth, -high, -low, limits)
@@ -115,7 +124,13 @@ class NeuroGo:
     def _search_best(
         self, board: Board, color: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Return the lead in points of the colour to move after its best move, by an alpha-beta search."""
+        """Return the lead in points that ``color``, which is to move, has after its best move, found by an
+        alpha-beta search (positive: ``color`` is ahead).
+
+        depth: moves played from the root; at the last depth the net judges each move; low, high: leads
+        outside these bounds need not be exact; limits: count the positions judged, and raise OutOfBudget when
+        the budget is spent.
+        """
         moves, points = self.weigh(board, color, board.points())
         for _ in moves:
             limits.spend()

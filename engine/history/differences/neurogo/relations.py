@@ -12,8 +12,8 @@ from engine.jit.declaring import kernel
 
 @kernel(void(RECORD, SIGHT))
 def list_units(board, sight):
-    """Number the strings and empty points of a position in ``sight``, row by row; none is related to another
-    yet.
+    """Number the units of a position, i.e. its strings and empty points, row by row in ``sight``, and forget
+    all groups and relations in it.
     """
     count = 0
     for y in range(board.size):
@@ -38,7 +38,9 @@ def list_units(board, sight):
 
 @kernel(void(SIGHT, int64, int64, int64))
 def _relate(sight, one, other, closeness):
-    """Enter a relation of two units with this closeness, both ways, unless they have a closer one already."""
+    """Enter in ``sight`` that two units, ``one`` and ``other`` (strings or empty points, by number), are as
+    close as ``closeness``: CLOSE, NEAR or FAR, for both of them, unless they are known to be closer already.
+    """
     if one == other:
         return
     known = sight.closeness[one, other]
@@ -54,7 +56,9 @@ def _relate(sight, one, other, closeness):
 
 @kernel(int64(SIGHT, int64))
 def _group_of(sight, one):
-    """Return the unit that stands for the group of a string."""
+    """Return the number of the unit that stands in ``sight.group`` for the group of string ``one``: the
+    string with the lowest number in the group.
+    """
     while sight.group[one] != one:
         one = int64(sight.group[one])
     return one
@@ -62,10 +66,11 @@ def _group_of(sight, one):
 
 @kernel(void(RECORD, SIGHT, int64, int64, int64))
 def _meet(board, sight, one, other, shared):
-    """Relate two strings that share the liberty ``shared``, where one move joins them or parts them.
+    """Enter in ``sight`` that two strings share the liberty ``shared``: they are NEAR, as one move there
+    joins or parts them.
 
-    Friends with a second common liberty, or where the enemy loses a stone played at ``shared``, become one
-    group.
+    Strings of one colour become CLOSE and one group if this is their second common liberty, or if an enemy
+    stone played at ``shared`` would be illegal or captured. one, other: their numbers as units
     """
     color = board.color[sight.point[one]]
     friends = color == board.color[sight.point[other]]
@@ -80,7 +85,9 @@ def _meet(board, sight, one, other, shared):
 
 @kernel(int64(RECORD, SIGHT, int64, int64))
 def _list_strings(board, sight, point, row):
-    """Fill a row of ``sight.beside`` with the different strings beside a point; returns how many."""
+    """Fill row ``row`` (0 or 1) of ``sight.beside`` with the unit numbers of the different strings beside a
+    point; returns how many there are.
+    """
     found = 0
     for offset in NEIGHBORS:
         content = board.color[point + offset]
@@ -98,7 +105,9 @@ def _list_strings(board, sight, point, row):
 
 @kernel(void(RECORD, SIGHT, int64))
 def _relate_point(board, sight, point):
-    """Relate an empty point to the points and strings around it, and the strings beside it to each other."""
+    """Enter in ``sight`` how close an empty point is to the points and strings around it, and that the
+    strings beside it meet there.
+    """
     unit = int64(sight.unit[point])
     found = _list_strings(board, sight, point, 0)
     for first in range(found):
@@ -118,9 +127,9 @@ def _relate_point(board, sight, point):
 
 @kernel(void(RECORD, SIGHT, int64, int64))
 def _relate_across(board, sight, point, beside):
-    """Relate what lies on both sides of two neighbouring empty points, as FAR.
-
-    These are the strings beside one of the points, with the other point and with the strings beside that.
+    """Enter in ``sight`` that what lies around two neighbouring empty points, ``point`` and ``beside``, is
+    related as FAR: the strings beside one of the points with the other point, and with the strings beside
+    that.
     """
     found, others = _list_strings(board, sight, point, 0), _list_strings(board, sight, beside, 1)
     for first in range(found):
@@ -134,7 +143,9 @@ def _relate_across(board, sight, point, beside):
 
 @kernel(void(RECORD, SIGHT))
 def _relate_groups(board, sight):
-    """Relate all strings of one group to each other as CLOSE."""
+    """Enter in ``sight`` that all strings of one group are CLOSE to each other, and for each string its group
+    (the number of the string that stands for it).
+    """
     for one in range(sight.units):
         if board.color[sight.point[one]] == EMPTY:
             continue
@@ -147,11 +158,11 @@ def _relate_groups(board, sight):
 
 @kernel(void(RECORD, SIGHT))
 def relate(board, sight):
-    """Find all relations of the units of a position, and the groups of its strings, and enter them in
-    ``sight``.
+    """Find how close all units (strings and empty points) of a position are to each other, and which strings
+    form groups, and enter it in ``sight``.
 
-    The units must be listed (`list_units`), and it must be known which stones are captured once they are
-    played (`try_points`).
+    `list_units` must have numbered the units, and `try_points` must have found which stones are captured once
+    they are played.
     """
     for y in range(board.size):
         for x in range(board.size):
@@ -170,8 +181,10 @@ def relate(board, sight):
 
 @kernel(void(RECORD, SIGHT))
 def count_groups(board, sight):
-    """Count for each group its stones, its eyes, and the eyes that one move makes; needs `look_around` and
-    `relate`.
+    """Count in ``sight`` for each group of strings its stones, its eyes, and the further eyes that one move
+    makes.
+
+    `look_around` and `relate` must have been called before.
     """
     for unit in range(sight.units):
         sight.group_stones[unit] = 0

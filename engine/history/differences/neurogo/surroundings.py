@@ -15,10 +15,11 @@ MOST_EYE_MOVES = 3
 
 @kernel(int64(RECORD, int64, int64))
 def eye_moves(board, color, point):
-    """Return how many moves in a row a colour needs to make an eye on an empty point; at most MOST_EYE_MOVES.
+    """Return how many moves in a row a colour needs to make an eye on an empty point, MOST_EYE_MOVES if so
+    many or more or if it cannot.
 
-    For an eye all points beside it must be the colour's, and of the diagonal ones all but one, or at the edge
-    all.
+    For an eye all points beside it must hold the colour's stones, and of the diagonal points all but one, or
+    at the edge all.
     """
     enemy = BLACK + WHITE - color
     moves = 0
@@ -70,8 +71,8 @@ def _measure_steps(board, sight, color):
 
 @kernel(void(RECORD, SIGHT))
 def look_around(board, sight):
-    """Fill in, for both colours, the moves to an eye on each empty point and the steps to it from the nearest
-    stone.
+    """Fill ``sight``, for both colours, with the moves that it takes to make an eye on each empty point
+    (``eye``) and the steps to it from the nearest stone (``steps``).
     """
     for color in (BLACK, WHITE):
         _measure_steps(board, sight, color)

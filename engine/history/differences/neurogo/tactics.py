@@ -17,7 +17,9 @@ SAFE, IF_ENEMY_FIRST, ANYWAY = 0, 1, 2
 
 @kernel(int64(LADDERS, BOARDS, int64, int64))
 def _when_captured(ladders, boards, depth, stone):
-    """Return when a string of ``boards[depth]`` is captured in a ladder: SAFE, IF_ENEMY_FIRST or ANYWAY."""
+    """Return whether a string of ``boards[depth]`` is captured in a ladder: SAFE if not, IF_ENEMY_FIRST, or
+    ANYWAY, i.e. even if its owner moves first. ``stone``: a stone of it.
+    """
     liberties = boards[depth].liberties[boards[depth].head[stone]]
     if liberties > LIBERTIES or (
         liberties == LIBERTIES and not is_caught(ladders, boards, depth, stone, True)
@@ -28,7 +30,9 @@ def _when_captured(ladders, boards, depth, stone):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT))
 def read_strings(ladders, boards, depth, sight):
-    """Enter in ``sight.captured`` for each string of ``boards[depth]`` SAFE, IF_ENEMY_FIRST or ANYWAY."""
+    """Enter in ``sight.captured`` for each string of ``boards[depth]`` whether it is captured in a ladder:
+    SAFE, IF_ENEMY_FIRST, or ANYWAY, i.e. even if its owner moves first.
+    """
     board = boards[depth]
     for unit in range(sight.units):
         point = int64(sight.point[unit])
@@ -59,8 +63,11 @@ def _empty_beside(board, point):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT, int64, int64))
 def _try_point(ladders, boards, depth, sight, color, point):
-    """Enter in ``sight`` the liberties of a stone played on an empty point, 0 if illegal, and whether it is
-    captured.
+    """Enter in ``sight`` what a stone of a colour, played on an empty point of ``boards[depth]``, comes to:
+    in ``liberties`` those of its string, 5 for more and 0 if the move is illegal, and in ``lost`` whether the
+    string is captured then.
+
+    ladders: work memory
     """
     board = boards[depth]
     sight.lost[color, point] = 0
@@ -83,8 +90,9 @@ def _try_point(ladders, boards, depth, sight, color, point):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT))
 def try_points(ladders, boards, depth, sight):
-    """Play a stone of each colour on each empty point; enter its liberties, 0 if illegal, and whether it is
-    captured.
+    """Enter in ``sight``, for each colour and empty point of ``boards[depth]``, what a stone played there
+    comes to: in ``liberties`` those of its string, 5 for more and 0 if illegal, and in ``lost`` whether the
+    string is captured then. ``ladders``: work memory.
     """
     board = boards[depth]
     for unit in range(sight.units):

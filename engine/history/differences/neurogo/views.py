@@ -51,8 +51,8 @@ class Viewer:
         self._pairs = np.zeros(pairs, dtype=PAIR_DTYPE)
 
     def after(self, position: np.void, color: int, points: list[int]) -> tuple[list[int], Views]:
-        """Return the moves, of the points given, that are legal and fill no own eye, and the views of the
-        positions after them.
+        """Return those of the given points on which a colour may play, superko aside, without filling an own
+        eye, and the positions after these moves in the form in which the net takes them.
 
         position: a record of `engine.board.record.BOARD_DTYPE`
         """
@@ -80,8 +80,10 @@ class Viewer:
             self._make_room(2 * len(self._units), 2 * len(self._pairs))
 
     def of(self, positions: np.ndarray) -> Views:
-        """Return the views of some positions of one board size; ``positions``: records of
-        `engine.board.record.BOARD_DTYPE`.
+        """Return positions of one board size as the tables that NeuroGo's net takes (strings and empty
+        points, and the relations between them), each position seen by its side to move.
+
+        positions: records of `engine.board.record.BOARD_DTYPE`
         """
         size = int(positions[0]["size"])
         of_points = np.zeros((len(positions), size**2), dtype=np.int32)

@@ -54,7 +54,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _begin(options: argparse.Namespace) -> Course:
-    """Return the course that the options ask for, begun or continued from `memory.npz` in their folder.
+    """Return the run of learning that the options of the command ask for: a new one, or the one that was kept
+    as `memory.npz` in the folder `out`, to be continued.
 
     Raises ValueError and OSError.
     """
@@ -77,7 +78,10 @@ def _tell(look: Look, matches: int) -> None:
 
 
 def _write(course: Course, out: Path) -> None:
-    """Write the table and the pictures into the folder ``out``, once something was measured."""
+    """Write what a run of learning (``course``) measured into the folder ``out``, nothing if there is no
+    measurement yet: `course.md`, a table with a row for each measurement; `strength.svg`, the games won
+    against each opponent; `stages.svg`, which share of the moves lexicon, heuristic and chance determined.
+    """
     if not course.looks:
         return
     plan = course.plan

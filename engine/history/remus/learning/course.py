@@ -41,8 +41,8 @@ class Plan:
     experts: Sequence[GameRecord] = ()
 
     def digest(self) -> np.ndarray:
-        """Return the numbers that a run and its continuation must have in common; the number of games is none
-        of them.
+        """Return the plan as numbers that a run and its continuation must have in common, so that a kept run
+        of another plan is refused; the number of games, which may grow, is not among them.
         """
         moves = sum(sum(each.moves) * (number + 1) for number, each in enumerate(self.experts))
         return np.array([self.size, self.matches, self.seed, len(self.experts), moves])
@@ -50,12 +50,12 @@ class Plan:
 
 @dataclass(frozen=True)
 class Look:
-    """What was measured after some own games.
+    """What was measured after some own games of the machine.
 
-    classes: of the lexicon; start: games won against the machine as it was at first, which plays at random;
-    simple: games won against `simple`; stages: of the moves in own games since the last measurement, how many
-    the lexicon, the heuristic and chance determined; ratings: how many of these moves were good, neutral and
-    bad, by colour and rating
+    games: how many own games; classes: of positions in its lexicon; start: games won against the machine as
+    it was at first, which plays at random; simple: games won against the player `simple`; stages: how many
+    moves of own games since the last measurement were determined by the lexicon, the heuristic and chance;
+    ratings: how many of these moves were good, neutral and bad, by colour and rating
     """
 
     games: int
@@ -72,7 +72,7 @@ class Look:
 
     @classmethod
     def of_row(cls, row: Sequence[float]) -> Look:
-        """Return what was measured from a list of numbers as `row` gives it."""
+        """Return the measurement that `Look.row` wrote as the list of numbers ``row``."""
         stages = Counter({each: int(count) for each, count in zip(STAGES, row[4:], strict=False)})
         keys = [(color, each) for color in (BLACK, WHITE) for each in RATINGS]
         ratings = Counter({key: int(n) for key, n in zip(keys, row[4 + len(STAGES) :], strict=True)})
@@ -81,7 +81,8 @@ class Look:
 
 @dataclass
 class Course:
-    """A run of learning: its plan, what the machine has learned, and what was measured so far.
+    """A course, i.e. a run of learning as far as it has come: its plan, what the machine has learned, and
+    what was measured so far.
 
     stages: how many moves since the last measurement the lexicon, the heuristic and chance determined;
     ratings: how many were good, neutral and bad, by colour and rating

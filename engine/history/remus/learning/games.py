@@ -33,11 +33,12 @@ def chosen(machine: Machine, game: Game, color: int) -> Choice:
 
 
 def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game, Counter[str]]:
-    """Let the machine play its own game of this number, from 1; returns the game and a count of moves.
+    """Let the machine play its own game of this number, from 1, on a board of ``size``, and return the game
+    and a count of the machine's moves by the stage that determined them (lexicon, heuristic or chance).
+    ``seed``: of chance.
 
-    The count says how many of the machine's moves the lexicon, the heuristic and chance determined. In games
-    of even numbers chance alone plays one of the sides, in turn White and Black: Remus expects two machines
-    to learn from each other as long as random moves are involved (discussion).
+    In games of even numbers chance alone plays one of the sides, in turn White and Black: Remus expects two
+    machines to learn from each other as long as random moves are involved (discussion).
     """
     game, stages = Game(size), Counter[str]()
     at_random = {0: WHITE, 2: BLACK}.get(number % 4, EMPTY)
@@ -53,10 +54,10 @@ def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game,
 
 
 def match(machine: Machine, other: Chooser, size: int, games: int) -> Match:
-    """Play games of the machine against an opponent, in turn with Black and with White, and return the
-    result.
+    """Play ``games`` games of the machine against an opponent (``other``, a function from game and colour to
+    its move), in turn with Black and with White, and return the result.
 
-    They are counted by the paper's scoring, without komi.
+    The games are counted by the paper's scoring (surrounded points and prisoners), without komi.
     """
     stages = Counter[str]()
 

@@ -18,7 +18,9 @@ ACROSS = "own games learned from"
 
 
 def table(looks: Sequence[Look], matches: int) -> str:
-    """Return the measurements of a run of learning as a table in Markdown, one row each.
+    """Return the measurements of a run of learning (``looks``) as a table in Markdown, one row each: own
+    games, classes of positions in the lexicon, games won, shares of the stages that determined the moves, and
+    of the good, neutral and bad moves.
 
     matches: games against each opponent at every measurement
     """
@@ -40,6 +42,8 @@ def table(looks: Sequence[Look], matches: int) -> str:
 def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
     """Draw as SVG how many of its matches the machine won against each opponent, over the games that it
     learned from.
+
+    looks: the measurements; matches: games against each opponent at every one; size: of the board
     """
     courses = {
         "against its first self, which plays at random": [(look.games, look.start) for look in looks],
@@ -49,7 +53,9 @@ def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
 
 
 def draw_stages(looks: Sequence[Look], size: int) -> str:
-    """Draw as SVG which share of the moves of own games the lexicon, the heuristic and chance determined."""
+    """Draw as SVG which share of the moves of own games the lexicon, the heuristic and chance determined,
+    over the games learned from. ``looks``: the measurements.
+    """
     curves = [
         Curve(name, [(look.games, 100 * _compute_shares(look)[place]) for look in looks], dots=True)
         for place, name in enumerate(STAGES)

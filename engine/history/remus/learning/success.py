@@ -36,9 +36,10 @@ def winner_of(board: Board) -> int:
 
 
 def success_curve(leads: Sequence[float]) -> np.ndarray:
-    """Return Remus' success curve: for each place in a game the weighted mean of the leads from there on.
+    """Return Remus' success curve of a game: for each position the weighted mean of the leads in it and in
+    those that follow.
 
-    leads: Black's, in points, before the first move and after every move; the curve has as many places
+    leads: Black's lead in points before the first move and after every move; the curve has as many numbers
     """
     padded = np.concatenate([leads, np.full(len(WEIGHTS) - 1, leads[-1])])
     curve: np.ndarray = np.convolve(padded, WEIGHTS[::-1], mode="valid") / sum(WEIGHTS)
@@ -46,10 +47,11 @@ def success_curve(leads: Sequence[float]) -> np.ndarray:
 
 
 def rate(colors: Sequence[int], leads: Sequence[float], winner: int) -> list[str]:
-    """Return GOOD, NEUTRAL or BAD for every move of a game.
+    """Return for every move of a game whether it was GOOD, NEUTRAL or BAD, by how the success curve (a
+    weighted mean of the leads that follow) rises or falls for the mover, and whether the mover lost the game.
 
-    colors: who made each move; leads: Black's, in points, before the first move and after every move; winner:
-    EMPTY in a draw
+    colors: who made each move; leads: Black's lead in points before the first move and after every move;
+    winner: the colour that won, EMPTY in a draw
     """
     slopes = np.diff(success_curve(leads))
     rated = []

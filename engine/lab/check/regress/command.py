@@ -146,8 +146,9 @@ def _ask(options: argparse.Namespace) -> int:
 
 
 def values_to_record(engine: str, results: Sequence[Result]) -> dict[str, Value]:
-    """Return the figures to record for a run: questions, right answers and seconds of thinking of each
-    command asked.
+    """Return the figures to record for a run of regression questions (``results``, one for each question), by
+    name: for each command asked the number of questions, the right answers and the seconds of thinking.
+    ``engine``: the name of the program that was asked.
     """
     by_command: dict[str, list[Result]] = {}
     for each in results:
@@ -177,8 +178,8 @@ def _load_suites(options: argparse.Namespace) -> Suites:
 
 
 def _ask_questions(options: argparse.Namespace, passages: Sequence[Passage]) -> Iterator[Result]:
-    """Ask the questions and yield the results as they come, from programs here or on a cluster. Raises
-    OSError.
+    """Ask the questions in some passages (lists of GTP commands) and yield each result as it comes, from
+    programs on this machine or on a cluster, as the options say. Raises OSError.
     """
     if options.cluster is None:
         yield from ask_all(passages, options.engine, options.timeout, options.jobs)
@@ -189,7 +190,8 @@ def _ask_questions(options: argparse.Namespace, passages: Sequence[Passage]) -> 
 
 
 def _collect_results(options: argparse.Namespace, suites: Suites, total: int) -> dict[str, Result]:
-    """Return the results of all questions by key, those of an earlier run that still hold included.
+    """Return the results of all questions of the suites by the questions' keys; those of an earlier run that
+    still hold are taken over, the others are asked now.
 
     The results are written to the report's folder as they come. total: number of questions
     """

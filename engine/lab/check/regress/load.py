@@ -16,7 +16,8 @@ _KINDS = (".tst", ".yaml", ".yml", ".sgf")
 
 
 def load_suites(paths: Iterable[Path]) -> Suites:
-    """Return the passages in some files or folders: `.tst` suites, SGF problems and our own sets of problems.
+    """Read the questions in some files or folders (``paths``) and return them as passages: those of `.tst`
+    suites, SGF problems and our own sets of problems.
 
     A passage is a list of GTP commands with questions among them. A folder with `.tst` files is a folder of
     suites (the records beside them belong to the suites), one with YAML files a folder of our own sets, any
@@ -80,8 +81,9 @@ def _check_keys(found: Suites) -> None:
 
 
 def choose(found: Suites, topics: Collection[str], grades: Collection[str]) -> Suites:
-    """Return only the questions with one of these topics and one of these grades; an empty collection allows
-    all.
+    """Return the passages in ``found`` cut down to the questions whose topic is in ``topics`` and whose grade
+    is in ``grades``, upper and lower case being the same; an empty collection allows every topic or grade.
+    Passages without a question left are dropped.
     """
     wanted_topics = {topic.lower() for topic in topics}
     wanted_grades = {grade.lower() for grade in grades}

@@ -40,8 +40,11 @@ svg { width: 100%; }
 def make_page(
     engine: str, results: Sequence[Result], passages: Iterable[Passage], left_out: Sequence[str]
 ) -> str:
-    """Return the report of a run as an HTML page. ``passages``: those of the questions that the results
-    answer.
+    """Return the report of a run as an HTML page: figures, every wrong answer with its position, and what was
+    left out.
+
+    engine: the program's name; results: its answers; passages: those lists of GTP commands that hold the
+    questions answered; left_out: a sentence for everything that could not be asked
     """
     asked = {question.key: (passage, question) for passage in passages for question in passage.questions}
     html = Element("html", lang="en")
@@ -110,8 +113,10 @@ def _index(passage: Passage, question: Question) -> int:
 
 
 def diagram(game: Game, question: Question, result: Result) -> Element:
-    """Draw the position of a question as an SVG element, with what was expected, answered and asked about
-    marked on it.
+    """Draw the position of a question as an SVG element, with the points marked that were expected, answered
+    and asked about.
+
+    game: stands at the position; result: the answer that the program gave
     """
     size = game.size
     picture = BoardPicture(game.board.grid(), f"The position of {result.key}")

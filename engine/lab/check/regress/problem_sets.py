@@ -28,7 +28,7 @@ from pathlib import Path
 import numpy as np
 import yaml
 
-from engine.base.yaml_text import PLAIN_LOADER
+from engine.base.yaml_loaders import PLAIN_LOADER
 from engine.board.board import IllegalMove
 from engine.board.diagram import parse_diagram
 from engine.board.points import (
@@ -241,7 +241,9 @@ def _parse_with(field: str, parse: Callable[..., int], text: str, *more: int) ->
 
 
 def _parse_position(entry: Mapping[str, object], to_play: int) -> Game:
-    """Return the game of an entry: its diagram set up, and its last moves played."""
+    """Return the game of an entry of a problem file: its diagram set up with ``to_play`` to move at the
+    question, and its last moves played.
+    """
     try:
         grid = parse_diagram(_parse_text(entry, "board"))
         game = Game(len(grid), komi=0)

@@ -47,8 +47,10 @@ class Problem:
 
 @dataclass(frozen=True)
 class Attempt:
-    """How the reader did on a problem: its first answer, whether its move was accepted, nodes and seconds in
-    all.
+    """How the reader of life did on a problem.
+
+    reading: its answer about the group that it took the problem to be about; solved: whether its first move
+    is one that the book accepts; nodes, seconds: positions and time for everything
     """
 
     problem: Problem
@@ -96,9 +98,11 @@ def read_problems(path: Path, skipped: list[str]) -> Iterator[Problem]:
 
 
 def _list_targets(reader: Reader, board: Board) -> list[int]:
-    """Return a stone of each string that the problem may be about, at most CANDIDATES.
+    """Return one stone of each string that a life-and-death problem may be about, the likeliest first, at
+    most CANDIDATES.
 
-    Those that are shut in come alone where there are any; small regions and long strings come first.
+    If there are strings that ``reader`` finds shut in, only these are returned. Strings in small regions and
+    long strings are the likeliest.
     """
     ranked = []
     for color in (BLACK, WHITE):
@@ -111,7 +115,8 @@ def _list_targets(reader: Reader, board: Board) -> list[int]:
 
 
 def attempt(reader: Reader, problem: Problem, budget: int) -> Attempt:
-    """Choose the group that a problem is about, read its life, and compare the first move with the book's.
+    """Choose the group that a problem is most likely about, let ``reader`` read its life, and compare the
+    first move of the answer with the solutions of the book. Returns what was found.
 
     budget: positions for one reading. Raises ValueError if there is no stone on the board.
     """

@@ -35,10 +35,10 @@ VERTEX = re.compile(r"\b(?:[A-HJ-Z](?:1\d|2[0-5]|[1-9])|pass)\b", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Expected:
-    """Which answers to a question are right: those that match ``pattern`` as a whole, or, if ``negated``, all
-    others.
+    """Which answers to a question are right: those that the regular expression ``pattern`` matches as a whole
+    or, if ``negated``, all others.
 
-    Letters count in either case, since GTP writes colours, vertices and ``pass`` in both.
+    Capital and small letters are not told apart, since GTP writes colours, vertices and ``pass`` in both.
     """
 
     pattern: str
@@ -48,7 +48,9 @@ class Expected:
 
     @classmethod
     def one_of(cls, vertices: list[str]) -> Expected:
-        """Return an expectation that any of these moves fulfils."""
+        """Return what is expected where any of these moves (vertices) is right; the last word of an answer is
+        compared with them.
+        """
         return cls("|".join(map(re.escape, vertices)), by_last_word=True)
 
     @cached_property
@@ -110,10 +112,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Passage:
-    """GTP commands that are sent to one program in their order, some of which are questions.
+    """A list of GTP commands that are sent to one program one after the other; some of them are questions.
 
-    folder: where file names in them start from; scope: the name of what may leave settings behind in a
-    program; a passage of another scope gets a fresh program
+    folder: the one from which file names in the commands start; scope: passages of one suite have the same
+    scope if a setting made in one may still hold in the next; where the scope changes, a fresh program is
+    started
     """
 
     steps: tuple[Step, ...]
@@ -126,10 +129,10 @@ class Passage:
         return [step.question for step in self.steps if step.question]
 
     def digest(self, question: Question) -> str:
-        """Return a digest of the commands that lead to a question and of what it expects: if it changes, the
-        question is asked anew.
+        """Return a digest of the commands that lead to a question and of the answer that it expects: if this
+        changes, an earlier result no longer holds.
 
-        The digest is the same whatever other questions the passage was cut down to.
+        Other questions on the way do not count, unless they change the position.
         """
         commands = []
         for step in self.steps:
@@ -141,9 +144,9 @@ class Passage:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def only(self, wanted: frozenset[str]) -> Passage | None:
-        """Return the passage with only those questions whose keys are wanted; None if there is none.
+        """Return the passage with only those questions whose keys are in ``wanted``; None if none of them is.
 
-        Commands that change the position stay, asked or not.
+        A command that changes the position is still sent if it is no question any more.
         """
         steps = []
         for step in self.steps:
@@ -163,6 +166,6 @@ class Suites:
     left_out: list[str] = field(default_factory=list)
 
     def add(self, other: Suites) -> None:
-        """Add the passages and the left-out sentences of another source."""
+        """Add the passages of ``other``, and its sentences on what was left out, to those held here."""
         self.passages += other.passages
         self.left_out += other.left_out

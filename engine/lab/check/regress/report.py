@@ -16,7 +16,8 @@ def text_report(
     """Return the report of a run as text: figures by suite, topic and grade, wrong answers, what was left
     out.
 
-    shown: how many wrong answers and things left out are listed at most, all if None
+    engine: the program's name; results: its answers; left_out: a sentence for everything that could not be
+    asked; shown: how many wrong answers and sentences are listed at most, all if None
     """
     parts = [f"{engine}\n\n{summary(tally(results))}"]
     for by in GROUPINGS:
@@ -47,7 +48,9 @@ def summary(figures: Tally) -> str:
 
 
 def comparison_text(comparison: Comparison, old: Mapping[str, Result], new: Mapping[str, Result]) -> str:
-    """Return a text on two runs: which questions became right and which wrong, with both answers."""
+    """Return a text on two runs, ``old`` and ``new`` (results by the questions' keys): which questions became
+    right and which wrong, with both answers. ``comparison``: how the two differ.
+    """
     before, after = comparison.right
     parts = [f"{before} of {comparison.common} right before, {after} now."]
     for title, keys in (("Newly right", comparison.newly_right), ("Newly wrong", comparison.newly_wrong)):
@@ -83,7 +86,7 @@ def _list_lines(title: str, lines: Sequence[str], shown: int | None) -> str:
 
 
 def _shorten_answer(result: Result) -> str:
-    """Return the answer on one line, or words on why there is none."""
+    """Return the answer of a result on one line, or words on why there is none."""
     if result.fault:
         return f"no answer ({result.fault})"
     return " ".join(result.answer.split()) or "nothing"

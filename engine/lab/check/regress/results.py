@@ -81,7 +81,11 @@ class ResultsFile:
 
 
 def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict[str, Result]:
-    """Return those results of an earlier run, by key, whose questions are still asked and have not changed."""
+    """Return, by the questions' keys, those results of an earlier run that still hold: ``passages`` still ask
+    the question, and its commands and expected answer are the same (by their digest).
+
+    done: the results of the earlier run by key
+    """
     return {
         question.key: done[question.key]
         for passage in passages
@@ -111,8 +115,11 @@ def _parse_result(entry: Mapping[str, object], file: Path) -> Result:
 
 @dataclass(frozen=True)
 class Tally:
-    """The figures of some questions. Answers that are reported only (``&``) are in questions, faults and
-    seconds alone.
+    """The figures of some questions.
+
+    questions: all; counted: those whose answers count, which leaves out answers that are reported only
+    (``&``); right, newly_right, newly_wrong: of those counted; faults: how many questions had no answer, by
+    reason; seconds: of thinking, over all questions
     """
 
     questions: int
@@ -167,10 +174,11 @@ def grade_order(grade: str) -> tuple[int, int, str]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """How two runs differ, as lists of the keys of questions.
+    """How the answers of two runs differ, as lists of the keys of questions.
 
-    only_old, only_new: asked by one run alone; changed: keys under which the two runs asked different things,
-    so that their answers say nothing; right: right answers of either run among the ``common`` questions
+    newly_right, newly_wrong: answered right in one run only; only_old, only_new: asked in one run only;
+    changed: asked in both runs, but not the same thing under that key, so that the answers cannot be
+    compared; right: how many right answers the old and the new run have among the ``common`` questions
     """
 
     newly_right: list[str]
@@ -183,7 +191,9 @@ class Comparison:
 
 
 def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
-    """Return the differences between two runs, given by key; answers that are reported only are left aside."""
+    """Return the differences between two runs, ``old`` and ``new``, whose results are given by the questions'
+    keys; answers that are reported only are left aside.
+    """
     old = {key: each for key, each in old.items() if each.counted}
     new = {key: each for key, each in new.items() if each.counted}
     named_in_both = [key for key in old if key in new]
@@ -202,8 +212,11 @@ def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
 def report_object(
     engine: str, results: Sequence[Result], left_out: Sequence[str], seconds: float
 ) -> dict[str, object]:
-    """Return the report as an object that JSON can write: totals, figures by suite, topic and grade, and
-    every result.
+    """Return the report of a run as an object that JSON can write: totals, figures by suite, topic and grade,
+    and every result.
+
+    engine: the program's name; left_out: a sentence for everything that could not be asked; seconds: the
+    whole run took
     """
     return {
         "format": FORMAT,

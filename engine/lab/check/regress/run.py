@@ -25,8 +25,11 @@ FAULTS = ("died", "silent", "refused", "set-up")
 
 @dataclass(frozen=True)
 class Result:
-    """How a program answered one question. ``fault`` is one of FAULTS if there is no answer, and ``remark``
-    says why.
+    """How a program answered one question: the answer, whether it is right, and the seconds it took, with
+    what the question was.
+
+    fault: one of FAULTS if there is no answer, else empty; remark: why there is none; to_fail, counted: as in
+    `Question`; digest: of the question, by which a later run sees whether the result still holds
     """
 
     key: str
@@ -46,12 +49,16 @@ class Result:
 
     @property
     def is_bad(self) -> bool:
-        """Whether the answer is wrong, counted, and not known to be wrong."""
+        """Whether the answer is wrong, is counted (not reported only), and was not known to the suite's
+        author to be wrong.
+        """
         return self.counted and not self.right and not self.to_fail
 
 
 class _Broken(Exception):
-    """There is no answer that could be judged: ``fault`` is one of FAULTS, the text says why."""
+    """Raised or returned if a program gives no answer that could be judged: ``fault`` is one of FAULTS, the
+    text says why.
+    """
 
     def __init__(self, fault: str, remark: str) -> None:
         super().__init__(remark)
@@ -97,7 +104,9 @@ class Questioner:
             program.close()
 
     def _start(self) -> _Broken | None:
-        """Start the program and learn which commands it knows; returns why it cannot be asked, or None."""
+        """Start the program and learn which commands it knows; returns the fault and words on why it cannot
+        be asked, or None if it can.
+        """
         self._program = GtpProgram(self._command, patience=self._patience)
         try:
             known = self._send("list_commands", Path()).split()
@@ -107,8 +116,9 @@ class Questioner:
         return None
 
     def _repeat_commands(self, passage: Passage, number: int) -> _Broken | None:
-        """Send the commands before step ``number`` that ask nothing; returns why the position is lost, or
-        None.
+        """Send to a program that was started anew all commands of a passage before its step ``number`` that
+        ask nothing, so that the program has the position again; returns why the position cannot be reached,
+        or None if it was.
         """
         for step in passage.steps[:number]:
             if step.question is None and (lost := self._tell(step, passage.folder)):
@@ -116,7 +126,12 @@ class Questioner:
         return None
 
     def _tell(self, step: Step, folder: Path) -> _Broken | None:
-        """Send a command that asks nothing; returns why the position is lost, or None."""
+        """Send the command of a step that asks nothing; returns why the questions after it make no sense any
+        more, or None.
+
+        That is so if the program died or hangs, or if it refuses a command that changes the position; other
+        commands may be refused. ``folder``: where file names in the command begin.
+        """
         try:
             self._send(step.command, folder)
         except _Broken as error:
@@ -190,10 +205,10 @@ def _make_result(
 
 @contextlib.contextmanager
 def _found_file(command: str, folder: Path) -> Iterator[str]:
-    """Give a command in which the file of `loadsgf` is named from the root, so that it is found from any
-    working folder.
+    """Give, while the context lasts, the GTP command with the file of `loadsgf` named by its full path, so
+    that the program finds it from any working folder; other commands are given as they are.
 
-    Where that name has a space in it, which many programs cannot take, a copy of another name is named
+    If that path has a space in it, which many programs cannot take, the command names a copy of the file
     instead.
     """
     words = command.split()
@@ -208,7 +223,8 @@ def _found_file(command: str, folder: Path) -> Iterator[str]:
 
 
 def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: int) -> Iterator[Result]:
-    """Ask all passages of ``jobs`` programs at once and yield the results as they come.
+    """Ask all passages (lists of GTP commands with questions) of ``jobs`` programs at once, each started by
+    the command line ``command``, and yield the results as they come.
 
     patience: the longest wait for one answer, in seconds. Raises OSError if a program cannot be started.
     """
@@ -241,7 +257,9 @@ def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: in
 
 @dataclass(frozen=True)
 class Piece:
-    """Some passages that one program of their own is asked, on a cluster."""
+    """A piece of work for a cluster: some passages (lists of GTP commands with questions) that one program,
+    started for them alone, is asked.
+    """
 
     passages: tuple[Passage, ...]
     command: str
@@ -249,8 +267,11 @@ class Piece:
 
 
 def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> list[Piece]:
-    """Cut the passages in pieces for a cluster: those of one scope together, others PASSAGES_A_PIECE at a
-    time.
+    """Cut the passages into pieces that are asked apart from each other on a cluster: passages that follow
+    each other and share a scope stay together, as a setting of one may hold in the next; others come
+    PASSAGES_A_PIECE at a time.
+
+    command, patience: the program's command line and the longest wait for an answer, which each piece carries
     """
     found: list[list[Passage]] = []
     for scope, following in itertools.groupby(passages, key=lambda passage: passage.scope):

@@ -42,11 +42,13 @@ class MoveProblem:
 
 
 def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Passage:
-    """Return the passage, a list of GTP commands, that sets a problem up and asks it.
+    """Return the passage, i.e. the list of GTP commands, that sets up the position of a problem and asks its
+    question.
 
-    The stones are played one by one, in any order: a string that is not yet whole has a liberty where its
-    next stone will stand, and the whole one has one in the diagram, so nothing is captured on the way. The
-    enemy's come last, so that the side to move is the one whose turn it would be.
+    key, suite: the names of the question and of its suite in reports; folder: where file names in commands
+    begin. The stones are played one by one, in any order, without capturing anything: a string that is not
+    complete yet has a liberty where its next stone will stand, and a complete one has a liberty in the
+    diagram. Stones of the side that is not to move come last, so that the turn is right.
     """
     size = problem.game.size
     expected = Expected.one_of([vertex_of(point, size) for point in problem.answers])
@@ -70,7 +72,9 @@ def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Pa
 
 
 def set_passage(problem: SetProblem, suite: str) -> Passage:
-    """Return the passage, a list of GTP commands, of a problem of our own sets."""
+    """Return the passage, a list of GTP commands, that sets up a problem of our own sets and asks its
+    question. ``suite``: the name under which reports count it.
+    """
     asked = MoveProblem(
         problem.game,
         problem.to_play,
@@ -90,7 +94,9 @@ def _stones(grid: np.ndarray, to_play: int) -> Iterable[str]:
 
 
 def position_before(passage: Passage, question: Question) -> Game | None:
-    """Return the position that a question is asked in; None if its commands cannot be followed without the program."""
+    """Return the position in which one of a passage's questions is asked; None if the commands before it
+    cannot be followed without the program.
+    """
     game = Game()
     for step in passage.steps:
         if step.question is question:
@@ -107,10 +113,10 @@ def position_before(passage: Passage, question: Question) -> Game | None:
 
 
 def _follow_command(game: Game, words: list[str], folder: Path) -> Game | None:
-    """Carry out one GTP command on a game and return the game; None for a command whose outcome the program
-    decides.
+    """Carry out one GTP command, given as words, on a game and return the game; None for a command whose
+    outcome the program decides.
 
-    Raises ValueError or IndexError for arguments that do not fit.
+    folder: where file names begin. Raises ValueError or IndexError for arguments that do not fit.
     """
     name, *arguments = words
     match name:
@@ -120,7 +126,8 @@ def _follow_command(game: Game, words: list[str], folder: Path) -> Game | None:
             game.clear()
         case "loadsgf":
             stop = arguments[1] if len(arguments) > 1 else None
-            return load_sgf(folder / arguments[0], int(stop) if stop and stop.isdigit() else stop)
+            before = int(stop) if stop and stop.isdigit() else stop
+            return load_sgf(folder / arguments[0], before, strict=True)
         case "play" | "trymove":
             game.play(parse_color(arguments[0]), parse_vertex(arguments[1], game.size), enforce_superko=False)
         case "black" | "white":

@@ -89,7 +89,9 @@ def _read_problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
 
 
 def _walk_to_question(node: sgf.Tree_node, game: Game) -> sgf.Tree_node:
-    """Set up and play in ``game`` as far as the question, and return the node before it.
+    """Go down the main line from ``node``, set up and play in ``game`` what stands there, as far as the
+    question (the first branching, or the first move after set-up stones), and return the last node before the
+    moves that answer it.
 
     Raises SgfError if the record holds no problem.
     """
@@ -144,7 +146,11 @@ def _play(node: sgf.Tree_node, game: Game) -> None:
 
 
 def _list_solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree_node]:
-    """Return the nodes of the right first moves. Raises SgfError if every one is marked wrong."""
+    """Return those of ``children``, the nodes of the first moves, that are right. Raises SgfError if every
+    one is marked wrong.
+
+    solver: the colour that is to solve the problem
+    """
     values = [_judge_child(child, solver) for child in children]
     right = [child for child, value in zip(children, values, strict=True) if value == RIGHT]
     if right:
@@ -156,8 +162,10 @@ def _list_solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree
 
 
 def _judge_child(child: sgf.Tree_node, solver: int) -> int:
-    """Return what a move is worth to the solver, RIGHT, WRONG or UNMARKED, if either side goes on as is best
-    for it.
+    """Return what the move in node ``child`` is worth to the solver, RIGHT, WRONG or UNMARKED, if either side
+    goes on from there as is best for it.
+
+    solver: the colour that is to solve the problem
     """
     worths: dict[sgf.Tree_node, int] = {}
     unseen, order = [child], []
@@ -173,9 +181,10 @@ def _judge_child(child: sgf.Tree_node, solver: int) -> int:
 
 
 def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
-    """Return RIGHT, WRONG or UNMARKED, as the solver sees it, for a node without a mark of its own.
+    """Return what a node without a mark of its own is worth to the solver: RIGHT, WRONG or UNMARKED.
 
-    worths: the same of the nodes after it; whoever moves there chooses what is best
+    worths: the same for each of the nodes after it, of which the side that moves there chooses the best for
+    itself
     """
     if not worths:
         return UNMARKED

@@ -32,8 +32,8 @@ _EXPECTED = re.compile(r"\[(!?)(.*)\]\s*([*&]*)")
 
 @dataclass
 class _Line:
-    """A command of the suite with its number, if it has one, and its line, and the question that it turns out
-    to ask.
+    """A command of a `.tst` suite: its text, its number (empty for none), its line in the file, and the
+    question that it turns out to ask once the expected answer is read; None until then.
     """
 
     command: str
@@ -44,7 +44,9 @@ class _Line:
 
 @dataclass
 class _Reader:
-    """Reads one suite from the top, line by line, and cuts it into passages."""
+    """Reads one `.tst` suite from the top, line by line, and cuts it into passages, i.e. lists of commands
+    with questions among them.
+    """
 
     file: Path
     suite: str
@@ -113,10 +115,11 @@ class _Reader:
         self.remarks.clear()
 
     def _pop_command(self) -> _Line | None:
-        """Return the command to which an expected answer belongs: the last numbered one without a question,
-        else the last.
+        """Return the command that an expected answer, read just now, belongs to; None if no command came
+        since the last one.
 
-        None if there is no command since the last question.
+        It is the last numbered command that has no expected answer yet or, where none is numbered, the last
+        command.
         """
         waiting = [each for each in self.passage if each.question is None]
         if not self.passage or self.passage[-1].question is not None:

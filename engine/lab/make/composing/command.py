@@ -40,10 +40,10 @@ class Making:
     """The problems in one folder, and the making of more of them."""
 
     def __init__(self, folder: Path, about: About, seed: int, budget: int) -> None:
-        """Begin, or go on with what the folder holds.
+        """Begin to make problems in a folder, or go on with what the folder holds.
 
-        about: what the problems are about; budget: positions for one reading. Raises ValueError if the folder
-        was made with other settings.
+        about: what the problems are about; seed: of all that is drawn; budget: positions for one reading.
+        Raises ValueError if the folder was made with other settings.
         """
         self._folder = folder
         found = read_progress(folder)
@@ -101,8 +101,10 @@ class Making:
         return entry is not None
 
     def _make_problem(self, generator: random.Random, name: str) -> tuple[str, str] | None:
-        """Return grade and YAML of a new problem; None if the sketch is no good problem, or one that is
-        known.
+        """Sketch a group by chance and return grade and YAML of the problem that comes of it; None if the
+        sketch is no good problem, or one that is known.
+
+        generator: draws the sketch; name: of the problem
         """
         budget = self._progress.budget
         grid, defender = sketch(generator)

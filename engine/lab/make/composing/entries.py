@@ -67,7 +67,7 @@ class Progress:
 
     @property
     def command(self) -> str:
-        """The command line that makes the same problems, without the number that is asked for."""
+        """The command line that makes the same problems again, without the option that says how many."""
         about = "" if self.about == About.LIFE else f" --about {self.about}"
         return f"tamen problems make{about} --seed {self.seed} --budget {self.budget}"
 
@@ -79,7 +79,11 @@ class Progress:
 
 
 def entry_text(name: str, problem: Composition, solution: Solution) -> str:
-    """Return one problem as an entry of a YAML list."""
+    """Return one problem, with its name, position, answer, grade and main line, as the text of an entry of a
+    YAML list.
+
+    solution: how the problem is solved and how hard that is
+    """
     board, size = problem.board, problem.board.size
     rows = [" ".join(_SIGNS[sign] for sign in row) for row in board.grid().tolist()]
     answer = vertex_of(problem.answer, size)
@@ -147,8 +151,8 @@ def read_progress(folder: Path) -> Progress | None:
 
 
 def read_made(folder: Path, attempts: int) -> list[tuple[SetProblem, str]]:
-    """Return the problems that the first ``attempts`` attempts made, each with its YAML, in the order of the
-    attempts.
+    """Return the problems in a folder that the first ``attempts`` attempts made, each with its text in YAML,
+    in the order of the attempts.
     """
     made = []
     for file in set_files(folder):

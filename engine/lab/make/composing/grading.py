@@ -55,7 +55,12 @@ class Solution:
 
 
 def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> Solution:
-    """Solve a proven problem and return lines and figures; ``budget``: positions for one reading."""
+    """Solve a proven problem with the reader and return how it is solved (the main line, refutations of wrong
+    moves) and figures on how hard that is.
+
+    prior: tells how likely a move is at sight, so that wrong moves that tempt more than the answer are
+    counted; budget: positions for one reading
+    """
     board = problem.board
     odds = prior.odds(board, board.to_move, PASS, PASS)
     near = set(reader.points_at(board, problem.target))
@@ -75,9 +80,10 @@ def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> So
 def grade_of(solution: Solution) -> str:
     """Return the grade of a problem, such as '12k', from its solution.
 
-    It is 25 kyu less 2 for every own move of the line after the first, less 1 for every two wrong moves, less
-    1 for every wrong move that habit likes better than the answer (5 at most), less 1 for every doubling of
-    the positions that the reader looks at beyond EASY_NODES; 1d where that passes 1 kyu.
+    It begins with 25 kyu and becomes harder by 2 for every own move of the main line after the first, by 1
+    for every two wrong moves, by 1 for every wrong move that habit (the prior) likes better than the answer,
+    5 at most, and by 1 for every doubling of the positions that the reader looks at beyond EASY_NODES; harder
+    than 1 kyu is 1d.
     """
     steps = len(solution.line) - 1 + solution.wrong // 2 + min(solution.tempting, 5)
     steps += max(0, int(math.log2(max(1, solution.nodes) / EASY_NODES)))
@@ -85,10 +91,10 @@ def grade_of(solution: Solution) -> str:
 
 
 def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
-    """Return the answer and the hardest replies with the moves against them, until nothing needs an answer
-    any more.
+    """Return the main line of a problem as points: the answer, then in turn the reply that takes the reader
+    most positions to refute, and the solver's move against it. ``budget``: positions for one reading.
 
-    Hardest is what takes the reader most positions.
+    The line ends where no reply needs an answer any more, where the group is taken, or at LONGEST moves.
     """
     board = problem.board.copy()
     line = [problem.answer]
@@ -111,9 +117,11 @@ def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
 def _read_answer(
     reader: Reader, board: Board, target: int, reply: int, budget: int
 ) -> tuple[int, int, int] | None:
-    """Play a reply and read the solver's answer; returns positions looked at, the reply, and the answer.
+    """Play the other side's move ``reply`` in a problem and let ``reader`` find the solver's answer; returns
+    how many positions were looked at, the reply, and the answer as a point.
 
-    None if the solver may play elsewhere, or if the reply takes the group off.
+    target: a stone of the group that the problem is about; budget: positions for one reading. None if the
+    solver may play elsewhere, or if the reply takes the group off. The board is as before in the end.
     """
     resisting = board.to_move
     board.play(resisting, reply)

@@ -75,10 +75,12 @@ def compose(
     budget: int,
     about: About = About.LIFE,
 ) -> Composition | None:
-    """Return a problem about the group of ``defender`` on a grid, needless stones taken off; None if there is
-    none.
+    """Return a problem about the life of the group of colour ``defender`` in the position ``grid`` (colours,
+    index [y, x]), with all stones taken off that the problem does not need; None if ``reader`` finds that the
+    position makes no problem.
 
-    Killing and living are tried, in the order that ``generator`` draws. budget: positions for one reading
+    Both tasks, killing the group and making it live, are tried in the order that ``generator`` draws, until
+    one makes a problem. about: what the life of the group is to depend on; budget: positions for one reading
     """
     board = _board_of(grid)
     if board is None:
@@ -95,7 +97,9 @@ def compose(
 
 
 def _board_of(grid: np.ndarray) -> Board | None:
-    """Return a board with this position; None if a string has no liberty."""
+    """Return a board with the position ``grid`` (colours, index [y, x]); None if a string of it has no
+    liberty.
+    """
     board = Board(len(grid))
     try:
         board.set_position(grid)
@@ -114,9 +118,9 @@ def _find_largest(board: Board, color: int) -> int | None:
 
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
-    """Tell whether the group is shut in behind safe walls, and its fate depends on who moves first.
-
-    Its fate is what the problem is to be about: life, a ko or a seki.
+    """Tell whether the group at ``target`` is shut in by safe walls, and whether ``reader`` proves that it
+    depends on who moves first what becomes of the group: whether it lives, whether there is a ko, or whether
+    it lives in a seki, whichever ``about`` says. ``budget``: positions for one reading.
     """
     if reader.room_at(board, target)[1]:
         return False
@@ -137,8 +141,8 @@ def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target:
 
 
 def _has_no_two_eyes(reader: Reader, board: Board, target: int, budget: int) -> bool:
-    """Tell whether it is proven that a group gets no two eyes though it moves first, so that its life is a
-    seki.
+    """Tell whether ``reader`` proves that the group at ``target`` gets no two eyes though it moves first, so
+    that if it lives, it lives in a seki. ``budget``: positions for the reading.
     """
     eyes = reader.ask_eyes(board, target, board.color_at(target), budget)
     return eyes.outcome == LOSS and eyes.trust == PROVEN
@@ -153,11 +157,13 @@ def _prove_problem(
     budget: int,
     likely: tuple[int, ...] = (),
 ) -> Composition | None:
-    """Return the problem with this verb if exactly one legal move of the board solves it and passing fails,
-    else None.
+    """Return the problem with this verb ("kill" or "live") if ``reader`` proves that exactly one legal move
+    of the position solves it and passing fails, else None.
 
-    A problem about a ko is solved by the best ko there is, any other without one. likely: moves that are
-    tried first, as most positions fail early
+    about: what the life of the group depends on: a problem about a ko is solved by a move that reaches the
+    best ko there is, any other one by a move that needs no ko. target: a stone of the group; budget:
+    positions for one reading; likely: moves that are tried first, since most positions turn out early to be
+    no problem
     """
     owner = board.color_at(target)
     board = board.copy()
@@ -185,10 +191,11 @@ def _prove_problem(
 
 
 def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: int) -> bool:
-    """Tell whether what a move reaches shows that this is no problem.
+    """Tell whether what one more move reaches shows that a position is no problem of the kind ``about``.
 
-    It is none if a second move solves it, if passing does, or, where a ko is wanted, if it is solved without
-    one.
+    It is none if a second move solves it, if passing solves it, or, where a ko is wanted, if it is solved
+    without a ko. outcomes: from each move tried to what it reaches, this one included; outcome: what this one
+    reaches
     """
     if outcome != WIN:
         return False
@@ -198,10 +205,11 @@ def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: i
 def _without_needless(
     reader: Reader, problem: Composition, generator: random.Random, budget: int
 ) -> Composition:
-    """Return the problem without the stones that are not needed for the solution and for its being the only
-    one.
+    """Return the problem without the stones that are needed neither for its solution nor for that being the
+    only one: what remains is proven by ``reader`` to have the same answer.
 
-    Stones are tried one after the other, in an order by chance.
+    Stones are tried one after the other, in an order drawn by ``generator``. budget: positions for one
+    reading
     """
     stones = [point for point in problem.board.points() if problem.board.color_at(point) != EMPTY]
     generator.shuffle(stones)
@@ -225,8 +233,9 @@ def _without_needless(
 
 
 def _shuts_in(board: Board, stone: int, target: int) -> bool:
-    """Tell whether an enemy stone touches a stone of the group's colour: such walls stay, they are what one
-    sees first.
+    """Tell whether ``stone`` is an enemy stone that touches a stone of the colour of the group at ``target``.
+
+    Such stones are kept even if a solution does not need them: they are the wall that one sees first.
     """
     owner = board.color_at(target)
     return board.color_at(stone) == opponent(owner) and any(
@@ -235,10 +244,11 @@ def _shuts_in(board: Board, stone: int, target: int) -> bool:
 
 
 def _is_good(reader: Reader, problem: Composition, budget: int) -> bool:
-    """Tell whether a problem leaves something to choose, and its answer stands when it is read again after
-    replies.
+    """Tell whether a problem leaves enough moves to choose from, and whether its answer stands when
+    ``reader`` reads the position again after replies of the other side. ``budget``: positions for one
+    reading.
 
-    A ko is not read again: what stands after replies is said of goals that are reached without one.
+    A problem about a ko is not read again, since that tells only whether the goal is reached without a ko.
     """
     near = set(reader.points_at(problem.board, problem.target))
     if len(near & problem.proof.outcomes.keys()) <= LEAST_TEMPTING:

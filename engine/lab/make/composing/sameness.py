@@ -17,9 +17,11 @@ _EDGE = 3
 
 
 def position_key(grid: np.ndarray) -> Key:
-    """Return a key of the stones, cropped to the rectangle that they cover.
+    """Return a key of the stones of a position (``grid``: colours, index [y, x]), cropped to the rectangle
+    that they cover: two positions with equal keys are the same but for turning, mirroring, exchanged colours
+    and the place on the board.
 
-    It is the same for turned positions and exchanged colours. Raises ValueError if there is no stone.
+    Raises ValueError if there is no stone.
     """
     rows, columns = np.nonzero(grid)
     cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
@@ -31,11 +33,11 @@ def position_key(grid: np.ndarray) -> Key:
 
 
 def core_key(reader: Reader, board: Board, target: int) -> Key:
-    """Return a key of the group at ``target``, the points where its life is played for, and what touches
-    these.
+    """Return a key of the core of a problem: the group at ``target``, the points where ``reader`` says its
+    life is played for, and whatever touches these.
 
-    It is the same for turned positions and exchanged colours. Two problems with the same core and other walls
-    farther out are the same to whoever solves them.
+    The key is the same for turned and mirrored positions and exchanged colours. Two problems with equal keys
+    differ only in stones farther out, and are one problem to whoever solves them.
     """
     owner = board.color_at(target)
     inner = {*reader.points_at(board, target)}

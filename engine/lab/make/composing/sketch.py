@@ -47,7 +47,8 @@ _PLACES = (Place.CORNER, Place.CORNER, Place.SIDE, Place.SIDE, Place.CENTRE)
 
 
 def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
-    """Draw a random position with one group that is shut in; returns it and the group's colour.
+    """Draw a position by chance (``generator``) with one group that is shut in; returns the position and the
+    group's colour.
 
     The position is int8 (SIZE, SIZE), index [y, x]. A string may be without a liberty; nothing is solved yet.
     """
@@ -71,9 +72,11 @@ def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
 
 
 def _grow_patch(generator: random.Random, place: Place, count: int) -> set[Spot]:
-    """Return ``count`` connected spots, grown by chance from the first spot of a place.
+    """Return ``count`` connected spots (column, row), grown by chance (``generator``) from the starting spot
+    of ``place``, a corner, side or the centre: the inside of a group.
 
-    A spot is the likelier the more of its neighbours are in and the nearer the edge it is.
+    A spot is the likelier to be added the more of its neighbours are in already and the nearer it is to the
+    edge.
     """
     patch = {_STARTS[place]}
     while len(patch) < count:
@@ -91,8 +94,10 @@ def _compute_pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
 
 
 def _filled_gaps(generator: random.Random, patch: set[Spot]) -> set[Spot]:
-    """Draw some of the spots diagonal to the patch, where the defender's wall would else only touch itself
-    diagonally.
+    """Return some of the spots (column, row) that touch a patch (the inside of a group) only diagonally,
+    drawn by chance (``generator``).
+
+    Without stones there the defender's wall around the patch would hang together only diagonally.
     """
     share = generator.choice((0.3, 0.6, 1.0))
     corners = _list_beside(patch, AROUND) - _list_beside(patch, CROSS)
@@ -104,6 +109,8 @@ def _draw_some(generator: random.Random, spots: set[Spot], count: int) -> list[S
 
 
 def _list_beside(spots: set[Spot], steps: Iterable[Spot]) -> set[Spot]:
-    """Return the spots of the board that are one of ``steps`` away from some spots and are none of them."""
+    """Return the spots (column, row) on the board that are reached by one of ``steps`` (columns, rows) from
+    one of ``spots``, without ``spots`` themselves.
+    """
     reached = {(x + dx, y + dy) for x, y in spots for dx, dy in steps}
     return {(x, y) for x, y in reached if 0 <= x < SIZE and 0 <= y < SIZE} - spots

@@ -84,9 +84,12 @@ def sample(path: Path, part: str, most: int) -> Sample:
 
 
 def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
-    """Return the mean squared difference between the share of games won and the labelled chance to win.
+    """Return how wrong the weights of random games are: the mean squared difference between the share of
+    games that Black wins from a position and the labelled chance that Black wins.
 
-    What chance adds to it is taken off. games: played out from each position; every sample counts the same.
+    What the difference would be by chance alone, since only ``games`` games are played out from each
+    position, is subtracted. weights: a table with one row; samples: positions of several sizes of board, each
+    sample counting the same
     """
     record, boards = record_array(1, GAME_DTYPE), new_stack(2)
     found = []
@@ -102,9 +105,10 @@ def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
 
 
 def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
-    """Return a copy of the weights in which one group is multiplied by a factor.
+    """Return a copy of the weights of random games in which one group of weights is multiplied by a factor.
 
-    The tables in SHARPNESS are raised to that power instead, their largest weight kept.
+    For a group in SHARPNESS the weights, as shares of the largest one, are raised to the power of the factor
+    instead, so that they differ more or less from each other.
     """
     made = weights.copy()
     if group in SHARPNESS:
@@ -122,9 +126,11 @@ def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
 def balance(
     weights: np.ndarray, measured: Callable[[np.ndarray], float], tell: Callable[[str], None]
 ) -> np.ndarray:
-    """Return the weights after one round of trials for each of STEPS; what makes them less wrong stays.
+    """Return the weights after trying to make each group of them larger and smaller, by a smaller factor in
+    each round (STEPS); a change is kept if it makes them less wrong.
 
-    measured: says how wrong some weights are; tell: called with a line of text after each gain
+    measured: a function from weights to a number that says how wrong they are; tell: called with a line of
+    text after each gain
     """
     best = measured(weights)
     tell(f"as they are: {best:.5f}")

@@ -14,8 +14,8 @@ DECAY_OF_MEAN, DECAY_OF_SQUARE = 0.9, 0.999
 
 
 class Positions:
-    """Which candidates belong to the same position. ``position``: the number of each one's position, from 0
-    and in order.
+    """Which candidates belong to the same position, so that exactly one of them is chosen. ``position``: for
+    each candidate the number of its position, from 0 and in order.
     """
 
     def __init__(self, position: np.ndarray) -> None:
@@ -26,8 +26,8 @@ class Positions:
         return len(self.starts)
 
     def chances(self, odds: np.ndarray) -> np.ndarray:
-        """Return the chance of every candidate among those of its position. ``odds``: logarithms of the
-        candidates' odds.
+        """Return the chance of every candidate (move) to be the one chosen in its position, from 0 to 1.
+        ``odds``: logarithms of the candidates' odds.
         """
         raised = np.exp(odds - np.maximum.reduceat(odds, self.starts)[self.position])
         chances: np.ndarray = raised / np.add.reduceat(raised, self.starts)[self.position]
@@ -37,10 +37,11 @@ class Positions:
 def descend(
     gradient: Callable[[np.ndarray], np.ndarray], count: int, steps: Iterable[int], number: int, rate: float
 ) -> np.ndarray:
-    """Return the weights to which ``number`` gradient steps (Adam, ever smaller) lead from ``count`` zeros.
+    """Return ``count`` weights, found by ``number`` steps down a gradient (Adam) that begin at zero and
+    become ever shorter.
 
-    gradient: from weights to their slopes on the whole data; steps: counts from 1 to ``number``, may show its
-    progress
+    gradient: a function from weights to the slope of the loss over all data; steps: yields 1 to ``number``,
+    and may show its progress meanwhile; rate: the length of the first steps
     """
     weights, mean, square = (np.zeros(count) for _ in range(3))
     for step in steps:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 
 def answer_drawing(file: Path, answer: Callable[[str], list[str]]) -> int:
-    """Print the answer to the drawing in a file; returns 0, or 2 for a wrong drawing, with what is wrong.
+    """Print what a table of the engine answers to the drawing in a file; returns the exit status: 0, or 2 for
+    a wrong drawing, after an error message.
 
-    answer: from the text of the file to lines
+    answer: a function from the text of the file to the lines to print; raises ValueError for a wrong drawing
     """
     try:
         print("\n".join(answer(file.read_text(encoding="utf-8"))))

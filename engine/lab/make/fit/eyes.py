@@ -73,7 +73,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pack_cells(shape: Shape) -> int:
-    """Return the cells of a shape as bits of a 7x7 square, row by row."""
+    """Return the cells (column, row) of a shape as bits of a 7x7 square, row by row: the key under which the
+    table knows the shape as it lies.
+    """
     return sum(1 << (BOX * y + x) for x, y in shape)
 
 
@@ -87,8 +89,8 @@ def _turn_cell(cell: Cell, symmetry: int) -> Cell:
 
 
 def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
-    """Return the turning of a shape that stands for all eight, and for each cell the number of its image
-    there.
+    """Return the one turned or mirrored image of a shape that stands for all eight, and for each cell of the
+    shape the number of the cell that it becomes there.
     """
     best: tuple[Shape, list[int]] | None = None
     for symmetry in range(8):
@@ -102,9 +104,11 @@ def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
 
 
 def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield the sets of points that touch the wall if there is no gap, for each way the edge may lie.
+    """Yield which points of a shape touch the wall around it, once for each way in which the edges of the
+    board may lie along the shape.
 
-    Each is a set as bits, and for each point the number of its neighbours on the board outside the shape.
+    Each item is the set of these points as bits, where the wall has no gap, and for each point the number of
+    its neighbours that are on the board and outside the shape.
     """
     right, bottom = max(x for x, _ in shape), max(y for _, y in shape)
     seen = set()
@@ -128,10 +132,10 @@ def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _games(shape: Shape) -> set[tuple[int, int]]:
-    """Return every pair of sets of points, as bits, for which a shape is to be solved.
+    """Return all surroundings for which a shape is to be solved, as pairs of sets of points (bits).
 
-    The first set are the points that touch the wall around it, the second the gaps where the enemy can push
-    in.
+    The first set are the points that touch the owner's wall, the second the gaps, i.e. those where the enemy
+    can push in; a point may be in both.
     """
     found = set()
     for contact, outside in contact_sets(shape):
@@ -156,11 +160,12 @@ def _set_up(game: np.record, shape: Shape, contact: int, gap: int) -> None:
 
 
 def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int, int]:
-    """Return the value of a shape with these stones inside: three levels, i.e. numbers for eyes, and two sets
-    of moves.
+    """Return how many eyes a shape gives with these enemy stones inside: three levels, each a number that
+    stands for eyes, and two sets of moves as bits.
 
-    The levels are those if the enemy moves twice, if it moves first, and if the owner does; the sets are the
-    owner's and the enemy's good moves, as bits. wall: what the wall has besides
+    The levels are those if the enemy moves twice, if it moves first, and if the owner moves first; the sets
+    are the good moves of the owner and of the enemy. game: the solved shape; stones: captured enemy stones,
+    as bits; wall: TIGHT for a wall without other liberties, ROOMY for one with some
     """
     state = stones << int(game["points"])
     typical, most = (int(game["level"][wall][state, side]) for side in (ENEMY, OWNER))
@@ -177,12 +182,19 @@ def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int,
 
 
 def _moves_to(levels: dict[int, int], wanted: int) -> int:
-    """Return, as bits, the moves that lead to a level. ``levels``: from each move to the level after it."""
+    """Return, as bits, the moves that lead to the level ``wanted``. ``levels``: from each move to the level
+    of eyes after it.
+    """
     return sum(1 << move for move, level in levels.items() if level == wanted)
 
 
 def _levels_after(game: np.record, state: int, side: int, wall: int, following: int) -> dict[int, int]:
-    """Return from each legal move of a side to the level (of eyes) after it, with ``following`` to move then."""
+    """Return what each legal move of a side leads to in a solved shape: from the number of the point to the
+    level (a number that stands for eyes) after it.
+
+    state: stones inside, as the solver numbers them; side: OWNER or ENEMY, who plays the move; wall: TIGHT
+    for a wall without other liberties, else ROOMY; following: the side that moves after it
+    """
     levels = {}
     for move in range(int(game["points"])):
         code = int(game["after"][state, side, move])
@@ -199,8 +211,10 @@ def _levels_after(game: np.record, state: int, side: int, wall: int, following: 
 
 
 def _level_with_help(game: np.record, state: int, side: int) -> int:
-    """Return the level of a state in which a wall with nothing else is lost: one eye if another eye would
-    save it.
+    """Return the level of a state in which a wall without other liberties is captured: 2 (one eye) if another
+    eye elsewhere would save the wall, 1 if a ko would decide that, 0 if not even an eye would save it.
+
+    game: the solved shape; state: the stones inside, as the solver numbers them; side: who is to move
     """
     return {0: 0, 3: 2}.get(int(game["kept"][EYED, state, side]), 1)
 
@@ -219,9 +233,10 @@ def _pack_values(values: tuple[int, int, int, int, int]) -> int:
 def _list_entries(
     game: np.record, shape: Shape, number: int, contact: int, gap: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield key and value of the table for every set of stones inside a shape.
+    """Yield an entry of the table, key and value, for every set of captured enemy stones inside a shape.
 
-    Their bits are as `engine.evaluate.eyes.shapes` describes them.
+    game: the solved shape; number: of the shape; contact, gap: the points that touch the wall, and those
+    where the enemy can push in, as bits. `engine.evaluate.eyes.shapes` describes the bits of keys and values.
     """
     points = len(shape)
     for stones in range(1 << points):
@@ -260,7 +275,9 @@ def make_table(points: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def write_table(file: Path, shapes: np.ndarray, entries: np.ndarray) -> None:
-    """Write the table of eye shapes; an old file is replaced only once everything is written."""
+    """Write the table of eye shapes (``shapes`` and ``entries``, as `make_table` returns them) to a file; an
+    old file is replaced only once everything is written.
+    """
     columns: dict[str, Any] = {f"shape_{name}": shapes[name] for name in SHAPE_DTYPE.fields or ()}
     columns.update((f"entry_{name}", entries[name]) for name in ENTRY_DTYPE.fields or ())
     replace_file(file, lambda out: np.savez_compressed(out, **columns))

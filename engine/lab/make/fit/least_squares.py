@@ -21,11 +21,12 @@ CHUNK = 1000
 
 @dataclass(frozen=True)
 class Task:
-    """What is fitted.
+    """What weights are fitted to: owners of points and scores of boards, both of which follow from a weighted
+    sum of terms, i.e. of figures that describe a point.
 
-    terms: float32 (boards, points, terms); ownership: (boards, points); scores: (boards,) in points; counts:
-    (boards,), how often each board counts; score_weight: of the squared errors of scores beside those of
-    ownership
+    terms: float32 (boards, points, terms); ownership: (boards, points), the labelled owners; scores:
+    (boards,), the labelled scores in points; counts: (boards,), how often each board counts; score_weight:
+    what a squared error of a score counts beside one of an owner
     """
 
     terms: np.ndarray
@@ -44,7 +45,9 @@ def _cut_in_chunks(task: Task) -> Iterator[Task]:
 
 
 def loss(task: Task, weights: np.ndarray) -> float:
-    """Return the sum of squared errors of ownership and scores, without the pull towards a start."""
+    """Return the sum of squared errors of ownership and scores that these weights make on a task.
+    ``weights``: one for each term.
+    """
     total = 0.0
     for part in _cut_in_chunks(task):
         value = np.tanh(part.terms @ weights.astype(np.float32))
@@ -55,7 +58,9 @@ def loss(task: Task, weights: np.ndarray) -> float:
 
 
 def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the matrix and the right side of the equations for a Gauss-Newton step."""
+    """Return the matrix (terms, terms) and the gradient (terms,) of the loss of ``task`` (the data to be
+    fitted) at these weights, from which a Gauss-Newton step is solved.
+    """
     count = task.terms.shape[2]
     matrix, gradient = np.zeros((count, count)), np.zeros(count)
     for part in _cut_in_chunks(task):
@@ -74,10 +79,11 @@ def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.nd
 
 
 def fit(task: Task, start: np.ndarray, pull: float) -> np.ndarray:
-    """Return the weights with the smallest loss, found by damped Gauss-Newton steps from ``start``.
+    """Return the weights of a task's terms with the smallest loss, found by damped Gauss-Newton steps from
+    ``start``.
 
-    pull: holds the weights near ``start``; a weight's squared distance counts as much as if that share of the
-    boards' own curvature of the loss were added to it (0 for none)
+    pull: how strongly the weights are held near ``start``: 0 not at all; 1 as strongly as the loss itself
+    holds each weight in place at the beginning
     """
     weights = start.astype(np.float64).copy()
     holding: np.ndarray | None = None

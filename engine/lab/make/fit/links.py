@@ -66,10 +66,11 @@ CUT, HELD, OPEN = 0, 1, 2
 
 @dataclass
 class OpenLink:
-    """A link between two strings that neither shape nor reading settled.
+    """A link between two strings of one colour of which neither its shape nor reading says whether it holds.
 
-    kind: its type, as in TYPE_NAMES; enemies: enemy stones near; stones: one of each string; near: points on
-    its line or beside it, where a move attacks it
+    kind: its type, an index into TYPE_NAMES; enemies: how many enemy stones are near; stones: one of each
+    string; color: of the strings; near: the points on the line between them or beside it, where an enemy move
+    attacks the link
     """
 
     kind: int
@@ -81,8 +82,10 @@ class OpenLink:
 
 @dataclass
 class View:
-    """What the connection pass saw after so many moves: the group of every point, -1 without a stone, and the
-    open links.
+    """What the pass of links saw of a position of a game.
+
+    move: moves played before; groups: for each point the number of its stone's group, -1 without a stone;
+    colors: for each point what stands there; links: the links between strings that were left open
     """
 
     move: int
@@ -91,8 +94,8 @@ class View:
     links: list[OpenLink] = field(default_factory=list)
 
     def verdict(self, link: OpenLink) -> bool | None:
-        """Tell whether a link's stones are in one group now (True), in two (False), or whether that is still
-        open (None).
+        """Tell whether the two stones of an earlier open link are in one group in this view (True), or in two
+        groups or captured (False); None if the link between their groups is still open.
         """
         first, second = link.stones
         if self.colors[first] != link.color or self.colors[second] != link.color:
@@ -106,9 +109,10 @@ class View:
 
 
 class Viewer:
-    """Looks at positions by the passes of strings and links, in which what is left open counts as cuttable.
+    """Looks at positions by the evaluator's passes of strings and links, with numbers by which a link that is
+    left open never counts as held.
 
-    So no number takes part that is to be fitted.
+    So the numbers that are to be fitted have no part in what is seen.
     """
 
     def __init__(self) -> None:
@@ -144,10 +148,8 @@ class Viewer:
         return made
 
     def reread(self, board: Board, view: View) -> Iterator[tuple[int, int, int]]:
-        """Read the open links of a view with REFERENCE positions, the enemy first; yield type, enemy stones
-        near, and the fate.
-
-        The fate is CUT, HELD or OPEN.
+        """Read each open link of a view with more positions (REFERENCE), the enemy moving first; yields its
+        type, the number of enemy stones near, and its fate: CUT, HELD, or OPEN if reading does not tell.
         """
         for link in view.links:
             answer = disconnect(self._reader, board, *link.stones, REFERENCE)
@@ -155,8 +157,9 @@ class Viewer:
             yield link.kind, link.enemies, fate
 
     def _list_near_points(self, row: int) -> frozenset[int]:
-        """Return the points on the lines of the link in this row of the evaluation's table, and those beside
-        them.
+        """Return the points on the lines between the two strings of a link, and those beside them.
+
+        row: that of the link in the evaluation's table of links
         """
         scratch = self._scratches[0]
         count = int(scratch["sights"])
@@ -170,8 +173,8 @@ class Viewer:
 
 
 def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
-    """Return the number (from 0) of the enemy's first move at a link within PATIENCE moves of a view; None if
-    there is none.
+    """Return the number (from 0) of the first move that the enemy plays on or beside the line of an open
+    link, within PATIENCE moves of the view that shows the link; None if there is none.
     """
     parity = 0 if opponent(link.color) == 1 else 1
     for number in range(view.move, min(view.move + PATIENCE, len(moves))):
@@ -181,9 +184,11 @@ def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
 
 
 def _fates_in_game(moves: list[int], views: list[View]) -> Iterator[tuple[int, int, int]]:
-    """Yield type, enemy stones near and fate of every open link that was attacked in a game and is decided.
+    """Yield what became of the open links of a game that the enemy attacked: the type of the link, the enemy
+    stones near, and CUT or HELD.
 
-    views: what was seen at moves of the game, in order; the fate is CUT or HELD
+    views: what was seen of the game's positions (`Viewer.view`), in order. The stones' groups some moves
+    after the attack decide; links that are still open then are left out.
     """
     seen = set()
     for view in views:
@@ -199,9 +204,11 @@ def _fates_in_game(moves: list[int], views: list[View]) -> Iterator[tuple[int, i
 
 
 def count_fates(games: Iterable[list[int]]) -> tuple[np.ndarray, np.ndarray]:
-    """Count what became of the open links of some games, by reading them and by how the games went on.
+    """Count what became of the open links of some games on 19x19, once by reading them and once by how the
+    games went on.
 
-    Returns two arrays (LINK_TYPES, ENEMY_COUNTS, 3); the last index is CUT, HELD, OPEN.
+    Returns two arrays int64 (LINK_TYPES, ENEMY_COUNTS, 3), by type of link and enemy stones near; the last
+    index is CUT, HELD or OPEN.
     """
     by_reading, by_game = np.zeros((2, LINK_TYPES, ENEMY_COUNTS, 3), dtype=np.int64)
     viewer = Viewer()
@@ -221,10 +228,11 @@ def count_fates(games: Iterable[list[int]]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def compute_shares(by_reading: np.ndarray, by_game: np.ndarray) -> np.ndarray:
-    """Return the share of links that held, from 0 to 1, (LINK_TYPES, ENEMY_COUNTS), from the counts of
+    """Return the share of links that held, from 0 to 1, by type and enemy stones near, from the counts of
     `count_fates`.
 
-    What the readings leave open counts by the share of the games, and so do PRIOR more links of each kind.
+    Links that reading leaves open count as held and cut in the proportion that the games show, and so do
+    PRIOR links that are added for each type and number of enemy stones.
     """
     everything = by_game.sum(axis=(0, 1))
     types = by_game.sum(axis=1) + PRIOR * everything / max(1, everything.sum())
@@ -243,10 +251,10 @@ def _list_counts(title: str, counts: np.ndarray) -> list[str]:
 
 
 def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file: Path = FILE) -> None:
-    """Write the shares, with the counts they come from, into the file of numbers; its number ``enough``
-    stays.
+    """Write the shares of links that held, with the counts they come from, into the file of numbers; its
+    number ``enough`` stays.
 
-    source: the command that made them
+    by_reading, by_game: the counts, as `count_fates` returns them; source: the command that made them
     """
     kept = parse_yaml(file.read_text(encoding="utf-8"))["enough"]
     lines = ["# Numbers of the pass of links. Each: unit, value, and how it came about.", "held:"]
@@ -265,11 +273,11 @@ def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file
 
 
 def measure_accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
-    """Return the share of decided links, from 0 to 1, that the shares foretell: held if their kind's reaches
-    ``enough``.
+    """Return the share of decided links, from 0 to 1, that are foretold right by saying 'held' for each type
+    and number of enemy stones whose share of held links reaches ``enough``, else 'cut'.
 
-    counts: (LINK_TYPES, ENEMY_COUNTS, 3), links that were CUT, HELD, OPEN; held: the share of each kind that
-    held
+    counts: (LINK_TYPES, ENEMY_COUNTS, 3), links that were CUT, HELD, OPEN; held: (LINK_TYPES, ENEMY_COUNTS),
+    the shares
     """
     right = np.where(held >= enough, counts[:, :, HELD], counts[:, :, CUT]).sum()
     return float(right / max(1, counts[:, :, :OPEN].sum()))

@@ -28,8 +28,11 @@ Evaluate = Callable[[Board], np.void]
 
 @dataclass(frozen=True)
 class Picture:
-    """What is kept of the evaluation of one position: rows of `groups`, for each point the group of its
-    stone, the walls.
+    """What is kept of the evaluation of one position, enough to run the passes of influence and territory
+    again.
+
+    groups: the rows of the evaluation's table of groups; group_of: for each point the group of its stone, -1
+    without one; walls: the evaluation's table of walls
     """
 
     groups: np.ndarray
@@ -46,7 +49,9 @@ class Picture:
 
 @dataclass(frozen=True)
 class Pictures:
-    """Labelled positions, with the picture (what is kept of its evaluation) of each."""
+    """Labelled positions, and for each a picture, i.e. what is kept of its evaluation so that the later
+    passes can be run again.
+    """
 
     positions: Positions
     pictures: list[Picture]
@@ -59,7 +64,7 @@ class Pictures:
 
 
 def boards(positions: Positions) -> Iterator[Board]:
-    """Yield the same board once for each position, set up with it."""
+    """Yield for each position a board on which it is set up; it is the same board object every time."""
     board = Board(positions.size)
     for grid, to_move in zip(positions.grids, positions.to_move, strict=True):
         board.set_position(grid, int(to_move))
@@ -94,7 +99,11 @@ class Painter:
         self._fields = new_field()
 
     def _restore_positions(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        """Yield the number, board, tables and empty field of each position; one string stands for each group."""
+        """Yield for each position its number, its board, its evaluation with groups and walls as they were
+        kept, and room for the field of influence.
+
+        In the evaluation each group counts as one string.
+        """
         evaluation = self._evaluations[0]
         evaluation["strings"]["group"] = np.arange(len(evaluation["groups"]))
         for index, board in enumerate(boards(self._pictures.positions)):
@@ -111,10 +120,10 @@ class Painter:
             yield index, board, evaluation, field
 
     def terms(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the terms whose weighted sum says who owns a point: float32 (positions, points, terms).
+        """Return the terms of every point, i.e. the figures whose weighted sum says who owns it, as the side
+        to move has the move: float32 (positions, points, terms).
 
-        They are those for the side that is to move; ``numbers``: of the passes, of which only the reach
-        counts here
+        numbers: those of the passes, of which only how far influence reaches counts here
         """
         positions = self._pictures.positions
         rows = np.zeros((len(positions), positions.size**2, len(TERMS)), dtype=np.float32)
@@ -123,11 +132,11 @@ class Painter:
         return rows
 
     def group_terms(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return for every group of stones the terms of its prospects, the mean label of its stones, and how
-        many these are.
+        """Return for every group of stones the terms of its prospects (figures whose weighted sum says
+        whether it lives), its label, and how many stones it has.
 
-        float32 (groups, 1, terms), (groups, 1) and (groups,); the label is 1 where the stones live; the side
-        to move is the position's own.
+        The arrays are float32 (groups, 1, terms), (groups, 1) and (groups,). The label is the mean labelled
+        ownership of the stones: 1 where they live, -1 where they die. numbers: those of the passes
         """
         positions = self._pictures.positions
         points = board_points(positions.size)
@@ -147,10 +156,9 @@ class Painter:
         return np.concatenate(terms)[:, None], np.concatenate(labels)[:, None], np.concatenate(stones)
 
     def estimate(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the territory pass's estimates for the positions, their side to move having the move.
-
-        They are the owner of each point, (positions, size, size), from 1 for Black to -1, and the expected
-        leads (positions,) in points, Black's view.
+        """Return what the territory pass, with these numbers, estimates for each position when the side to
+        move moves first: the owner of each point, (positions, size, size), from 1 for Black to -1, and the
+        lead, (positions,), in points, Black's view.
         """
         positions = self._pictures.positions
         points = board_points(positions.size)

@@ -73,12 +73,15 @@ ROWS = types.Array(types.int32, 2, "C")
 
 @kernel(types.Tuple((int64, int64))(GAME, BOARDS, WEIGHTS, POINTS, int64, ROWS, ROWS))
 def _choices_of(game, boards, weights, moves, step, answers, others):
-    """List the alternatives at the moves of a game as rows of numbers; returns how many rows of both kinds
-    there are.
+    """List the alternatives that there were at each move of a game after the opening, and which was chosen;
+    returns how many rows of ``answers`` and of ``others`` are filled.
 
-    Rows [position, code, kind, chosen] in ``answers`` are answers to the last move, kind 0 for playing
-    elsewhere; rows [position, code, chosen] in ``others`` are moves elsewhere. Positions count from 0. The
-    game is played on ``boards[0]`` and ``boards[1]``.
+    answers: gets rows [position, code, kind, chosen] for the answers to the last move and, with code -1 and
+    kind 0, for playing elsewhere; others: gets rows [position, code, chosen] for the moves elsewhere, in
+    those positions in which no answer was chosen and whose number is a multiple of ``step``. A position is
+    the number of its move, a code tells what lies around the point, ``chosen`` is 1 for the move played, else
+    0. weights: of random games, by which answers are looked for; game: their work memory; boards: an empty
+    board and room for another, overwritten; moves: points, Black first
     """
     color = BLACK
     rows = far = 0
@@ -115,10 +118,11 @@ def _choices_of(game, boards, weights, moves, step, answers, others):
 
 @dataclass
 class Choices:
-    """Alternatives in positions, of which one was chosen in each.
+    """Alternatives in many positions, of which one was chosen in each.
 
-    position: the number of each alternative's position, in order; features: [alternative, feature], the class
-    of each, -1 for none; chosen: 0 or 1
+    position: for each alternative the number of its position, in order; features: [alternative, feature], for
+    each feature (what lies around the point, which kind of answer it is) the number of the alternative's
+    class, -1 for none; chosen: 1.0 for the alternative chosen, else 0.0
     """
 
     position: np.ndarray
@@ -126,12 +130,16 @@ class Choices:
     chosen: np.ndarray
 
     def sums(self, weights: np.ndarray) -> np.ndarray:
-        """Return for each alternative the total weight of all alternatives of its position."""
+        """Return for each alternative the sum of the weights of all alternatives in the same position.
+        ``weights``: one for each alternative.
+        """
         sums: np.ndarray = np.bincount(self.position, weights)[self.position]
         return sums
 
     def mean_log(self, weights: np.ndarray) -> float:
-        """Return the mean logarithm of the chance that these weights give the chosen alternatives."""
+        """Return the mean logarithm of the chance that the chosen alternative has in its position.
+        ``weights``: one for each alternative.
+        """
         taken = self.chosen > 0
         return float(np.log(weights[taken] / self.sums(weights)[taken]).mean())
 
@@ -147,7 +155,8 @@ class Choices:
 
 
 def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
-    """Return for each feature the weights of its classes, by minorization-maximization (Coulom 2007, 3).
+    """Return for each feature an array with the weight of each of its classes, such that the chosen
+    alternatives become likeliest (minorization-maximization, Coulom 2007, section 3).
 
     sizes: how many classes each feature has
     """
@@ -165,9 +174,11 @@ def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
 
 
 def read_choices(files: Iterable[Path], games: int, held: bool) -> tuple[Choices, Choices]:
-    """Return the choices of answers and of moves elsewhere in some games of each file.
+    """Return the choices among answers to the last move, and those among moves elsewhere, from the first
+    ``games`` games of each file.
 
-    held: whether in those held out or in the others
+    held: True: only of every HELD_OUT-th game, by which a fit is judged; False: only of the others, to which
+    it is made. Raises ValueError if there are none.
     """
     game, weights = record_array(1, GAME_DTYPE), record_array(1, WEIGHTS_DTYPE)
     boards = new_stack(2)
@@ -192,8 +203,10 @@ def read_choices(files: Iterable[Path], games: int, held: bool) -> tuple[Choices
 
 
 def _choices(parts: list[np.ndarray], columns: int) -> Choices:
-    """Return choices from rows of ``columns`` numbers and the number of the game. Raises ValueError if there
-    are none.
+    """Return rows of alternatives as choices. Raises ValueError if there are no rows.
+
+    parts: arrays of rows as `_choices_of` lists them, with ``columns`` numbers and, as one column more, the
+    number of the game
     """
     rows = np.concatenate(parts) if parts else np.zeros((0, columns + 1), dtype=np.int32)
     if not len(rows):

@@ -52,8 +52,8 @@ BATCH = 128
 
 @dataclass
 class Data:
-    """What is learned from, or what is held out: games (number and moves), and positions on large and on
-    small boards.
+    """Examples, to learn from or held out: games as pairs of number and moves, and single positions on large
+    boards and on small ones.
     """
 
     games: list[tuple[int, np.ndarray]] = field(default_factory=list)
@@ -63,7 +63,9 @@ class Data:
 
 @dataclass(frozen=True)
 class Source:
-    """What one file holds: what is learned from it, and what is held out."""
+    """What one file holds, in two parts: examples to learn from, and examples that are held out to measure
+    what was learned.
+    """
 
     name: str
     learned: Data
@@ -91,9 +93,10 @@ def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tu
 
 
 def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
-    """Read a file of expert games, labelled positions or finished games, and hold out one in HELD_OUT.
+    """Read a file of expert games, of labelled positions or of finished games, and return its contents as
+    examples to learn from and, one in HELD_OUT, examples held out.
 
-    count: expert games that are read at most; only: the numbers of those that may be read, None for all.
+    count: how many expert games are read at most; only: the numbers of those that may be read, None for all.
     Raises OSError, ValueError.
     """
     source = Source(file.name, Data(), Data())
@@ -110,7 +113,12 @@ def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
 
 
 def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
-    """Learn the prior's numbers of large boards from what the sources hold; returns from how many positions."""
+    """Learn the prior's numbers of large boards from the games and labelled positions of all sources; returns
+    how many positions were learned from.
+
+    learner: the numbers, which are changed; options: the command's, of which seed, turns (how often
+    everything is learned from), step and rate count
+    """
     generator = np.random.default_rng(options.seed)
     games = [game for source in sources for game in source.learned.games]
     cases = [case for source in sources for case in source.learned.large]
@@ -134,14 +142,18 @@ def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.N
 
 
 def _measure_left(done: float) -> float:
-    """Return the length of the steps as a share of the first ones. ``done``: the share of the run that is
-    over.
+    """Return how long a step of learning is, as a share of the first one: what is left of the run, 0.01 at
+    least. ``done``: the share of the run that is over, from 0 to 1.
     """
     return max(0.01, 1 - done)
 
 
 def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
-    """Learn in what the prior's numbers of small boards differ; returns from how many positions."""
+    """Learn by how much the prior's numbers of small boards differ from those of large ones, from the small
+    boards of all sources; returns how many positions were learned from.
+
+    learner: the numbers, which are changed
+    """
     cases = [case for source in sources for case in source.learned.small]
     learner.begin_small(options.pull)
     return _learn_cases(learner, cases, SMALL_TURNS, np.random.default_rng(options.seed), options.rate)
@@ -150,7 +162,10 @@ def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.N
 def _learn_cases(
     learner: Learner, cases: Sequence[Case], turns: int, generator: np.random.Generator, rate: float
 ) -> int:
-    """Learn from all cases ``turns`` times, in an order of chance; returns how many cases there are."""
+    """Let ``learner`` learn from all cases (positions with the moves chosen) ``turns`` times, in an order
+    that ``generator`` draws, by steps that become shorter; returns how many cases there are. ``rate``: the
+    length of the first steps.
+    """
     order = np.concatenate([generator.permutation(len(cases)) for _ in range(turns)])
     for place, number in enumerate(tqdm(order, unit="position", mininterval=5, file=sys.stderr), 1):
         case = cases[number]
@@ -161,10 +176,10 @@ def _learn_cases(
 
 
 def measure(learner: Learner, source: Source, step: int) -> str:
-    """Return a line on how often the move chosen is among the likeliest in what is held out of a file; empty
-    without any.
+    """Return a line of text on how often the move chosen is among the moves that the prior (``learner``)
+    finds likeliest, in the examples of a source of data that are held out; an empty text without any example.
 
-    step: moves from position to position of a game
+    step: in games every so-many-th position is looked at
     """
     totals = Totals()
     for number, moves in source.held.games:

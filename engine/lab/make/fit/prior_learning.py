@@ -55,17 +55,21 @@ TOTALS = types.Array(types.float64, 1, "C")
 
 @kernel(void(NUMBERS, int64, ODDS))
 def _add_row(slopes, row, room):
-    """Add slopes, one for each lane of the units, to one row of the cells in ``slopes``."""
+    """Add ``room[lane]``, the slope of each lane (a unit of the prior in one orientation of the board), to
+    row ``row`` of the table ``slopes[0].cells``.
+    """
     for lane in range(LANES):
         slopes[0].cells[row, lane] += room[lane]
 
 
 @kernel(void(NUMBERS, NUMBERS, WORK, VIEWS, int64, int64, int64, int64, float32, ODDS, ODDS))
 def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, seen, room):
-    """Add the slopes of a move's loss to ``slopes``.
+    """Add to ``slopes`` the slopes of the loss for the weights of the prior's units, by one move at
+    ``point``.
 
-    The move's facts are in ``work``, what the units see of it in ``seen``; push: by how much its chance is
-    too large
+    work: holds the facts about the move (numbers of columns that apply to it); views: the position as the
+    mover sees it; board: 1 for a small board, else 0; last, before: the last two moves; push: by how much the
+    move's chance is too large; seen: what each unit saw of the move in each orientation; room: overwritten
     """
     for unit in range(UNITS):
         said = by_facts = float32(0.0)
@@ -85,9 +89,11 @@ def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, 
 
 @kernel(float64(ODDS, ODDS, ODDS))
 def _fill_wrong(odds, shares, wrong):
-    """Write into ``wrong`` by how much the chance of every point is too large, and return the loss.
+    """Turn the moves' odds into chances, write into ``wrong`` by how much the chance of each point is too
+    large, and return the loss (cross entropy, in nats).
 
-    0 for points that are not legal; shares: the chances that would be right, summing to 1
+    odds: logarithms, NEVER for points that are not legal, whose ``wrong`` is 0; shares: the chances that
+    would be right, summing to 1
     """
     most = float64(NEVER)
     for point in range(NUM_POINTS):
@@ -113,12 +119,14 @@ def _fill_wrong(odds, shares, wrong):
 def learn_position(
     numbers, slopes, table, views, found, work, position, color, last, before, shares, count, odds, totals
 ):
-    """Add the slopes of a position's loss to ``slopes``, ``count`` times, 0 for not at all; its odds stay in
-    ``odds``.
+    """Compute the odds of all moves of a position and add the slopes of its loss to ``slopes``, ``count``
+    times; with 0 the position is only measured.
 
-    shares: for each legal point how often it was chosen, summing to 1. To ``totals`` are added: 1 for the
-    position, the loss by the facts alone, the loss, and for each of FIRST_MOVES whether the move chosen most
-    is among so many.
+    numbers: the prior's; position, color: the board and its side to move; last, before: the last two moves,
+    PASS for none; shares: for each point how often it was chosen, summing to 1; odds: gets the logarithms of
+    the moves' odds; table, views, found, work: the prior's shapes and work memory. To ``totals`` are added: 1
+    for the position, the loss by the facts alone, the loss with the units, and for each of FIRST_MOVES 1 if
+    the move chosen most is among so many.
     """
     most = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds)
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -164,11 +172,13 @@ def learn_position(
 def learn_game(
     numbers, slopes, table, views, found, work, boards, moves, size, first, step, count, odds, totals
 ):
-    """Add the slopes of every ``step``-th position of a game from ``first`` on; returns the moves before an
-    illegal one.
+    """Play through a game and do `learn_position` in the positions whose number divided by ``step`` leaves
+    ``first``; returns how many moves there were before an illegal one.
 
-    A position before a pass is left out; ``count``: how often each counts. To ``totals`` the number of
-    positions, their losses and how often the move chosen was among the likeliest are added.
+    moves: points, Black first; positions before a pass are left out; count: how often each position counts, 0
+    for measuring only; slopes, totals: as in `learn_position`, which adds to them, totals the positions,
+    their losses, and how often the move played was among the likeliest. The other arguments are the prior's
+    numbers and work memory.
     """
     kernels.clear_position(boards[0], size)
     shares = np.zeros(NUM_POINTS, dtype=np.float32)
@@ -213,17 +223,19 @@ class Totals:
 
     @property
     def positions(self) -> float:
-        """The number of positions."""
+        """The number of positions that were learned from or measured."""
         return float(self.sums[0])
 
     @property
     def loss_by_facts(self) -> float:
-        """The mean loss by the weights of the facts alone."""
+        """The mean loss of the positions if moves are judged by the weights of their facts alone, without the
+        prior's units.
+        """
         return float(self.sums[1] / self.sums[0])
 
     @property
     def loss(self) -> float:
-        """The mean loss of the positions."""
+        """The mean loss (cross entropy, in nats) of the positions, moves judged by facts and units."""
         return float(self.sums[2] / self.sums[0])
 
     @property
@@ -236,8 +248,8 @@ class Totals:
 
 
 def random_numbers(seed: int) -> np.ndarray:
-    """Return numbers of the prior to begin with: weights of 0, and units with random weights; a table of
-    NUMBERS_DTYPE.
+    """Return numbers of the prior to begin with, drawn by ``seed``: weights of 0, and units with random
+    weights; a table of NUMBERS_DTYPE.
     """
     generator = np.random.default_rng(seed)
     numbers = new_table(NUMBERS_DTYPE, 1)
@@ -253,7 +265,7 @@ class Learner:
     """
 
     def __init__(self, numbers: np.ndarray) -> None:
-        """Copy the numbers to begin with, a table of NUMBERS_DTYPE with one row."""
+        """Copy the numbers of the prior from which learning begins, a table of NUMBERS_DTYPE with one row."""
         self.numbers = numbers.copy()
         self._slopes = new_table(NUMBERS_DTYPE, 1)
         self._weights = {
@@ -268,17 +280,19 @@ class Learner:
         self._begin(dict.fromkeys(self._weights, 1.0) | {"weights": RATE_OF_FACTS})
 
     def _begin(self, rates: dict[str, float]) -> None:
-        """Forget what Adam remembers; from now on the fields named in ``rates`` are learned, at these rates."""
+        """Learn from now on the named fields of the prior's numbers, and forget what Adam remembers.
+        ``rates``: for each field how long its steps are, compared with the others.
+        """
         self._rates = rates
         self._mean = {name: np.zeros_like(self._weights[name]) for name in rates}
         self._square = {name: np.zeros_like(self._weights[name]) for name in rates}
         self._steps, self._count = 0, 0.0
 
     def begin_small(self, pull: float) -> None:
-        """Learn from now on only how small boards differ, ``pull`` drawing their weights towards those of
-        large ones.
+        """Learn from now on only the weights of small boards, which begin as those of large boards plus the
+        difference between the two that the first numbers had.
 
-        They begin with the weights of the large boards and the difference that the first numbers had.
+        pull: how strongly they are drawn towards the weights of large boards
         """
         for name, difference in self._differences.items():
             self._weights[name][1] = self._weights[name][0] + difference
@@ -287,9 +301,11 @@ class Learner:
         self._hand_over()
 
     def learn(self, case: Case, count: float, totals: Totals) -> None:
-        """Add the slopes of a position ``count`` times; what it comes to is added to ``totals``.
+        """Add the slopes of a position's loss, ``count`` times, 0 for measuring it only; its loss and whether
+        the move was found are added to ``totals``.
 
-        A chosen move that is not legal does not count; without any other the position is left out.
+        case: a position with the moves chosen in it and their shares. Chosen moves that are not legal do not
+        count; a position without any other is left out.
         """
         shares = np.zeros(NUM_POINTS, dtype=np.float32)
         for move, share in case.chosen.items():
@@ -306,9 +322,10 @@ class Learner:
     def learn_game(
         self, moves: np.ndarray, size: int, first: int, step: int, totals: Totals, teach: bool = True
     ) -> None:
-        """Add the slopes of every ``step``-th position of a game from ``first`` on, or only measure them.
+        """Add the slopes of the loss in every ``step``-th position of a game, from number ``first`` on; the
+        positions, their losses and how often the move was found are added to ``totals``.
 
-        moves: int16 points, Black first; teach: False: only ``totals`` is added to
+        moves: int16 points, Black first; teach: False to add to ``totals`` only
         """
         before = totals.positions
         game = (self._boards, moves, size, first, step, float(teach))

@@ -59,19 +59,19 @@ class Outcome:
 def estimate(
     outcomes: Sequence[Outcome], pairs: Sequence[tuple[int, int]], known: Mapping[int, float]
 ) -> dict[int, tuple[float, float]]:
-    """Return the likeliest rank of every player in the pairs (weaker, stronger) and its standard error, in
-    ranks.
+    """Return the likeliest rank of every player, and its standard error, both in ranks, from the results of
+    handicap games.
 
-    known: ranks that stand fast, by player. Whoever is not linked to one of them by pairs has no rank to be
-    found.
+    outcomes: the results; pairs: players that met, (weaker, stronger) by number; known: players whose ranks
+    stand fast. Every player must be linked by pairs to a known one.
     """
     names = sorted({each for pair in pairs for each in pair} - set(known))
     place = {name: number for number, name in enumerate(names)}
     ranks = np.zeros(len(names))
 
     def difference(weaker: int, stronger: int) -> tuple[np.ndarray, float]:
-        """Return the row of factors by which the difference weaker - stronger depends on the ranks sought,
-        and its fixed part.
+        """Return the difference of two players' ranks, weaker less stronger, as a linear form: a factor for
+        each rank that is sought, and the part that comes from known ranks.
         """
         row, fixed = np.zeros(len(names)), 0.0
         for name, sign in ((weaker, 1.0), (stronger, -1.0)):
@@ -103,7 +103,9 @@ def estimate(
 
 
 def next_handicap(weaker: float, stronger: float) -> int:
-    """Return the handicap of the next round, in stones, from the ranks believed so far; 0 for an even game."""
+    """Return the handicap of the next round, in stones, between two players from the ranks, ``weaker`` and
+    ``stronger``, that they are believed to have; 0 for an even game.
+    """
     return min(max(round(stronger - weaker), 0), MOST_STONES)
 
 
@@ -142,8 +144,9 @@ class Tournament:
         """Take the players: ``programs`` are command lines by number, in which ``{seed}`` stands for the
         number of the round.
 
-        pairs: weaker and stronger, by number; rank: of the program REFERENCE; folder: where games are saved,
-        if anywhere
+        pairs: weaker and stronger, by number; rank: of the program REFERENCE; referee: the command line of a
+        program that decides where both disagree about the winner, None for none; folder: where games are
+        saved, if anywhere
         """
         self._programs = programs
         self.pairs = pairs
@@ -192,7 +195,8 @@ class Tournament:
 def table(outcomes: Sequence[Outcome], found: Mapping[int, tuple[float, float]], reference: str) -> str:
     """Return a text with the rank of every level, and the games of every pair.
 
-    reference: the name of the known program
+    outcomes: the results of the rounds; found: from each player to rank and standard error; reference: the
+    name of the known program
     """
     lines = [f"{'level':>6}  {'rank':>7}  {'+-':>4}"]
     for level in sorted(set(found) - {REFERENCE}):

@@ -51,9 +51,10 @@ RATE = 0.05
 
 @dataclass(frozen=True)
 class Case:
-    """A position to look at, with the moves that were chosen in it.
+    """A position of a game, with the moves that were chosen in it.
 
-    last_moves: the last one and the one before, PASS for none; chosen: from each move to its share
+    color: the side to move; last_moves: the last move and the one before, PASS for none; chosen: from each
+    move chosen to its share of the choices, 1 for a move that was played
     """
 
     board: Board
@@ -65,12 +66,14 @@ class Case:
 
 @dataclass
 class Samples:
-    """What the experts said of candidates in many positions, as rows of facts.
+    """What the experts (the modules that suggest moves) said of the candidates in many positions, as rows of
+    facts.
 
-    columns: the column of every fact met; terms: arrays [fact, 3] of candidate (counted through all
-    positions), column and value; position, share, held: for each candidate the number of its position, its
-    share of the choices, and whether the position is held out; missed: positions whose chosen moves nobody
-    suggests
+    A fact is a kind and which one of it, such as the rule that names a move. columns: the number of every
+    fact met; terms: for each position an array [fact, 3] of candidate (counted through all positions), column
+    and value; position, share, held: for each candidate the number of its position, for how much of the
+    choices it was chosen, and whether its position is held out; missed: positions that are left out, as no
+    expert named a move that was chosen, or only one move; positions: all that were looked at
     """
 
     columns: dict[Fact, int] = field(default_factory=dict)
@@ -83,9 +86,10 @@ class Samples:
 
 
 def labelled_cases(file: Path, most: int) -> Iterator[Case]:
-    """Yield the positions of a ``labels*.npz``, only every so-many-th if there are far more than ``most``.
+    """Yield positions of a ``labels*.npz``, spread over the file, about ``most`` of them (all if it has no
+    more).
 
-    The moves chosen are the network's likeliest, with their chances.
+    The moves chosen are the ones that the network likes best, each with its chance.
     """
     with np.load(file) as packed:
         # an array is unpacked as a whole each time that it is asked for
@@ -130,7 +134,11 @@ def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Ca
 
 
 def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterator[Case]:
-    """Yield the positions of a game before the moves with the numbers in ``chosen``, passes left out."""
+    """Yield the positions of a game before those moves whose numbers, from 0, are in ``chosen``, with the
+    move that was played as the one chosen. Positions before a pass are left out.
+
+    moves: points and PASS, Black first; size, komi: of the game
+    """
     board, color, last = Board(size), BLACK, (PASS, PASS)
     for index, move in enumerate(moves):
         if move != PASS and index in chosen:
@@ -140,7 +148,12 @@ def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterat
 
 
 def collect(cases: Iterable[Case], samples: Samples) -> None:
-    """Let the experts look at the cases of one file, and add what they say to ``samples``."""
+    """Let the experts (the modules that suggest moves) look at the positions of one file, ``cases``, and add
+    what they suggest, with the facts about each move and how often it was chosen, to ``samples``. One
+    position in HELD_OUT is held out.
+
+    A position in which no suggested move was chosen is only counted as missed.
+    """
     knowledge = replace(Knowledge.load(), likelihood=NOTHING_KNOWN)
     evaluator, suggester = Evaluator(), Suggester(EXPERTS, knowledge)
     for number_of_case, case in enumerate(cases, 1):
@@ -169,7 +182,9 @@ def collect(cases: Iterable[Case], samples: Samples) -> None:
 
 
 class Task:
-    """The samples as arrays, to which weights are fitted."""
+    """Samples as arrays: in each position candidates with their facts, and which were chosen; weights of the
+    facts are fitted to them.
+    """
 
     def __init__(self, samples: Samples) -> None:
         terms = np.concatenate(samples.terms)
@@ -187,8 +202,10 @@ class Task:
         return self._positions.chances(odds)
 
     def gradient(self, weights: np.ndarray, pull: np.ndarray) -> np.ndarray:
-        """Return the gradient of the mean loss of the positions not held out, plus ``pull`` times the
-        weights.
+        """Return the slope of the mean loss for each weight, over the positions that are not held out.
+
+        pull: for each weight how strongly it is drawn to zero, as a multiple of the weight that is added to
+        its slope
         """
         wrong = (self._chances(weights) - self._share) * ~self._held[self._positions.position]
         sums = np.bincount(self._columns, weights=self._values * wrong[self._rows], minlength=self.columns)
@@ -196,10 +213,9 @@ class Task:
         return found
 
     def measure(self, weights: np.ndarray) -> dict[str, float]:
-        """Return figures by name for the positions held out.
-
-        They are: how often the candidate chosen most is among the likeliest, the mean loss, and how many
-        positions there are.
+        """Return figures for the positions held out, by name: how often the candidate chosen most is among
+        the first 1, 3, 5 and 10 by these weights (shares from 0 to 1), the mean loss, and the number of
+        positions.
         """
         chances = self._chances(weights)
         found = {1: 0, 3: 0, 5: 0, 10: 0}
@@ -217,17 +233,16 @@ class Task:
 
 
 def fit(task: Task, pull: np.ndarray) -> np.ndarray:
-    """Return the weights of the facts, by gradient steps on the whole data. ``pull``: of each weight towards
-    zero.
+    """Return a weight for each fact about a move, fitted by gradient steps to the choices in ``task`` that
+    are not held out. ``pull``: for each weight how strongly it is drawn to zero.
     """
     steps = tqdm(range(1, NEIGHBORS + 1), unit="step", file=sys.stderr)
     return descend(lambda weights: task.gradient(weights, pull), task.columns, steps, NEIGHBORS, RATE)
 
 
 def compute_pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
-    """Return for each column how strongly its weight is pulled towards zero.
-
-    Facts that count on small boards alone are pulled more strongly.
+    """Return for each column, i.e. fact about a move, how strongly its weight is drawn to zero: by ``pull``,
+    and more strongly for facts that count on small boards only.
     """
     return np.array([pull * (SMALL_PULL if "small" in kind else 1.0) for kind, _ in columns])
 
@@ -236,7 +251,8 @@ def write(columns: dict[Fact, int], weights: np.ndarray, file: Path, command: st
     """Write the weights of the facts into the table of `engine.suggest.likelihood`, with the command that
     made them.
 
-    An old file stays whole until the new one is.
+    columns: from each fact about a move to its place in ``weights``. An old file stays whole until the new
+    one is.
     """
     table: dict[str, dict[str | int, float]] = {kind: {} for kind in KINDS}
     for kind, which in sorted(columns, key=lambda fact: (fact[0], str(fact[1]).zfill(2))):

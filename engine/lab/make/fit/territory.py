@@ -70,9 +70,9 @@ BEFORE = {"stone_status": 1.0, "margin": 1.0}
 
 
 def numbers_before() -> SizeNumbers:
-    """Return the numbers of the passes before any fit.
+    """Return the numbers of the influence and territory passes as they are before any fit.
 
-    The prospects of groups lie on a straight line over the classes, from the owner's side to the enemy's.
+    By them the prospects of a group fall evenly from the best class (its owner's) to the worst (the enemy's).
     """
     classes = np.array(CLASSES)
     line = np.arctanh(np.interp(classes, [classes[0], classes[-1]], [SUREST, -SUREST]))
@@ -89,7 +89,9 @@ def numbers_before() -> SizeNumbers:
 
 
 def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
-    """Return ``start`` with the numbers of the expected lead fitted to the scores by least squares."""
+    """Return the numbers ``start`` with those of the expected lead replaced: they are fitted by least squares
+    to the labelled scores of the positions in ``pictures`` (evaluated positions with labels).
+    """
     positions = pictures.positions
     unfitted = replace(start, lead=np.array(THE_SUM_ITSELF))
     ownership, sums = Painter(pictures).estimate(pack(unfitted))
@@ -102,8 +104,11 @@ def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
 
 
 def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return ``start`` with the numbers of the groups' prospects fitted to the labels; ``pull`` holds them
-    near ``start``.
+    """Return the numbers ``start`` with those for the prospects of groups (how likely a group of each class
+    is to live) replaced: they are fitted to the labelled owners of the groups' stones in ``pictures``
+    (evaluated positions with labels).
+
+    pull: how strongly the numbers are held near ``start``
     """
     terms, labels, stones = Painter(pictures).group_terms(pack(start))
     task = Task(terms, labels, labels[:, 0], stones.astype(np.float64), 0.0)
@@ -115,8 +120,11 @@ def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNu
 
 
 def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return ``start`` with the weights of the points' terms fitted to the labels; ``pull`` holds them near
-    ``start``.
+    """Return the numbers ``start`` with new weights for the terms, i.e. the figures whose weighted sum says
+    who owns a point, fitted to the labelled owners and scores of ``pictures`` (evaluated positions with
+    labels).
+
+    pull: how strongly the weights are held near ``start``
     """
     positions = pictures.positions
     terms = Painter(pictures).terms(pack(start))
@@ -131,17 +139,20 @@ def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumb
 
 
 def measure_pass(pictures: Pictures, numbers: SizeNumbers) -> Measures:
-    """Measure how far the territory pass with these numbers is from the labels."""
+    """Estimate owners and scores of the positions in ``pictures`` by the territory pass with ``numbers``, and
+    return how far the estimates are from the labels of these positions.
+    """
     return measure(pictures.positions, *Painter(pictures).estimate(pack(numbers)))
 
 
 def fit_numbers(
     train: dict[int, Pictures], tune: dict[int, Pictures]
 ) -> tuple[dict[int, SizeNumbers], dict[int, Measures]]:
-    """Fit the numbers for each of FITTED_SIZES; returns them, and their figures on the tune part, by size of
-    the board.
+    """Fit the numbers of the influence and territory passes for each size of board in FITTED_SIZES; returns
+    them, and how far the estimates with them are from the labels of the tune part, both by size.
 
-    train, tune: evaluated positions by size
+    train, tune: the evaluated positions of these two parts of the labels, by size; only ``train`` is fitted
+    to
     """
     best: dict[int, SizeNumbers] = {}
     best_figures: dict[int, Measures] = {}
@@ -160,7 +171,10 @@ def fit_numbers(
 
 
 def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str, object]:
-    """Return the figures of the fit on one size of board, by name, for the numbers' file."""
+    """Return the figures of the fit on one size of board, for the numbers' file, by name: how many positions,
+    and the mean errors of score (points) and ownership on the parts ``train`` and ``tune`` and with the
+    numbers ``before`` the fit.
+    """
     return {
         "positions_train": train.positions,
         "positions_tune": tune.positions,
@@ -174,7 +188,8 @@ def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str,
 
 
 def with_values(text: str, fitted: dict[int, SizeNumbers], notes: dict[str, object]) -> str:
-    """Return the text of a numbers' file with new values, by size of the board, and notes on the fit.
+    """Return the text of a numbers' file with the numbers ``fitted``, by size of the board, in the place of
+    the old ones, and notes on the fit.
 
     Names, units and meanings stay as they are.
     """

@@ -54,20 +54,24 @@ class Leads:
     chances: np.ndarray
 
     def spreads(self, numbers: Spread) -> np.ndarray:
-        """Return the spread of every score in points, as `Spread.points` computes it for one."""
+        """Return for every position its spread, i.e. by how many points its score is wrong by these numbers,
+        from the moves still to come and whether a group is unsettled.
+
+        `Spread.points` computes the same for one position.
+        """
         left = np.maximum(0.0, numbers.length * self.size**2 - self.stones)
         own = np.where(self.unsettled, numbers.unsettled, numbers.settled) * self.size
         return np.sqrt(own**2 + numbers.move * left)
 
     def entropy(self, spreads: np.ndarray | float) -> float:
-        """Return the mean cross entropy, in nats, between the labels' chances and those that these spreads
-        give.
+        """Return the mean cross entropy, in nats, between the labelled chances to win and those that follow
+        from the scores with these spreads (by how many points each score may be wrong).
         """
         found = np.clip(1 / (1 + np.exp(-self.scores / spreads)), LEAST_CHANCE, 1 - LEAST_CHANCE)
         return float(-(self.chances * np.log(found) + (1 - self.chances) * np.log(1 - found)).mean())
 
     def choose(self, which: np.ndarray) -> Leads:
-        """Return the positions that a mask selects."""
+        """Return the positions for which the mask ``which`` is True."""
         return Leads(
             self.size,
             *(getattr(self, name)[which] for name in ("scores", "stones", "unsettled", "chances")),
@@ -94,22 +98,28 @@ def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
 
 
 def fit_spread(parts: Sequence[Leads]) -> Spread:
-    """Return the numbers of the spread with the smallest mean entropy, every size of board counting the same."""
+    """Return the numbers from which a score's spread (by how many points it is wrong) is computed, chosen so
+    that the chances of winning that follow come nearest to the labels.
+
+    parts: evaluated positions, one item for each size of board; every size counts the same
+    """
     return _descend(START, lambda numbers: fmean(each.entropy(each.spreads(numbers)) for each in parts))
 
 
 def one_spread(parts: Sequence[Leads]) -> float:
-    """Return the best spread that is the same for all scores, in points for each line of the board's width.
+    """Return the one spread (by how many points expected scores are wrong) with which the chances of winning
+    come nearest to the labels if it is the same for all scores, in points for each line of the board's width.
+    It is there for comparison with the fit, in which the spread differs.
 
-    It is there for comparison.
+    parts: evaluated positions, one item for each size of board; every size counts the same
     """
     tried = np.arange(0.05, 3.0, 0.01)
     return float(min(tried, key=lambda share: fmean(each.entropy(share * each.size) for each in parts)))
 
 
 def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
-    """Return the numbers after changing one at a time, by the factors in NEIGHBORS, while that makes the cost
-    smaller.
+    """Return the numbers with the smallest cost that is found by multiplying or dividing one of them at a
+    time by a factor in NEIGHBORS, as long as that lowers the cost.
     """
     best = cost(numbers)
     for step in NEIGHBORS:
@@ -126,8 +136,10 @@ def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
 
 
 def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[int, object]:
-    """Return the figures of the fit, by size of the board, for the numbers' file. ``parts``: leads by part of
-    the labels.
+    """Return the figures of the fit by size of board, for the numbers' file: positions, and the entropy on
+    those held out with this spread, with one spread for all scores, and with a chance of one half.
+
+    parts: the evaluated positions of the parts ``train`` and ``held-out``, one item for each size of board
     """
     single = one_spread(parts["train"])
     return {
@@ -172,9 +184,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _load(path: Path, sample: int | None) -> tuple[Leads, np.ndarray]:
-    """Return the evaluated positions of a file, and the index into PARTS of the part that each belongs to.
+    """Return the evaluated positions of a file, at most ``sample`` of them, spread over the file (None: all),
+    and the index into PARTS of the part that each belongs to.
 
-    Raises OSError, or ValueError for a file without chances to win.
+    Raises OSError, or ValueError for a file without chances to win or a sample below 1.
     """
     positions = load_labels(path)
     with np.load(path, allow_pickle=False) as arrays:

@@ -40,11 +40,11 @@ PULL = 1e-3
 
 
 def positions(files: list[Path], most: int, candidates: int, level: int) -> Iterator[tuple[np.ndarray, int]]:
-    """Yield the terms of each position's candidates [candidate, term], and which of them the network likes
-    best.
+    """Yield for each labelled position the terms (figures of worth) of its candidates, an array [candidate,
+    term], and the index of the candidate that the network likes best.
 
-    most, candidates: how many positions of each file, and candidates of each; positions in which the best
-    move is no candidate are left out
+    most: positions of each file; candidates: the likeliest moves that are judged in each; level: of the
+    player that judges them. Positions in which the network's move is no candidate are left out.
     """
     decider = assemble(Settings(level))
     for file in files:
@@ -67,7 +67,9 @@ def _list_terms(tried: Tried) -> tuple[float, ...]:
 
 
 class Choices:
-    """The terms of all candidates of all positions, and which candidates were chosen."""
+    """The terms (figures of worth) of all candidates in all positions, and which candidate was chosen in
+    each.
+    """
 
     def __init__(self, found: list[tuple[np.ndarray, int]]) -> None:
         lengths = [len(terms) for terms, _ in found]
@@ -82,16 +84,17 @@ class Choices:
         return self._positions.chances(self._terms @ weights)
 
     def gradient(self, weights: np.ndarray) -> np.ndarray:
-        """Return the gradient of the mean loss plus PULL times the weights; weights are for terms in standard
-        deviations.
+        """Return the slope of the mean loss plus PULL times the weights, for each weight. ``weights``: one
+        for each term, per standard deviation of the term.
         """
         wrong = self._chances(weights) - self._chosen
         found: np.ndarray = self._terms.T @ wrong / len(self._positions) + PULL * weights
         return found
 
     def fit(self, which: np.ndarray) -> np.ndarray:
-        """Return weights of the terms fitted to the choices, in units of the terms; ``which``: a mask, other
-        weights are 0.
+        """Return the weights of the terms that make the candidates chosen likeliest, per unit of each term.
+
+        which: a mask; the weights of the other terms are 0
         """
         steps = range(1, STEPS + 1)
         weights = descend(lambda found: self.gradient(found) * which, len(which), steps, STEPS, RATE)

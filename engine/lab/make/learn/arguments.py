@@ -14,13 +14,15 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser, default: int = 1) -> None:
-    """Add the option ``--seed``."""
+    """Add the option ``--seed``, a number from 0 that begins all that the command draws by chance, to a
+    parser; ``default``: its value if it is not given.
+    """
     parser.add_argument("--seed", type=not_negative, default=default, help=f"default {default}")
 
 
 def add_expert_games(parser: argparse.ArgumentParser, purpose: str) -> None:
-    """Add two files of games as arguments, ``train`` for a purpose in words and ``held``, and the option
-    ``--out``.
+    """Add to a command two files of games as arguments, ``train`` (its help says 'expert games to PURPOSE')
+    and ``held`` (games held out), and the option ``--out``. ``purpose``: words such as 'learn from'.
     """
     parser.add_argument("train", type=input_file, help=f"expert games to {purpose}, one a line")
     parser.add_argument("held", type=input_file, help="expert games held out, one a line")
@@ -28,7 +30,9 @@ def add_expert_games(parser: argparse.ArgumentParser, purpose: str) -> None:
 
 
 def add_first(parser: argparse.ArgumentParser, default: int) -> None:
-    """Add the option ``--first``: how many games of their file come before those held out."""
+    """Add the option ``--first``, how many games of their file come before those held out, to a parser;
+    ``default``: its value if it is not given.
+    """
     parser.add_argument(
         "--first",
         type=not_negative,
@@ -39,10 +43,11 @@ def add_first(parser: argparse.ArgumentParser, default: int) -> None:
 
 
 def add_own_games(parser: argparse.ArgumentParser, size: int, matches: int, seed: int) -> None:
-    """Add the options of a run of own games: ``--games``, ``--out``, ``--size``, ``--matches`` and
-    ``--seed``.
+    """Add to a command that learns from games with itself the options ``--games``, ``--out``, ``--size``,
+    ``--matches`` and ``--seed``.
 
-    size, matches, seed: the defaults
+    size, matches, seed: what the options are by default: lines of the board, games against each opponent when
+    it is measured, and what is drawn by
     """
     parser.add_argument("--games", type=positive, required=True, metavar="N", help="own games to learn by")
     add_folder(parser)

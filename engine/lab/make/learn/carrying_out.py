@@ -35,8 +35,9 @@ def carry_out_sections(command: str, out: Path, sections: Callable[[Checkpoints]
     """Do the work of a command that finds tables one after the other, each with its title; returns the exit
     status.
 
-    Each table is printed as soon as it is found, all go into `tables.md` of the folder ``out`` unless the run
-    is broken off, and `checkpoints` in there holds what was done.
+    sections: a function that yields the tables as text. Each is printed as soon as it is found, all go into
+    `tables.md` of the folder ``out`` unless the run is broken off, and `checkpoints` in there holds what was
+    done.
     """
     began = time.perf_counter()
     checkpoints = Checkpoints(out / "checkpoints")

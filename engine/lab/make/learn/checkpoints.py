@@ -32,7 +32,9 @@ def digest(arrays: Iterable[np.ndarray]) -> str:
 
 
 class Checkpoints:
-    """Results of long steps, kept by name in a folder. ``reused`` counts those that were not computed again."""
+    """Results of long steps of work, each kept as a file under a name in a folder, so that a later run need
+    not compute them again. ``reused`` counts the results that were taken from there.
+    """
 
     def __init__(self, folder: Path) -> None:
         """Take the folder, which is made with the first result."""
@@ -42,10 +44,11 @@ class Checkpoints:
     def keep(
         self, name: str, inputs: Iterable[np.ndarray], compute: Callable[[], dict[str, np.ndarray]]
     ) -> dict[str, np.ndarray]:
-        """Return the arrays kept under a name if they were computed from these inputs, else compute and keep
-        them.
+        """Return the arrays, by name, that an earlier run computed and kept under this name, or compute and
+        keep them now.
 
-        Raises OSError if they cannot be written.
+        inputs: all arrays that the result depends on; if they changed since, what was kept is computed anew.
+        Raises OSError if the result cannot be written.
         """
         wanted = digest(inputs)
         found = self._find(name, wanted)
@@ -63,12 +66,12 @@ class Checkpoints:
         pieces: Sequence[Piece],
         first: int = 0,
     ) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
-        """Do pieces of work by a crew; yield the number and the result of each, and keep it. Kept results are
-        not done again.
+        """Let a crew do pieces of work, keep each result in the folder, and yield the number of the piece,
+        from 0, and its result. Pieces whose result is kept already are not done again.
 
-        name: of the results, with the number of the piece, counted from ``first``; the number that is yielded
-        counts from 0. A kept result holds if the piece is the same, as `repr` writes it. Raises OSError as
-        `Crew.carry_out`, and if something cannot be written.
+        name: under which the results are kept, with the number of the piece added, counted from ``first``; a
+        kept result counts if the piece is the same by its `repr`. Raises OSError as `Crew.carry_out`, and if
+        something cannot be written.
         """
         wanted = [digest([np.frombuffer(repr(piece).encode(), np.uint8)]) for piece in pieces]
         left = []

@@ -38,11 +38,15 @@ class FinishedGames:
         return len(self.positions)
 
     def choose(self, which: np.ndarray) -> FinishedGames:
-        """Return the positions that an index array or a mask selects."""
+        """Return the positions whose numbers ``which`` lists or, if it is a mask (bool), for which it is
+        True.
+        """
         return FinishedGames(self.positions.choose(which), self.moves[which], self.remaining[which])
 
     def part(self, name: str) -> FinishedGames:
-        """Return the positions of the games of one of `engine.lab.data.labels.PARTS`."""
+        """Return the positions of the games of one of the three parts `engine.lab.data.labels.PARTS`, by its
+        name.
+        """
         return self.choose(part_of_games(self.positions.games) == PARTS.index(name))
 
     @property

@@ -23,12 +23,12 @@ def count_wins(
     lead: Callable[[Board], float],
     opening_moves: int = 0,
 ) -> float:
-    """Play games between two players and count those that ``mine`` wins, in turn with Black and White; a draw
-    is half a win.
+    """Play games between two players, in turn with Black and White, and count those that ``mine`` wins; a
+    draw is half a win.
 
-    lead: Black's points less White's on the board of a game that is over; opening_moves: drawn at random
-    before both begin, the same for two games each; where neither player draws moves all games are the same
-    two without them
+    mine, other: functions from game and colour to a move; lead: Black's points less White's on the board of a
+    game that is over; opening_moves: random moves before both begin, the same for games 2k and 2k + 1.
+    Without them, players that draw nothing by chance would play the same two games over and over.
     """
     wins = 0.0
     for number in range(games):
@@ -48,8 +48,8 @@ def draw_strength(
 ) -> str:
     """Draw as SVG curves of the games won, in per cent with their intervals, over the games learned from.
 
-    courses: for each curve its name and pairs (games learned from, games won of ``matches``); across: the
-    label of the axis
+    title: the words above; across: the label of the axis from left to right; courses: for each curve its name
+    and pairs (games learned from, games won of ``matches``)
     """
     curves = [
         Curve(
@@ -66,7 +66,8 @@ def draw_strength(
 def over_games(title: str, across: str, counts: Sequence[int], curves: Sequence[Curve]) -> str:
     """Draw as SVG curves of shares in per cent over the games learned from.
 
-    across: the label of the axis; counts: games learned from at which something was measured
+    title: the words above; across: the label of the axis from left to right; counts: numbers of games learned
+    from at which something was measured, the marks of that axis
     """
     most = max(counts)
     marks = [(count, str(count)) for count in counts if count >= most / 10 or count == counts[0]]

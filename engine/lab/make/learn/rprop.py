@@ -49,8 +49,8 @@ class Net:
 
 
 def new_net(features: int, units: int, random: np.random.Generator) -> Net:
-    """Draw the weights of an untrained net from a normal distribution, so small that no unit begins
-    saturated.
+    """Return an untrained net with so many features and hidden units, its weights drawn by ``random`` from a
+    normal distribution, so small that no unit begins saturated.
     """
     layer = units or features
     return Net(
@@ -67,8 +67,10 @@ def _compute_hidden(net: Net, inputs: np.ndarray) -> np.ndarray:
 
 
 def _compute_slopes(net: Net, inputs: np.ndarray, targets: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the slopes of half the mean squared error for the weights ``hidden`` and ``output``, in arrays
-    of their shapes.
+    """Return the slopes of half the mean squared error for the weights ``hidden`` and ``output`` of a net, in
+    arrays of their shapes.
+
+    inputs: (examples, features); targets: (examples,), the outputs that would be right
     """
     layer = _compute_hidden(net, inputs) if net.units else inputs
     wrong = (layer @ net.output[:-1] + net.output[-1] - targets) / np.float32(len(targets))
@@ -83,7 +85,9 @@ def _compute_slopes(net: Net, inputs: np.ndarray, targets: np.ndarray) -> tuple[
 
 
 def mean_squared_error(net: Net, inputs: np.ndarray, targets: np.ndarray) -> float:
-    """Return the mean squared difference of the net's outputs from the targets."""
+    """Return the mean of the squared differences between what the net gives for ``inputs`` and what it should
+    give (``targets``).
+    """
     return float(np.mean(np.square(net(inputs) - targets), dtype=np.float64))
 
 

@@ -19,10 +19,10 @@ WEALTH_NAMES = ("nothing else", "two liberties", "an eye")
 
 @dataclass(frozen=True)
 class Region:
-    """A region as drawn: its points and stones, and which points touch the wall (contact) and the enemy
-    outside (gap).
+    """A region of a drawing that a wall of one side shuts in: its points and what stands on them.
 
-    contact, gap: sets of points as bits
+    contact, gap: the points that touch the wall, and those that touch the enemy outside, where it can come
+    in; both sets of points as bits
     """
 
     content: Content
@@ -30,10 +30,10 @@ class Region:
     gap: int
 
     def worths(self, mover: str) -> tuple[int, ...]:
-        """Return what becomes of the wall, FALLS, KO or STANDS, for each wealth, i.e. for what the wall has
-        besides.
+        """Return what becomes of the wall around the region when one side moves first: FALLS, KO or STANDS if
+        the wall has nothing besides the region, if it has two liberties more, and if it has an eye more.
 
-        mover: OWN or ENEMY, who moves first. Raises ValueError if the table lacks the region.
+        mover: OWN or ENEMY. Raises ValueError if the table lacks the region.
         """
         cells = self.content.cells
         pairs = pairs_code(neighbors_of(cells), tuple(range(len(cells))))
@@ -44,9 +44,11 @@ class Region:
         return WORTHS[value % len(WORTHS) if mover == OWN else value // len(WORTHS)]
 
     def best(self, mover: str, wealth: int) -> list[int]:
-        """Return the points on which a side, moving first, keeps what the region is worth, by their numbers.
+        """Return the numbers of the points on which a side that moves first must play to get what the region
+        is worth to it; empty where it need not play.
 
-        wealth: what the wall has besides. Empty where a pass keeps it, too.
+        mover: OWN or ENEMY; wealth: what the wall has besides the region: 0 nothing, 1 two liberties, 2 an
+        eye
         """
         other = ENEMY if mover == OWN else OWN
         worth = self.worths(mover)[wealth]
@@ -60,7 +62,7 @@ class Region:
 
 
 def read_region(drawing: str) -> Region:
-    """Return the region that a text draws.
+    """Return the region that a text, a drawing of the region, its wall and the enemy around, shows.
 
     Raises ValueError for other signs, and for no region or one that is too large.
     """
@@ -69,8 +71,9 @@ def read_region(drawing: str) -> Region:
 
 
 def tell_region(region: Region) -> list[str]:
-    """Return lines on what becomes of the wall, by what it has besides and by who moves first, with the moves
-    that matter.
+    """Return lines of text with what becomes of the wall around a region: a line for each thing that the wall
+    may have besides, with the results if the enemy and if the owner moves first, and the moves that are
+    needed.
     """
     lines = ["the wall has besides  the enemy first  its owner first"]
     for wealth in range(WEALTHS):

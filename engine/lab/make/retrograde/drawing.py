@@ -28,9 +28,10 @@ class Content:
         return _pack_bits(stone == side for stone in self.stones)
 
     def followers(self, mover: str, contact: int, gap: int) -> Iterator[tuple[int, Content]]:
-        """Yield for each point that a side may play on its number, and the content after the move.
+        """Yield for each legal move of a side its point, by number, and the content of the region after it.
 
-        contact, gap: the points that touch the owner and the enemy outside, as bits
+        mover: OWN or ENEMY; contact, gap: the points where a stone of the owner, or of the enemy, touches its
+        own side outside and cannot be captured, as bits
         """
         other = ENEMY if mover == OWN else OWN
         safe = {OWN: contact, ENEMY: gap}
@@ -45,8 +46,10 @@ class Content:
                 yield number, Content(self.cells, tuple(stones))
 
     def _without_liberty(self, stones: list[str], side: str, safe: int) -> set[int]:
-        """Return the numbers of a side's stones that are taken; those tied to their own side outside
-        (``safe``) never are.
+        """Return the numbers of those of a side's stones that have no liberty and are taken off.
+
+        stones: what stands on each point; safe: the points, as bits, where a stone touches its own side
+        outside the region and cannot be captured
         """
         beside = neighbors_of(self.cells)
         alive = {
@@ -69,11 +72,10 @@ class Content:
 
 
 def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tuple[int, ...]]:
-    """Return the content of the region that a text draws, and for each sign of ``around`` the points that
-    touch it.
+    """Return the region that a text draws, and for each sign in ``around``, such as that of the wall, which
+    of the region's points lie beside such a sign, as bits.
 
-    The points are sets of bits. Raises ValueError for other signs, and for no region or one of more than
-    ``largest`` points.
+    Raises ValueError for other signs, and for a region of no point or of more than ``largest`` points.
     """
     signs = {
         (x, y): sign
@@ -94,7 +96,9 @@ def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tupl
 
 
 def told_points(cells: Shape, numbers: Iterable[int]) -> str:
-    """Return points of a region, given by number, as text such as '(1,2) (2,2)': column and row, from 1."""
+    """Return points of a region, given by ``numbers``, indices into its ``cells``, as text such as '(1,2)
+    (2,2)': column and row, from 1.
+    """
     return " ".join(f"({x + 1},{y + 1})" for x, y in (cells[number] for number in numbers))
 
 

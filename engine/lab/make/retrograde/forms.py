@@ -56,9 +56,11 @@ def neighbors_of(shape: Shape) -> Neighbors:
 
 
 def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
-    """Return as bits which points are neighbours in the numbering in which point ``order[i]`` has number i.
+    """Return as one number (bits) which points of a form are neighbours, in the numbering in which point
+    ``order[i]`` has number i.
 
-    The bits stand for the pairs (1, 0), (2, 0), (2, 1), (3, 0) and so on.
+    neighbors: for each point the set of its neighbours as bits. The bits of the number stand for the pairs
+    (1, 0), (2, 0), (2, 1), (3, 0) and so on.
     """
     pairs = ((first, second) for first in range(len(order)) for second in range(first))
     return sum(
@@ -68,7 +70,9 @@ def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
 
 @cache
 def connected_forms(points: int) -> tuple[Neighbors, ...]:
-    """Return one form of each kind in one piece of this many points, as sets of neighbours."""
+    """Return every form of so many connected points once, a form being which points are neighbours, however
+    they lie: for each point the set of its neighbours as bits.
+    """
     found: dict[int, Neighbors] = {}
     for shape in fixed_shapes(points):
         neighbors = neighbors_of(shape)
@@ -80,8 +84,8 @@ def connected_forms(points: int) -> tuple[Neighbors, ...]:
 
 
 def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to divide so many points into pieces of at most ``largest``: their sizes, the larger
-    ones first.
+    """Yield all ways to divide so many points into pieces of at most ``largest`` points, each as a tuple of
+    the pieces' sizes, the larger ones first; () for no points.
     """
     if points == 0:
         yield ()
@@ -91,7 +95,9 @@ def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
 
 
 def forms(points: int) -> list[Neighbors]:
-    """Return one form of each kind of this many points, in one piece or in several, as sets of neighbours."""
+    """Return every form of so many points once, whether in one piece or in several. A form is which points
+    are neighbours: for each point the set of its neighbours as bits.
+    """
     found: dict[tuple[Neighbors, ...], Neighbors] = {}
     for sizes in _parts(points, points):
         for pieces in itertools.product(*map(connected_forms, sizes)):

@@ -14,12 +14,12 @@ KINDS = len(WORTHS)
 
 @kernel(int64(REGIONS, int64, int64, int64, int64, int64, int64))
 def find_value(regions, points, pairs, contact, gap, own, enemy):
-    """Return the value of a region of ``points`` points in the table, for `worth_of`; NO_REGION if the table
-    lacks it.
+    """Return the value of a region in the table, a number from which `worth_of` tells what becomes of the
+    wall around it; NO_REGION if the table lacks the region.
 
-    pairs: which of its points are neighbours (`forms.pairs_code`, points in board order); contact, gap: the
-    points that touch the wall and those where the enemy can come in; own, enemy: the stones inside; all as
-    sets of bits
+    points: how many it has, numbered in board order; pairs: which of them are neighbours, as
+    `forms.pairs_code` gives it; contact, gap: the points that touch the wall, and those where the enemy can
+    come in; own, enemy: the stones inside. The last four are sets of points as bits.
     """
     table = regions[0]
     if table.is_loaded == 0 or not 1 <= points <= LARGEST:
@@ -46,8 +46,9 @@ def find_value(regions, points, pairs, contact, gap, own, enemy):
 
 @kernel(int64(REGIONS, int64, int64, int64))
 def worth_of(regions, value, owner_first, wealth):
-    """Return FALLS, KO or STANDS: what becomes of a wall, by the value of its region and who moves first.
+    """Return what becomes of the wall around a region whose value is known: FALLS, KO or STANDS.
 
+    value: as `find_value` returns it; owner_first: whether the wall's owner moves first, else the enemy;
     wealth: what the wall has besides the region: 0 nothing, 1 two liberties, 2 an eye
     """
     worth = value % KINDS if owner_first else value // KINDS

@@ -33,8 +33,10 @@ for _place, _worth in enumerate(WORTHS):
 
 @dataclass
 class Making:
-    """The columns of the table of regions while it is made; ``solved``: how many regions with surroundings
-    were solved.
+    """The table of regions while it is made: its columns as `REGIONS_DTYPE` names them.
+
+    size: how many values there are; labels: how many surroundings; solved: how many regions with surroundings
+    were solved
     """
 
     first_label: np.ndarray = field(default_factory=lambda: np.full(CODES, NO_REGION, np.int32))
@@ -103,16 +105,16 @@ def _add_form(making: Making, game: np.record, neighbors: Neighbors) -> None:
 
 
 def _renumber_points(some: int, turn: tuple[int, ...]) -> int:
-    """Return a set of points (bits) in the numbering in which point i has number ``turn[i]``."""
+    """Return the set of points ``some`` (bits) in the numbering in which point i has number ``turn[i]``."""
     return sum(1 << number for point, number in enumerate(turn) if some >> point & 1)
 
 
 def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int) -> np.ndarray:
-    """Solve one region with its surroundings and return its values, uint8, one for each content.
+    """Solve one region with its surroundings and return a value for each content (setting of stones), uint8,
+    which says what becomes of the wall (`lookup.worth_of` takes it apart).
 
-    `engine.lab.make.retrograde.lookup` says what they mean. contact, gap: points that touch the wall, and
-    where the enemy can come in, as bits. Stones that could not stand there have the value of a wall that
-    falls.
+    neighbors: for each point its neighbours; contact, gap: the points that touch the wall, and those where
+    the enemy can come in; all as bits. A content that cannot stand has the value of a wall that falls.
     """
     points = len(neighbors)
     game["points"], game["contact"], game["gap"] = points, contact, gap
@@ -132,8 +134,8 @@ def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int)
 
 
 def states_of(points: int) -> np.ndarray:
-    """Return for every content of a region of this many points the state of the solver's game: own stones,
-    enemy's above.
+    """Return for every content (setting of stones, numbered to the base three) of a region of so many points
+    the number that the solver of eyes has for it: own stones as the lowest bits, the enemy's above them.
     """
     contents = np.arange(3**points)
     own = np.zeros_like(contents)

@@ -37,10 +37,12 @@ WON, WINNING = 0, 1
 
 @dataclass(frozen=True)
 class Rectangle:
-    """How many patterns and rules the table has of a rectangle in its place, its long side along the edge.
+    """How many patterns and rules the table has for a rectangle of empty points and stones in one place of
+    the board, its long side along the edge.
 
-    life, eye: the rules by which the wall lives by the rectangle alone, or has an eye there; two numbers
-    each: whoever moves first (won), and only if its owner does (winning)
+    A pattern is a rectangle with its surroundings and stones. life: how many rules say that the wall lives by
+    the rectangle alone; eye: how many say that it has an eye there; both as pairs: whoever moves first, and
+    only if the wall's owner does
     """
 
     width: int
@@ -53,7 +55,9 @@ class Rectangle:
 
 
 def count_rectangles(regions: np.ndarray, points: int) -> Iterator[Rectangle]:
-    """Yield the counts of all rectangles of two rows or more and up to ``points`` points."""
+    """Yield, for each rectangle of two rows with at most ``points`` points and each place of it on the board
+    (corner, side, centre), how many patterns and rules about it the table has.
+    """
     for width, height in ((2, 2), (3, 2)):
         if width * height > points:
             continue
@@ -77,10 +81,11 @@ def _count_rectangle(regions: np.ndarray, width: int, height: int, place: str) -
 
 
 def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int]]:
-    """Yield every pair of sets of points (bits) that touch the wall and the enemy.
+    """Yield everything that may surround a region (``cells``, column and row): pairs of sets of points, as
+    bits, that touch the wall and that touch the enemy outside.
 
-    edges: directions in which the board ends. A point with one neighbour outside touches one of them, a point
-    with more touches one or both.
+    edges: the directions in which the board ends. A point with one neighbour outside touches one of the two,
+    a point with more touches one or both.
     """
     ways = []
     for x, y in cells:
@@ -92,10 +97,10 @@ def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Itera
 
 
 def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> np.ndarray:
-    """Return the values of a region in one piece with its surroundings, one for each content, its points in
-    any order.
+    """Return the values that the table ``regions`` has for a connected region (``cells``: column and row)
+    with its surroundings, uint8, one for each content (setting of stones), in some order of the contents.
 
-    contact, gap: points that touch the wall, and where the enemy can come in, as bits
+    contact, gap: the points that touch the wall, and those where the enemy can come in, as bits
     """
     points, table = len(cells), regions[0]
     code = FIRST_CODE[points] + pairs_code(neighbors_of(cells), tuple(range(points)))
@@ -108,7 +113,9 @@ def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> 
 
 
 def rectangle_lines(regions: np.ndarray, points: int) -> list[str]:
-    """Return the counts of rectangles of up to ``points`` points as lines of a table."""
+    """Return the lines of a table in text: for each rectangle of at most ``points`` points, in each place of
+    the board, how many patterns and rules about it the table of regions holds, beside the survey's counts.
+    """
     lines = [
         "rectangle          patterns  (survey)    rules  (survey)  life won  winning  eye won  winning",
     ]

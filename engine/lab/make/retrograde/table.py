@@ -103,8 +103,8 @@ def _loaded() -> np.ndarray:
 
 
 def known_regions() -> np.ndarray:
-    """Return the table of regions that comes with the engine, loaded by the first call; the whole process
-    shares it.
+    """Return the table of small regions inside a wall, and what becomes of the wall, that comes with the
+    engine; the first call loads it, and the whole process shares it.
     """
     with _LOADING:
         return _loaded()

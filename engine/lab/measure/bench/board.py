@@ -31,8 +31,8 @@ MOVES = types.Array(types.int16, 1, "C")
 
 @kernel(int64(BOARDS, MOVES, int64))
 def replay(boards, moves, rounds):
-    """Play a game of alternating colours and go back to its start, ``rounds`` times; returns the moves
-    played.
+    """Play a game of alternating colours, Black first, on the stack ``boards``, each position on the next
+    place, ``rounds`` times from the start; returns how many moves were played in all.
 
     Returns -1 if a move is illegal.
     """
@@ -51,7 +51,9 @@ def replay(boards, moves, rounds):
 
 @kernel(int64(BOARDS, int64))
 def copy_positions(boards, rounds):
-    """Copy a position to the next place of the stack, as a play begins, ``rounds`` times; returns the copies."""
+    """Copy one position of the stack ``boards`` after the other to the next place, round and round,
+    ``rounds`` times, as the playing of a move does first; returns the number of copies.
+    """
     last = boards.size - 1
     for index in range(rounds):
         boards[index % last + 1] = boards[index % last]
@@ -60,7 +62,11 @@ def copy_positions(boards, rounds):
 
 @kernel(int64(BOARDS, int64, FORBIDDEN, POINTS, SEED))
 def random_game(boards, size, forbidden, candidates, generator):
-    """Play random moves from the empty board to two passes, or 3 moves a point; returns how many."""
+    """Play random moves on ``boards[0]`` from the empty board to two passes, or 3 moves a point; returns how
+    many.
+
+    forbidden, candidates: work memory; generator: of the random moves
+    """
     kernels.clear_position(boards[0], size)
     color = BLACK
     passes = 0
@@ -97,7 +103,9 @@ def play_undo_pairs_per_second(games: Iterator[list[int]], seconds: float) -> fl
 
 
 def copy_microseconds(seconds: float) -> float:
-    """Measure in how many microseconds the record of one position is copied, with which every play begins."""
+    """Measure, for ``seconds`` seconds, in how many microseconds the record of one position is copied, with
+    which every play begins.
+    """
     stack, copies, started = new_stack(16), 0, time.process_time()
     while copies == 0 or time.process_time() - started < seconds:
         copies += copy_positions(stack, 10_000)

@@ -102,8 +102,8 @@ UNITS = {
 
 
 def values_to_record(figures: Mapping[str, float]) -> dict[str, Value]:
-    """Return figures, given as 'part.name', as they are recorded: with the unit that the name tells, none for
-    counts.
+    """Return figures, given by names 'part.figure', in the form in which they are recorded: each with the
+    unit that the last word of its name tells (UNITS), none for counts.
     """
     return {name_of("bench", *name.split(".")): (value, _unit(name)) for name, value in figures.items()}
 

@@ -31,7 +31,8 @@ IN_LIBRARY = {"tamen-fate": "fate", "tamen-endgame": "count_endgame"}
 
 
 def take_signature(asked: FixedQuestions, done: Callable[[], object]) -> Signature:
-    """Ask all the fixed questions and return what the engine answers, as a signature.
+    """Let the engine make all decisions and answer all questions and explanations in ``asked``, and return
+    what it says as a signature.
 
     done: called after each decision, question and explanation
     """
@@ -55,7 +56,7 @@ def take_signature(asked: FixedQuestions, done: Callable[[], object]) -> Signatu
 
 
 def count(asked: FixedQuestions) -> int:
-    """Return how many decisions, questions and explanations there are."""
+    """Return how many decisions, questions and explanations the bench asks for, all together."""
     return len(asked.decisions) + len(asked.questions) + len(asked.explanations)
 
 
@@ -89,7 +90,9 @@ def _nobodys_knowledge() -> Iterator[None]:
 
 
 def _answer_of_gtp(asking: Asking) -> list[str]:
-    """Ask a question by GTP, in a conversation of its own, and return the lines of the answer."""
+    """Ask a question by GTP, in a conversation of its own, and return the lines of the answer to its last GTP
+    line.
+    """
     program = OwnProgram(Options(level=asking.level), "tamen")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "position.sgf")

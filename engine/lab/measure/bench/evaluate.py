@@ -30,9 +30,11 @@ COLD_EVERY = 20
 
 
 class CountingMemo(Memo):
-    """A memo of answers that also counts the positions read for questions that it could not answer.
+    """A memo, i.e. a store of the readers' answers, that also counts the positions read for questions that it
+    could not answer.
 
-    positions: by goal; open_positions: by goal those of questions that ended without an answer
+    positions: by goal of the question; open_positions: by goal, those for questions that ended without an
+    answer
     """
 
     def __init__(self) -> None:
@@ -40,12 +42,17 @@ class CountingMemo(Memo):
         self.start()
 
     def start(self) -> None:
-        """Set all counts to 0."""
+        """Set all counts of positions read to 0."""
         self.positions = np.zeros(len(GOAL_NAMES), dtype=np.int64)
         self.open_positions = np.zeros(len(GOAL_NAMES), dtype=np.int64)
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """Answer questions as every memo does, and count the positions read."""
+        """Answer questions as every memo does, and add to ``positions`` and ``open_positions`` what was read
+        for them.
+
+        questions: of QUESTION_DTYPE, which get the answers; walls: a set of points as bits, for questions
+        about life the stones that are taken to be alive
+        """
         super().answer(board, questions, walls)
         read = questions[questions["hit"] == READ]
         np.add.at(self.positions, read["goal"], read["nodes"])
@@ -130,9 +137,11 @@ def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, floa
 
 
 def _by_goal(read: np.ndarray) -> dict[str, float]:
-    """Return the positions that one evaluation reads, by name of the figure, in all and for each goal.
+    """Return how many positions one evaluation reads in the mean, by name of the figure: in all and for each
+    goal.
 
-    read: [3, goal]: with an empty memo, after a move, and of these without an answer
+    read: [3, goal], positions read with an empty memo, with a memo after one more move, and of the latter
+    those for questions that ended without an answer
     """
     names = ("cold_positions", "positions", "open_positions")
     return {name: round(float(row.sum()), 1) for name, row in zip(names, read, strict=True)} | {

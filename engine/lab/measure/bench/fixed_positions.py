@@ -33,8 +33,8 @@ class Position:
 
 @dataclass(frozen=True)
 class Deciding:
-    """A decision that is asked for: by which player, of which level, in which position, and whether it also
-    says why.
+    """A decision that the bench asks for: the position, the player and its level, and whether the decision is
+    also explained.
     """
 
     position: Position
@@ -99,9 +99,11 @@ def read_asked(file: Path = FILE) -> FixedQuestions:
 def _make_from_entries(
     file: Path, content: Mapping[str, Any], part: str, make: Callable[[Position, Entry], Iterable[Made]]
 ) -> tuple[Made, ...]:
-    """Return what ``make`` makes of each entry of a part of the file.
+    """Return all that ``make``, called with the position of an entry and the entry itself, makes of the
+    entries in one part of the file.
 
-    Raises ValueError, naming the first entry that is not as it should be.
+    content: the whole file as YAML has it; part: the name of the part. Raises ValueError, naming the first
+    entry that has not the right form.
     """
     made: list[Made] = []
     for number, entry in enumerate(content[part], start=1):

@@ -47,11 +47,12 @@ class _Growth:
 
 
 def bench_move(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench move` by name, from as many decisions as fit into ``seconds``.
+    """Return the figures of `tamen bench move` by name, means over as many decisions as fit into ``seconds``,
+    of one game at least.
 
-    ``move_s``: a decision; of it ``before_games_s`` pass before its first game, ``games_s`` are games and the
-    rest comes after them or between; ``games``: how many there are. All are means; one game is replayed at
-    least.
+    ``move_s``: seconds of a decision; ``before_games_s``: of these, the seconds before the first game is
+    played out; ``games_s``: those in which games are played out (the rest comes between and after them);
+    ``games``: how many games are played out
     """
     player = assemble()
     total, before, playing, played, decisions = 0.0, 0.0, 0.0, 0, 0

@@ -107,7 +107,7 @@ GROUPS = (
 
 def capture_nodes_per_second(boards: Iterable[Board], seconds: float) -> float:
     """Measure how many positions a second are read in attack and defence of the weak strings of some
-    positions.
+    positions, until the answers took ``seconds``.
     """
     reader = Reader()
     return _nodes_per_second(_capture_questions(reader, boards), seconds)

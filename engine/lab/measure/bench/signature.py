@@ -22,8 +22,8 @@ Part = Mapping[str, list[str]]
 
 @dataclass(frozen=True)
 class Signature:
-    """What the engine did with all the fixed questions: lines of decisions, answers and explanations, by
-    name.
+    """What the engine did with all the fixed questions: for decisions, answers and explanations
+    (``sentences``) the lines of text by the name of the question.
     """
 
     decisions: Part
@@ -42,7 +42,9 @@ class Signature:
 
 
 def digest(part: Part) -> str:
-    """Return DIGITS hexadecimal digits that change as soon as a name or a line of the part changes."""
+    """Return a digest, DIGITS hexadecimal digits, of the lines of one kind (decisions, answers or
+    explanations) with their names; the digest changes as soon as a line does. ``part``: the lines by name.
+    """
     text = "".join(f"{line}\n" for name, lines in part.items() for line in (name, *lines, ""))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
@@ -87,7 +89,9 @@ def _lines_by_name(part: Mapping[str, Any]) -> Part:
 
 
 def list_differences(before: Signature, now: Signature) -> Iterator[str]:
-    """Yield lines on what differs between two signatures: kind and name, what it was (-) and what it is (+)."""
+    """Yield lines on what differs between two signatures (records of the engine's answers): kind and name,
+    then the lines as they were ``before`` (-) and as they are ``now`` (+).
+    """
     for kind, part in now.parts.items():
         earlier = before.parts[kind]
         for name in [*earlier, *(each for each in part if each not in earlier)]:

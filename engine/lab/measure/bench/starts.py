@@ -101,8 +101,8 @@ def _compile_all(cache: str, name: str, prepare: Callable[[], None] | None) -> F
 
 
 def _processor_seconds(engine: subprocess.Popen[bytes], name: str) -> Figures:
-    """Wait for the end of a process and return, under ``name``, the processor time of it and of its own
-    processes.
+    """Wait for the end of the process ``engine`` and return, under ``name``, the seconds of processor time of
+    it and of its own processes.
 
     Empty where the system does not tell it.
     """

@@ -1,11 +1,16 @@
-/** Where a game record is dropped, or chosen. */
+/** Where a game record is dropped, or chosen; of a file with several games one is chosen from a list. */
 
 import { useState } from "preact/hooks";
 
+import type { Talk } from "./talk";
+import type { ListedGame } from "./types";
 import { words } from "./words";
 
 interface DropProps {
-  take: (file: File | undefined) => void;
+  talk: Talk;
+  most: number;
+  take: (data: string, title: string) => void;
+  fail: (reason: unknown) => void;
   level: number;
   setLevel: (level: number) => void;
   help: string;
@@ -13,8 +18,39 @@ interface DropProps {
   hereSays: string;
 }
 
-export function DropPlace({ take, level, setLevel, help, here, hereSays }: DropProps) {
+/** A file with several games. */
+interface Several {
+  name: string;
+  data: string;
+  games: ListedGame[];
+}
+
+export function DropPlace({ talk, most, take, fail, level, setLevel, help, here, hereSays }: DropProps) {
   const [over, setOver] = useState(false);
+  const [several, setSeveral] = useState<Several | null>(null);
+
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > most) {
+      fail(new Error(words.tooLarge(most.toLocaleString("en"))));
+      return;
+    }
+    try {
+      const data = await encoded(file);
+      const games = await talk.ask<ListedGame[]>("games_of_record", { data });
+      if (games.length > 1) setSeveral({ name: file.name, data, games });
+      else take(data, file.name);
+    } catch (reason) {
+      fail(reason);
+    }
+  };
+  const choose = ({ name, data }: Several, number: number) =>
+    talk
+      .ask<string>("one_game_of_record", { data, number })
+      .then((one) => take(one, name.replace(/(\.\w+)?$/, `-${number}$1`)))
+      .catch(fail);
+
+  if (several) return <Choice several={several} choose={choose} leave={() => setSeveral(null)} />;
   return (
     <section
       class={over ? "card drop over" : "card drop"}
@@ -26,7 +62,7 @@ export function DropPlace({ take, level, setLevel, help, here, hereSays }: DropP
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer?.files[0]);
+        open(event.dataTransfer?.files[0]);
       }}
     >
       <p class="large">{words.reviewDrop}</p>
@@ -34,10 +70,10 @@ export function DropPlace({ take, level, setLevel, help, here, hereSays }: DropP
         {words.reviewChoose}
         <input
           type="file"
-          accept=".sgf"
+          accept=".sgf,.gib,.ngf,.ugf,.ugi"
           class="unseen"
           onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
+            open(event.currentTarget.files?.[0]);
             event.currentTarget.value = "";
           }}
         />
@@ -60,8 +96,34 @@ export function DropPlace({ take, level, setLevel, help, here, hereSays }: DropP
   );
 }
 
+interface ChoiceProps {
+  several: Several;
+  choose: (several: Several, number: number) => void;
+  leave: () => void;
+}
+
+/** The games of a file, to choose one. */
+function Choice({ several, choose, leave }: ChoiceProps) {
+  return (
+    <section class="card choice">
+      <h2>{words.chooseGame(several.name, several.games.length)}</h2>
+      <ul class="mistakes">
+        {several.games.map((each) => (
+          <li key={each.number}>
+            <button class="link" onClick={() => choose(several, each.number)}>
+              {words.listedGame(each.number, each.black || words.black, each.white || words.white)}
+            </button>{" "}
+            <span class="quiet">{words.listedDetails(each.date, each.result, each.size, each.moves)}</span>
+          </li>
+        ))}
+      </ul>
+      <button onClick={leave}>{words.otherFile}</button>
+    </section>
+  );
+}
+
 /** A file in base 64, as messages hold it. */
-export async function encoded(file: File): Promise<string> {
+async function encoded(file: File): Promise<string> {
   return base64(new Uint8Array(await file.arrayBuffer()));
 }
 

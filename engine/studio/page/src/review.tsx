@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { Board } from "./board";
-import { DropPlace, encoded } from "./drop";
+import { DropPlace } from "./drop";
 import { Graph } from "./graph";
 import { usePositionKeys } from "./keys";
 import { download } from "./play";
@@ -74,15 +74,6 @@ export function ReviewView({ talk, hello, state, event, fail }: Props) {
       fail(reason);
     }
   };
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > hello.largest_record) {
-      fail(new Error(words.tooLarge(hello.largest_record.toLocaleString("en"))));
-      return;
-    }
-    begin(await encoded(file), file.name);
-  };
-
   const running = progress !== null;
   if (!game) {
     return (
@@ -91,7 +82,10 @@ export function ReviewView({ talk, hello, state, event, fail }: Props) {
         {running && <Running progress={progress} talk={talk} fail={fail} />}
         {!running && (
           <DropPlace
-            take={take}
+            talk={talk}
+            most={hello.largest_record}
+            take={begin}
+            fail={fail}
             level={level}
             setLevel={setLevel}
             help={words.reviewHelp}
@@ -126,7 +120,9 @@ function Running(props: { progress: Progress; talk: Talk; fail: (reason: unknown
     <div class="running">
       <progress max={progress.total} value={progress.done} />
       <span class="quiet" aria-live="polite">
-        {progress.telling ? words.telling : words.reviewing(progress.done, progress.total)}
+        {progress.telling
+          ? words.telling(progress.done, progress.total)
+          : words.reviewing(progress.done, progress.total)}
         {progress.seconds_left !== null && `, ${words.secondsLeft(progress.seconds_left)}`}
       </span>
       <button onClick={() => talk.ask("cancel_review").catch(fail)}>{words.cancelReview}</button>
@@ -179,6 +175,7 @@ function Reviewed(props: ReviewedProps) {
         <Stepper count={count} total={total} go={go} />
         {progress && <Running progress={progress} talk={props.talk} fail={props.fail} />}
         {props.note && <p class="notice">{props.note}</p>}
+        {game.remarks && <p class="notice">{words.readAs(game.remarks)}</p>}
         <div class="actions">
           {review && (
             <button class="main" onClick={() => download(`${props.saved || "review"}.sgf`, review.sgf)}>

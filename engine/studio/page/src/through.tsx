@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Board } from "./board";
-import { DropPlace, encoded } from "./drop";
+import { DropPlace } from "./drop";
 import { Stepper } from "./stepper";
 import type { Talk } from "./talk";
 import type { GameShown, Hello, Missed, PatternForm, State, Through } from "./types";
@@ -67,12 +67,6 @@ export function ThroughView({ talk, hello, state, event, fail, openJoseki, openD
       fail(reason);
     }
   };
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > hello.largest_record) {
-      fail(new Error(words.tooLarge(hello.largest_record.toLocaleString("en"))));
-    } else begin(await encoded(file), file.name);
-  };
   const draft = (number: number) =>
     talk
       .ask<PatternForm>("draft_pattern", { data: kept.data, number, title: kept.title || "game" })
@@ -82,7 +76,10 @@ export function ThroughView({ talk, hello, state, event, fail, openJoseki, openD
     return (
       <main class="narrow">
         <DropPlace
-          take={take}
+          talk={talk}
+          most={hello.largest_record}
+          take={begin}
+          fail={fail}
           level={level}
           setLevel={setLevel}
           help={words.throughHelp}
@@ -106,6 +103,7 @@ export function ThroughView({ talk, hello, state, event, fail, openJoseki, openD
           ]}
         />
         <Stepper count={count} total={total} go={setCount} />
+        {game.remarks && <p class="notice">{words.readAs(game.remarks)}</p>}
         <div class="actions">
           {running && <button onClick={() => talk.ask("cancel_through").catch(fail)}>{words.cancelReview}</button>}
           {!running && <button onClick={() => setGame(null)}>{words.anotherGame}</button>}

@@ -170,6 +170,16 @@ export interface Review {
   sgf: string;
 }
 
+export interface ListedGame {
+  number: number;
+  black: string;
+  white: string;
+  result: string;
+  date: string;
+  size: number;
+  moves: number;
+}
+
 export interface GameShown {
   size: number;
   komi: number;
@@ -177,6 +187,7 @@ export interface GameShown {
   black: string;
   white: string;
   result: string;
+  remarks: string;
   start: Start;
   moves: Move[];
 }

@@ -42,14 +42,22 @@ export function Why(props: Props) {
   const { talk, table, count } = props;
   const [told, setTold] = useState<Told | null>(null);
   const [waiting, setWaiting] = useState(false);
+  const [counting, setCounting] = useState(false);
   const [always, setAlways] = useState(localStorage.getItem(ALWAYS) !== "no");
   const latest = useRef(0);
   const move = table.moves[count - 1];
   const engineMoved =
     move !== undefined && table.settings.person !== "both" && move[0] !== table.settings.person;
 
-  const tell = async (heading: string, after: number, work: () => Promise<Partial<Told>>) => {
+  /** Tells what work finds, and then, in its place, what it finds carefully. */
+  const tell = async (
+    heading: string,
+    after: number,
+    work: () => Promise<Partial<Told>>,
+    carefully?: () => Promise<Partial<Told>>,
+  ) => {
     const number = ++latest.current;
+    setCounting(false);
     const color = turnAfter(table.start, table.moves, after, table.to_move);
     const empty: Told = { heading, after, color, decision: null, sentences: [], details: [] };
     setWaiting(true);
@@ -64,20 +72,33 @@ export function Why(props: Props) {
     setWaiting(false);
     setTold({ ...empty, ...found });
     if (found.line) props.preview(after, color, found.line);
+    if (!carefully || found.failure) return;
+    setCounting(true);
+    // whoever reads the first answer keeps it where there is no better one
+    const better = await carefully().catch(() => null);
+    if (number !== latest.current) return;
+    setCounting(false);
+    if (better) setTold({ ...empty, ...found, ...better });
   };
 
   const decided = (what: string, given: Record<string, unknown>) => async () => {
     const decision = await talk.ask<Decision>(what, given);
     return { decision, sentences: decision.sentences ?? [], details: decision.details ?? [], color: decision.color };
   };
+  const tellDecided = (heading: string, after: number, what: string, given: Record<string, unknown>) =>
+    tell(heading, after, decided(what, given), async () => {
+      // the candidates are those of the same decision
+      const { sentences, details } = await decided(what, { ...given, careful: true })();
+      return { sentences, details };
+    });
 
   const explainMove = () => {
     if (!move) return;
     const heading = words.whyMove(count, sideName(move[0]), move[1]);
-    if (engineMoved) tell(heading, count - 1, decided("why", { moves: count - 1, played: true }));
-    else tell(heading, count - 1, decided("think_of", { number: count }));
+    if (engineMoved) tellDecided(heading, count - 1, "why", { moves: count - 1, played: true });
+    else tellDecided(heading, count - 1, "think_of", { number: count });
   };
-  const whatNow = () => tell(words.whatNow, count, decided("why", { moves: count }));
+  const whatNow = () => tellDecided(words.whatNow, count, "why", { moves: count });
 
   const about = (vertex: string, after: number) => {
     if (stoneNames(table, after).has(vertex)) {
@@ -97,6 +118,7 @@ export function Why(props: Props) {
     latest.current += 1;
     setTold(null);
     setWaiting(false);
+    setCounting(false);
     const isLatest = count === table.moves.length;
     if (always && isLatest && engineMoved && table.phase === "playing") explainMove();
   }, [count, table.name, table.moves.length]);
@@ -122,6 +144,7 @@ export function Why(props: Props) {
         {waiting && <p class="quiet working">{words.asking}</p>}
         {told?.failure && <p class="bad">{told.failure}</p>}
         {told?.sentences.map((each, number) => <p key={number}>{each}</p>)}
+        {counting && <p class="quiet working">{words.counting}</p>}
         {told?.reading && <Readings reading={told.reading} after={told.after} preview={props.preview} />}
       </div>
       {told?.decision && (

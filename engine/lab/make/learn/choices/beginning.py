@@ -21,10 +21,11 @@ BY_LAYER = ("layers", "biases", "whole")
 
 @dataclass(frozen=True)
 class Beginning:
-    """A kept net from which learning begins.
+    """A net that was kept in a file, from which a run of learning begins.
 
-    weights: float32, by their names in `engine.decide.prior.net`; pools: how many pools of positions it has
-    learned from; digest: of the file
+    weights: float32 arrays, by their names in `engine.decide.prior.net`; pools: how many pools, i.e. portions
+    of positions, it has learned from, 0 if the file does not say; notes: on how it was made; digest: of the
+    file
     """
 
     weights: dict[str, np.ndarray]
@@ -34,9 +35,10 @@ class Beginning:
 
 
 def read_beginning(file: Path) -> Beginning:
-    """Return the net of a file, with as many layers as nets have now; added layers are 0.
+    """Return the net of a file in the form that nets have now: layers that it lacks are added with all
+    weights 0.
 
-    Raises OSError, or ValueError, naming the file.
+    Raises OSError, or ValueError, naming the file, if it holds no such net.
     """
     try:
         with np.load(file, allow_pickle=False) as arrays:
@@ -52,7 +54,9 @@ def read_beginning(file: Path) -> Beginning:
 
 
 def _fill_weights(name: str, found: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """Return an array of weights in the shape that nets have now, 0 where there were none. Raises ValueError."""
+    """Return the weights ``found``, an array of an older net, in the shape that this array has in nets now, 0
+    where there were none. Raises ValueError, with the array's name, if they do not fit.
+    """
     fits = found.shape[1:] == shape[1:] and (
         found.shape[0] <= shape[0] if name in BY_LAYER else found.shape == shape
     )

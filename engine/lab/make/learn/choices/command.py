@@ -63,11 +63,12 @@ HELD_GAMES, HELD_STEP = 200, 20
 def fill_pools(
     positions: Positions, games: Sequence[np.ndarray], step: int, seed: int, first: int
 ) -> Iterator[int]:
-    """Fill ``positions`` with one pool after the other, endlessly, from number ``first`` on; yields the
-    number of each.
+    """Fill ``positions`` again and again with the next pool, i.e. with as many positions of the games as it
+    has room for, and yield the number of each pool; this never ends.
 
-    Each turn goes through the games in another order, and at other positions of them. step: moves between
-    positions
+    step: every so-many-th position of a game is taken; seed: of the order of the games, which is another one
+    each time that all were used, as are the positions taken; first: the number of the first pool to be
+    filled, those before it are skipped
     """
     number, turn = 0, 0
     while True:
@@ -83,8 +84,8 @@ def fill_pools(
 
 
 def parts(counts: Sequence[int], most: int) -> Iterator[slice]:
-    """Cut a list of counts into runs, yielded as slices, whose sum is ``most`` at most, or that are a single
-    count.
+    """Cut a list of counts into stretches that follow each other, and yield each as a slice: as many counts
+    as add up to ``most`` at most, or a single count that is larger.
     """
     begin, total = 0, 0
     for place, count in enumerate(counts):
@@ -97,10 +98,11 @@ def parts(counts: Sequence[int], most: int) -> Iterator[slice]:
 
 @dataclass
 class Course:
-    """A run of learning so far.
+    """A course, i.e. a run of learning as far as it has come.
 
-    settings: what must be the same to go on; pool: the number of the pool of positions that is next; minutes:
-    of processor time that it took
+    learner: the net that learns; settings: a text of what must be the same for the run to go on; pool: the
+    number of the next pool, i.e. portion of positions, to learn from; minutes: of processor time that it took
+    so far
     """
 
     learner: Learner
@@ -129,6 +131,7 @@ class Course:
 
 def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
     """Learn from as many positions as the options ask for, or go on with an earlier run, and write the net.
+    ``ending``: a context in which a first interrupt ends the learning early.
 
     Raises OSError or ValueError.
     """
@@ -183,7 +186,9 @@ def games_to_learn(options: argparse.Namespace) -> tuple[list[np.ndarray], list[
 
 
 def settings_of(options: argparse.Namespace, beginning: Beginning | None) -> str:
-    """Return a text of the settings that must be the same for a run to go on."""
+    """Return a text of the settings that must be the same for a run of learning to go on: options, and the
+    net ``beginning`` that it began with, None for random weights.
+    """
     rest = f" {beginning.digest}" if beginning else ""
     rest += f" {options.among}" if options.among else ""
     return (
@@ -203,13 +208,15 @@ def write_command(options: argparse.Namespace) -> str:
 
 
 def tell_progress(course: Course) -> str:
-    """Return words on how many positions were learned from and how long that took."""
+    """Return words on how far a run of learning (``course``) has come: how many positions were learned from
+    and how many minutes of one core that took.
+    """
     return f"{course.learner.done:,} positions learned from, {course.minutes:.1f} minutes of one core"
 
 
 def measure(learner: Learner, positions: Positions) -> str:
-    """Return a line on how well the net foretells the moves chosen in some positions, each in one
-    orientation.
+    """Return a line of text on how well the net of ``learner`` foretells the moves chosen in some positions,
+    each looked at in one orientation.
     """
     from engine.lab.make.learn.choices.learning import Score
 

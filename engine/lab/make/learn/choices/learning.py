@@ -52,7 +52,9 @@ class Net:
     """The net of the prior with weights as PyTorch tensors, to be learned."""
 
     def __init__(self, generator: torch.Generator) -> None:
-        """Draw the weights at random, those of the outputs 0, so that the net says nothing yet."""
+        """Draw the weights of a new net by ``generator``, those of the outputs 0, so that a net that has
+        learned nothing changes nothing of the chances of moves that it is given.
+        """
 
         def random(*shape: int, width: float) -> torch.Tensor:
             return (torch.randn(*shape, generator=generator) * width).requires_grad_()
@@ -72,14 +74,18 @@ class Net:
         self.scale = torch.ones(1).requires_grad_()
 
     def others(self) -> list[torch.Tensor]:
-        """Return all weights but the matrices of the layers."""
+        """Return the tensors of all weights except the matrices of the layers, which are learned in another
+        way.
+        """
         return [self.sight, self.sight_bias, *self.biases, *self.whole, self.out, self.scale]
 
     def odds(self, features: torch.Tensor, chances: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return the logarithms of the odds of moves and of answers to them, each [position, place].
+        """Return how likely moves are, and how likely answers to the move chosen are: two tensors [position,
+        place] of logarithms of odds.
 
-        A place is a point, row by row. features: [position, place, feature]; chances: logarithms of what the
-        prior says, [position, place], NOT_LEGAL for illegal moves
+        A place is a point, counted row by row. features: [position, place, feature], what the net sees of a
+        point; chances: [position, place], logarithms of what the prior says without the net, NOT_LEGAL for
+        illegal moves, which keep it
         """
         count, places, _ = features.shape
         size = math.isqrt(places)
@@ -98,7 +104,9 @@ class Net:
 
 
 def even_out(matrix: torch.Tensor) -> torch.Tensor:
-    """Return a matrix with all its singular values brought near 1."""
+    """Return a matrix with the same singular vectors, all of its singular values brought near 1, so that a
+    step changes the weights evenly in all directions.
+    """
     a, b, c = ITERATION
     found = matrix / (matrix.norm() + 1e-7)
     for _ in range(ITERATIONS):
@@ -108,10 +116,11 @@ def even_out(matrix: torch.Tensor) -> torch.Tensor:
 
 
 def loss_among(odds: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
-    """Return the mean loss of positions in which the chosen move need not be likelier than the AMONG - 1
-    likeliest others.
+    """Return the mean loss (cross entropy) of positions in which a move counts as found if it is among the
+    AMONG likeliest: the AMONG - 1 likeliest other moves are left out of account.
 
-    That is the truncated top-k entropy (Lapin et al. 2016).
+    That is the truncated top-k entropy (Lapin et al. 2016). odds: [position, place], logarithms; chosen: the
+    place of the move chosen in each position
     """
     own = odds.gather(1, chosen[:, None])
     others = odds.scatter(1, chosen[:, None], NOT_LEGAL)
@@ -132,7 +141,11 @@ class Score:
     ten: int = 0
 
     def add(self, odds: torch.Tensor, chosen: torch.Tensor) -> None:
-        """Add some positions, by the odds of their moves and the places of the moves chosen."""
+        """Add some positions to the sums.
+
+        odds: [position, place], the logarithms of the odds of the moves; chosen: the place of the move chosen
+        in each position
+        """
         own = odds.gather(1, chosen[:, None])
         rank = (odds > own).sum(dim=1)
         self.positions += len(odds)
@@ -152,8 +165,9 @@ class Learner:
     """A net that learns, batch by batch. ``done``: the number of positions that it has learned from."""
 
     def __init__(self, seed: int, among: float = 0.0) -> None:
-        """Begin with weights at random; ``among``: which share of the loss of moves is `loss_among`, from 0
-        to 1.
+        """Begin with a net whose weights are drawn by ``seed``.
+
+        among: which share of the loss of moves is `loss_among`, from 0 to 1
         """
         self._among = among
         self.net = Net(torch.Generator().manual_seed(seed))
@@ -182,10 +196,11 @@ class Learner:
         net.scale.copy_(given["scale"])
 
     def learn(self, batch: tuple[np.ndarray, ...], total: int, score: Score) -> None:
-        """Take one step by a batch of positions (features, chances, places chosen), and add their results to
-        ``score``.
+        """Take one step of learning by a batch of positions, and add their losses and how often the move was
+        found to ``score``.
 
-        total: positions that the whole run is to learn from
+        batch: features, logarithms of the prior's chances, and places chosen, as `show_game` writes them;
+        total: positions that the whole run is to learn from, by which the steps become shorter
         """
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
         moves, answers = self.net.odds(features, chances)
@@ -204,8 +219,8 @@ class Learner:
 
     @torch.no_grad()
     def _step(self, length: float) -> None:
-        """Change all weights by one step down their slopes. ``length``: of the step, as a share of the first
-        ones.
+        """Change all weights by one step down their slopes. ``length``: how long the step is, as a share of
+        the steps at the beginning, 0 to 1.
         """
         self._steps += 1
         for matrix, momentum in zip(self._matrices, self._momenta, strict=True):
@@ -221,7 +236,9 @@ class Learner:
 
     @torch.no_grad()
     def measure(self, batch: tuple[np.ndarray, ...], score: Score) -> None:
-        """Add the results of a batch of positions to ``score``, and learn nothing."""
+        """Add the losses of a batch of positions, and how often the move was found, to ``score``, and learn
+        nothing. ``batch``: features, chances and places chosen, as `show_game` writes them.
+        """
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
         score.add(self.net.odds(features, chances)[0], chosen[:, 0])
 

@@ -29,7 +29,9 @@ NUMBERS_OF_POINTS = types.Array(types.int64, 2, "C")
 
 @kernel(void(ROOM, int64))
 def enter_move(room, move):
-    """Enter a move as the newest of the last moves in ``room``; the oldest is forgotten."""
+    """Put a move, a point or PASS, first among the last moves in ``room[0].moves``, the latest first; the
+    oldest of them drops out.
+    """
     for back in range(HISTORY - 1, 0, -1):
         room[0].moves[back] = room[0].moves[back - 1]
     room[0].moves[0] = move
@@ -37,7 +39,9 @@ def enter_move(room, move):
 
 @kernel(int64(MOVES, int64, int64))
 def place_of_move(moves, number, size):
-    """Return the place, counted row by row, of a move of a game; NO_ANSWER for a pass, or after the end."""
+    """Return the place (a point counted row by row, from 0) of move ``number`` of a game; NO_ANSWER for a
+    pass, or if the game has no such move.
+    """
     if number >= moves.size or moves[number] == PASS:
         return NO_ANSWER
     move = int64(moves[number])
@@ -82,12 +86,15 @@ def show_game(
     chosen,
     count,
 ):
-    """Append every ``step``-th position of a game from ``first`` on to the ``count`` positions; returns the
-    new count.
+    """Play through a game and append those positions whose number divided by ``step`` leaves ``first`` to
+    arrays that hold ``count`` positions already; returns the new count.
 
-    features: [position, place, feature]; chances: logarithms of the prior's, NOT_LEGAL where a move is not
-    legal; chosen: the places of the move chosen and of the answer. It ends at an illegal move or where there
-    is no more room; passes are left out.
+    Filled for each position are ``features`` [position, place, feature], what the net sees; ``chances``, the
+    logarithms of what the prior says of each place, NOT_LEGAL where a move is not legal; and ``chosen``, the
+    places of the move played and of the answer to it. A place is a point, counted row by row. Positions
+    before a pass are left out; it ends at an illegal move or where there is no more room. moves: points,
+    Black first; boards: two boards, overwritten. The arguments before ``boards``, and ``odds``, are the prior
+    and its work memory.
     """
     kernels.clear_position(boards[0], size)
     color = BLACK
@@ -116,12 +123,14 @@ def show_game(
 
 
 class Positions:
-    """Positions of games on one size of board, as the net sees them; ``count`` of the rows of its arrays are
-    filled.
+    """Positions of games on one size of board in the form in which the net learns from them; the first
+    ``count`` rows of the arrays are filled.
     """
 
     def __init__(self, prior: Prior, size: int, room: int) -> None:
-        """Make room for ``room`` positions; there are none yet."""
+        """Make room for ``room`` positions on boards of ``size``; there are none yet. ``prior``: what says
+        how likely moves are without the net.
+        """
         self.size, self.count = size, 0
         self.features = np.empty((room, size * size, FEATURES), dtype=np.float32)
         self.chances = np.empty((room, size * size), dtype=np.float32)
@@ -130,7 +139,8 @@ class Positions:
         self._boards, self._odds = new_stack(2), np.empty(NUM_POINTS, dtype=np.float32)
 
     def add(self, moves: np.ndarray, first: int, step: int) -> None:
-        """Add every ``step``-th position of a game from ``first`` on, as far as there is room.
+        """Add every ``step``-th position of a game, beginning with the one before move number ``first``, as
+        long as there is room.
 
         moves: int16 points, Black first
         """
@@ -149,9 +159,11 @@ class Positions:
             yield self.turned(which, turnings[which])
 
     def turned(self, which: Sequence[int] | np.ndarray, turnings: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Return features, chances and places chosen of some positions, by their numbers, each turned.
+        """Return features, logarithms of the prior's chances, and places chosen (as `show_game` writes them)
+        of some positions, each board turned.
 
-        turnings: for each position the number of the symmetry
+        which: the numbers of the positions; turnings: for each of them by which of the eight symmetries, 0 to
+        7, it is turned
         """
         from_places = places_by_turning(self.size)[turnings]
         to_places = np.argsort(from_places, axis=1)
@@ -166,8 +178,8 @@ class Positions:
 
 
 def places_by_turning(size: int) -> np.ndarray:
-    """Return for each orientation and each place of a turned board which place comes to lie there: int64
-    [turning, place].
+    """Return how the places (points, row by row) of a board move when it is turned or mirrored: int64
+    [turning, place], for each place of the turned board the place that it had before.
     """
     grid = np.arange(size * size).reshape(size, size)
     return np.stack([turn_grid(grid, turning).reshape(-1) for turning in range(SYMMETRIES)])

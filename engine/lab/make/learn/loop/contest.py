@@ -33,7 +33,8 @@ class Contest:
     """How a match of two sets of numbers is played.
 
     player, level, playouts: who plays, and how many games it plays out for a move; size: of the board;
-    opening: random moves at the start; longest: games after which a match ends undecided
+    opening: random moves at the start; seed: of these and the players; longest: games after which a match
+    ends undecided
     """
 
     player: str
@@ -79,7 +80,7 @@ class Outcome:
 
 
 def play_opening(piece: Opening) -> dict[str, np.ndarray]:
-    """Play both games of an opening and return four arrays by name.
+    """Play both games of one opening of a match (``piece``) and return four arrays by name.
 
     ``winners``: 0 for the new set, 1 for the other, NOBODY; ``moves``: how many; ``faults``: indices into
     `engine.lab.measure.arena.FAULTS`, or NOBODY; ``seconds``: processor time of both together
@@ -116,11 +117,12 @@ def hold(
     kept: tuple[Checkpoints, str],
     tell: Callable[[Outcome], None],
 ) -> tuple[Outcome, list[dict[str, np.ndarray]]]:
-    """Play a match until the test decides or the longest match is over; returns the outcome and the results
-    it rests on.
+    """Play a match between two sets of numbers until the test decides or ``contest.longest`` games are
+    played; returns its outcome and, for each opening that counted, the arrays of `play_opening`.
 
-    kept: the checkpoints in which results are kept, and under which name; tell: called with the outcome so
-    far after every opening. Raises OSError as `Checkpoints.carry_out`.
+    sets: files of the new set and of the one it is compared with; crew: does the openings; kept: checkpoints,
+    which keep each opening's results for a later run, and a name for them; tell: called with the outcome so
+    far after every opening. Raises OSError as `Checkpoints.carry_out` does.
     """
     outcome, pieces = Outcome(), []
     for played in _in_order(contest, sets, crew, kept):
@@ -140,8 +142,12 @@ def hold(
 def _in_order(
     contest: Contest, sets: tuple[Contents, Contents], crew: Crew, kept: tuple[Checkpoints, str]
 ) -> Iterator[dict[str, np.ndarray]]:
-    """Yield the results of a match in the order of their openings, each as soon as it and those before it are
-    there.
+    """Play a match of two sets of numbers and yield its results (as `play_opening` returns them) in the order
+    of their openings, each as soon as it and those before it are there.
+
+    contest: how the match is played, and after how many games it ends; sets: the files of the new set and of
+    the other one; crew: the processes that play the openings; kept: checkpoints that keep the results, and a
+    name for them
     """
     checkpoints, name = kept
     openings = -(-contest.longest // 2)

@@ -39,7 +39,9 @@ class CourseError(ValueError):
 
 @dataclass
 class Done:
-    """The result of a step of the loop, with the fields that `Step` gives it in the table."""
+    """The result of a step of the loop before it is entered in the table: what it made, its digest, seconds,
+    figures and verdict, as `Step` explains these fields.
+    """
 
     product: str
     digest: str
@@ -52,16 +54,18 @@ class Done:
 
 
 class Course:
-    """A run of the loop in a folder, which does one step after the other and enters each in the table."""
+    """A course, i.e. a run of the learning loop in a folder, which does one step after the other and enters
+    each in the run's table.
+    """
 
     def __init__(
         self, plan: Plan, folder: Path, crew: Crew, tell: Callable[[str], None], command: str
     ) -> None:
-        """Begin a run, or go on with that in the folder.
+        """Begin a run by a plan, or go on with that in the folder.
 
-        crew: does what is cut in pieces; tell: called with lines on what goes on; command: the command line
-        of the run. Raises ValueError for data that the fits cannot use, TableError if the run in the folder
-        was another.
+        plan: what each turn does; crew: does what is cut in pieces; tell: called with lines on what goes on;
+        command: the command line of the run. Raises ValueError for data that the fits cannot use, TableError
+        if the run in the folder was another.
         """
         self._plan, self._folder, self._crew = plan, folder, crew
         self._tell, self._command = tell, command
@@ -70,8 +74,8 @@ class Course:
         self.table: Table = begin(folder, plan.options())
 
     def go_on(self, turns: int) -> None:
-        """Do what is left of the first ``turns`` turns. Raises OSError, or CourseError if what was done
-        before is damaged.
+        """Do what is left of the first ``turns`` turns of the run; a turn is games, judgements, fits and a
+        match for each fit. Raises OSError, or CourseError if what was done before is damaged.
         """
         for turn in range(1, turns + 1):
             self._do_once(turn, PLAY, "", self._play)
@@ -82,9 +86,10 @@ class Course:
                     self._do_once(turn, MATCH, part, self._match)
 
     def _do_once(self, turn: int, what: str, part: str, do: Callable[[int, str], Done]) -> Step:
-        """Return a step from the table, or do it now and enter it.
+        """Return a step from the table of the run if it was done before, or do it now and enter it.
 
-        what: the kind of step, part: what is fitted, empty for others; do: does it
+        turn: from 1; what: the kind of step, PLAY, JUDGE, FIT or MATCH; part: the part of the numbers that is
+        fitted or tried, empty for the other kinds; do: a function of turn and part that does it
         """
         known = self.table.find(turn, what, part)
         if known is not None:
@@ -112,7 +117,11 @@ class Course:
         return step
 
     def _data_of(self, turn: int, what: str, part: str) -> dict[str, str]:
-        """Return digests of all that a step is made from, by names for the table."""
+        """Return digests of all that a step is made from (what earlier steps made, given files, the player's
+        numbers), by names for the table.
+
+        turn, what, part: the turn, kind and part of the numbers of the step, as in `_do_once`
+        """
         made = {
             PLAY: [],
             JUDGE: [self.table.find(turn, PLAY)],
@@ -210,9 +219,10 @@ class Course:
         product: str,
     ) -> tuple[dict[str, np.ndarray], float]:
         """Do pieces of work, write their results, joined in order, into a file, and return them with the
-        seconds they took.
+        seconds of work that they took.
 
-        do: from a piece to arrays by name; product: the file, in the folder of the run
+        turn, what: the turn and kind of the step, under which the pieces are kept for a later run; do: from a
+        piece to arrays by name; product: the file, in the folder of the run
         """
         arriving = self._checkpoints(turn).carry_out(what, self._crew, do, pieces)
         done = dict(tqdm(arriving, total=len(pieces), desc=what, unit="piece", file=sys.stderr))
@@ -234,7 +244,9 @@ class Course:
         return Data([file, *more], plan.experts, plan.finished, plan.sample, plan.fit_playouts, plan.level)
 
     def _load_arrays(self, turn: int, what: str) -> dict[str, np.ndarray]:
-        """Return the arrays that an earlier step made. Raises CourseError if its file is not what it was."""
+        """Return the arrays, by name, that the step of a turn and kind (``what``: PLAY or JUDGE) made. Raises
+        CourseError if its file is not what it was.
+        """
         step = self.table.find(turn, what)
         assert step is not None
         file = self._folder / step.product
@@ -249,10 +261,10 @@ class Course:
         return found
 
     def _set(self, product: str, wanted: str) -> Contents:
-        """Return the files of a set of numbers that was made before. Raises CourseError if it is not what it
-        was.
+        """Return the files of a set of numbers that an earlier step made. Raises CourseError if they are
+        missing or have changed since.
 
-        product: its folder, in that of the run; wanted: its digest
+        product: the set's folder, in that of the run; wanted: the digest that the set must have
         """
         folder = self._folder / product
         try:
@@ -279,7 +291,11 @@ class Course:
             self._tell(f"  {outcome.wins} won, {outcome.losses} lost, evidence {outcome.evidence:+.2f}")
 
     def _write_arena_command(self, contest: Contest, product: str, games: int) -> str:
-        """Return the command line that plays the games of a match again."""
+        """Return the command line that plays the games of a match again.
+
+        contest: how the match is played; product: the folder, in that of the run, of the new set of numbers;
+        games: how many
+        """
         words = f"tamen --player {contest.player} --level {contest.level} --playouts {contest.playouts}"
         best = self.table.best
         numbers = [f" --numbers {self._folder / each}" if each else "" for each in (product, best)]
@@ -289,7 +305,7 @@ class Course:
 
 
 def verdict_of(outcome: Outcome) -> str:
-    """Return words on whether the new set of a match is adopted, and why."""
+    """Return words on whether the new set of numbers is adopted after a match with this outcome, and why."""
     if outcome.verdict == BETTER:
         return f"{ADOPTED}: better by the test"
     if outcome.verdict == OPEN:
@@ -308,7 +324,7 @@ def in_parts(items: Sequence[Piece], count: int) -> list[Sequence[Piece]]:
 
 
 def per_hour(count: int, seconds: float) -> int:
-    """Return how many things are made in an hour, from how many were made in some seconds."""
+    """Return how many things are made in an hour if ``count`` were made in ``seconds`` seconds."""
     return round(3600 * count / max(seconds, 1e-3))
 
 

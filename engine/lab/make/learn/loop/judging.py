@@ -59,9 +59,10 @@ class Judging:
 
 
 def choose(games: Mapping[str, np.ndarray], opening: int, count: int, seed: int) -> list[Line]:
-    """Draw ``count`` positions of each game, fewer of a short one, from those after the opening.
+    """Draw ``count`` positions of each game, fewer of a short one, from those after the first ``opening``
+    moves.
 
-    games: arrays by name, ``games`` (numbers), ``moves`` [game, move] and ``length``
+    games: arrays by name, ``games`` (numbers), ``moves`` [game, move] and ``length``; seed: of what is drawn
     """
     lines = []
     for number, moves, length in zip(games["games"], games["moves"], games["length"], strict=True):
@@ -120,10 +121,11 @@ def _grid_of_owners(owned: Mapping[int, float], size: int) -> np.ndarray:
 
 
 def _moves(decision: Decision, size: int) -> dict[str, np.ndarray]:
-    """Return the moves with the most games, with the share of each and the points that it loses against the
-    best.
+    """Return the MOST_MOVES best moves of a decision as three arrays by the names that labels have for them.
 
-    They are three arrays by the names that labels have for them.
+    ``top_moves``: the moves, x + size * y, size * size for a pass; ``top_prior``: the share of each in the
+    worth of all; ``top_loss``: the points that each loses against the best. Where there are fewer moves,
+    PASSED, 0 and NaN fill up.
     """
     moves = np.full(MOST_MOVES, PASSED, dtype=np.int16)
     shares = np.zeros(MOST_MOVES, dtype=np.float32)

@@ -14,10 +14,11 @@ MOST_LENT = 8
 
 @functools.lru_cache(MOST_LENT)
 def lend_set(numbers: Contents) -> tempfile.TemporaryDirectory[str]:
-    """Write a set of numbers into a temporary folder, beside an empty folder, and return the folder.
+    """Write a set of numbers into a new temporary folder, for a player to load, and return that folder; it
+    also holds an empty folder (`nothing_of`).
 
-    It lasts as long as somebody keeps it. In one process the same numbers get the same folder, since what was
-    read from a file once is not read again.
+    The folder is deleted once nobody refers to the object. In one process the same numbers give the same
+    folder: a player does not read a file again that it has read once.
     """
     folder = tempfile.TemporaryDirectory(prefix="tamen-", ignore_cleanup_errors=True)
     write_set(Path(folder.name) / "numbers", numbers)
@@ -26,14 +27,14 @@ def lend_set(numbers: Contents) -> tempfile.TemporaryDirectory[str]:
 
 
 def set_of(folder: tempfile.TemporaryDirectory[str]) -> Path:
-    """Return where the set of numbers lies in a folder of `lend_set`."""
+    """Return the path of the set of numbers in a temporary folder that `lend_set` made."""
     return Path(folder.name, "numbers")
 
 
 def nothing_of(folder: tempfile.TemporaryDirectory[str]) -> Path:
-    """Return the empty folder in a folder of `lend_set`, given to players in place of a person's own
-    knowledge.
+    """Return the path of the empty folder in a temporary folder that `lend_set` made.
 
-    A person's own patterns and joseki would make games that nobody else gets.
+    Players get it in place of the folder of a person's own patterns and joseki, which would make games that
+    nobody else gets.
     """
     return Path(folder.name, "nothing")

@@ -26,10 +26,11 @@ GAMES_A_PIECE = 2
 
 @dataclass(frozen=True)
 class OwnGames:
-    """A piece of work: games by their numbers, from which their openings and players are drawn.
+    """A piece of work: games that the player plays against itself.
 
-    numbers: the files that the player plays by; playouts: games that it plays out for a move; opening: moves
-    drawn at random
+    numbers: the files that the player plays by; playouts: how many games it plays out for a move; opening:
+    how many moves at the start are drawn at random; games: the numbers of the games, from which their
+    openings and players are drawn
     """
 
     numbers: Contents

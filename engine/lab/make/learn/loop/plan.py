@@ -17,13 +17,15 @@ SHOWN = 16
 
 @dataclass(frozen=True)
 class Plan:
-    """What a run of the loop does.
+    """What a run of the loop does in each turn: games of the player with itself, positions of these judged,
+    parts of the player's numbers fitted to that, and a match for each fit.
 
-    games: played in a turn; opening: moves at their start that are drawn at random; level, playouts: of the
-    player, in these games and in matches; positions: judged of each game; thinking: games played out for such
-    a judgement; parts: what is refitted in each turn, in this order; sample, fit_playouts: positions of a
-    file that a fit looks at, and games that it plays out from each; test, longest: of the matches; labels,
-    experts, finished: data from elsewhere that the fits are given, too
+    games: how many are played; opening: moves at their start that are drawn at random; level, playouts: of
+    the player, in these games and in matches; positions: how many of each game are judged; thinking: games
+    played out for such a judgement; parts: the parts of the numbers that are fitted, in this order; sample,
+    fit_playouts: how many positions of a file a fit looks at, and how many games it plays out from each;
+    test, longest: how matches are decided, and after how many games they end undecided; labels, experts,
+    finished: files from elsewhere that the fits are given besides
     """
 
     size: int
@@ -63,10 +65,10 @@ class Plan:
         return {**given, ENGINE: engine_digest()[:SHOWN]}
 
     def check_sizes(self, labels: dict[Path, int]) -> None:
-        """Raise ValueError if two files of labels have one board size, or labels for the territory are
-        missing.
+        """Raise ValueError if two files of labels are for the same size of board or, where the territory is
+        to be fitted, if there are not labels for exactly the sizes that this fit takes.
 
-        labels: from each file to its board size
+        labels: from each file to its size of board
         """
         sizes = [*labels.values()]
         if len(set(sizes)) < len(sizes):

@@ -31,11 +31,12 @@ class RefitError(ValueError):
 
 @dataclass(frozen=True)
 class Data:
-    """The data that a fit is made from.
+    """The data that a part of the player's numbers is fitted to.
 
-    labels: files of labels, that of the loop's own boards first; experts, finished: a games file and a file
-    of finished games, None for none; sample: positions of a file that are looked at, at most; playouts: games
-    that are played out from each where that is what is fitted; level: of the player whose numbers they are
+    labels: files of labelled positions, that of the loop's own size of board first; experts, finished: a
+    games file and a file of finished games, None for none; sample: how many positions of a file are looked
+    at, at most; playouts: how many games are played out from each, where a fit does that; level: of the
+    player whose numbers are fitted
     """
 
     labels: Sequence[Path]
@@ -48,10 +49,11 @@ class Data:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the numbers that can be fitted.
+    """A part of the player's numbers that can be fitted by itself.
 
-    shipped: the file that comes with the engine; player: who plays by it in the match about it; words: makes
-    the arguments of `tamen fit` from the data, the file as it is now, and the file to write
+    shipped: its file in the engine; player: the name of the player that plays by it in a match of new numbers
+    against old ones; words: a function from the data, the file as it is now and the file to write to the
+    arguments of `tamen fit`
     """
 
     shipped: Path
@@ -109,11 +111,11 @@ PARTS = {
 
 
 def refit(name: str, data: Data, files: Mapping[str, Path], out: Path) -> tuple[str, list[str]]:
-    """Fit the part of this name into the file ``out``; returns the command line and the lines that it
-    printed.
+    """Fit one part of the player's numbers to the data and write it into the file ``out``; returns the
+    command line of `tamen fit` and the lines that it printed.
 
-    files: those of the present set of numbers, by part. Raises RefitError for data that give no numbers or
-    numbers that no player takes, OSError for a full disk.
+    name: of the part; files: the present set of numbers, by part. Raises RefitError if the data give no
+    numbers, or numbers that are as before or that no player takes; OSError for a full disk.
     """
     part = PARTS[name]
     words = part.words(data, files.get(name, part.shipped), out)
@@ -136,7 +138,9 @@ def refit(name: str, data: Data, files: Mapping[str, Path], out: Path) -> tuple[
 
 
 def is_same(one: Path, other: Path) -> bool:
-    """Tell whether two files hold the same numbers, whatever their notes say on how they came about."""
+    """Tell whether two files, ``one`` and ``other``, hold the same numbers of a player, whatever their notes
+    say on how these came about.
+    """
     if one.suffix == ".npz":
         left, right = read_arrays(one), read_arrays(other)
         return left.keys() == right.keys() and all(np.array_equal(left[name], right[name]) for name in left)

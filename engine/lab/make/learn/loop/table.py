@@ -36,12 +36,13 @@ class TableError(ValueError):
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a run, as it stands in the table.
+    """One step of a run of the loop, as it stands in the run's table.
 
-    turn: from 1; what: PLAY, JUDGE, FIT or MATCH; part: what is fitted, empty for the others; data: digests
-    of what it was made from, by name; command: the command line that does the same again; seed: None where
-    nothing is drawn; product: the file or folder that was made, in that of the run, empty for none; digest:
-    of that product, or of the result; seconds: of work, by all workers together; said: what else it printed
+    turn: from 1; what: PLAY, JUDGE, FIT or MATCH; part: the part of the numbers that is fitted or tried,
+    empty for other steps; data: digests of all that it was made from, by name; command: the command line that
+    does it again; seed: None where nothing is drawn; product: the file or folder that it made, in the folder
+    of the run, empty for none; digest: of the product, or of the result; figures: by name; seconds: of work,
+    by all workers together; verdict: what came of it; said: what else it printed
     """
 
     turn: int
@@ -60,14 +61,18 @@ class Step:
 
 @dataclass
 class Table:
-    """The steps of a run in a folder, and the options that must be the same for it to go on."""
+    """The table of a run of the loop: the steps done so far, the folder, and the options that must be the
+    same for the run to go on.
+    """
 
     folder: Path
     options: dict[str, object]
     steps: list[Step] = field(default_factory=list)
 
     def find(self, turn: int, what: str, part: str = "") -> Step | None:
-        """Return the step of this turn, kind and part; None if it was not done yet."""
+        """Return the step of a run that was done in this turn (from 1), of the kind ``what`` (PLAY, JUDGE,
+        FIT or MATCH) and for this part of the numbers (empty for none); None if it was not done yet.
+        """
         return next(
             (each for each in self.steps if (each.turn, each.what, each.part) == (turn, what, part)), None
         )

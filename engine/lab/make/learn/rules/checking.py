@@ -46,8 +46,8 @@ CHANGED = 2, 16
 
 @dataclass
 class Tally:
-    """How many cases in which rules fitted the search confirms (true), contradicts (false), and has no answer
-    to.
+    """How many cases in which a proven rule fitted the search confirms (``true``), contradicts (``false``),
+    or cannot decide (``unknown``).
     """
 
     true: int = 0
@@ -60,8 +60,8 @@ class Tally:
         return self.true + self.false + self.unknown
 
     def count(self, holds: bool | None) -> None:
-        """Add one case: True if the search confirms the rule, False if it contradicts it, None if it has no
-        answer.
+        """Add one case in which a rule fitted: ``holds`` is True if the search confirms the rule, False if it
+        contradicts it, None if it has no answer.
         """
         self.true += holds is True
         self.false += holds is False
@@ -76,10 +76,11 @@ def plain_reader() -> Reader:
 
 
 def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree: int) -> bool | None:
-    """Tell whether a search finds what a rule of a tree says of two strings, or of one.
+    """Let ``reader`` find by search whether what a rule says is true in a position, such as that a string
+    falls or that two strings are linked; returns None if the search comes to no end.
 
-    stones: one of each string, PASS for the second where there is none; tree: the number of the tree of
-    rules. None if the search comes to no end.
+    stones: one of each string, PASS for the second where the rule is about one; tree: the number of the tree
+    that the rule belongs to, which says what it is about
     """
     kind, _, most = kind_of_tree(tree)
     owner = board.color_at(stones[0])
@@ -96,8 +97,10 @@ def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree:
 
 
 def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally:
-    """Count what the search says of a rule in its example, and in positions with other stones where the rule
-    says nothing.
+    """Count how often the search of ``reader`` confirms and contradicts what a rule says: in the position
+    where the rule was met and in others, with other stones at the points that the rule does not name.
+
+    chance: draws these stones. No case is counted for a rule without an example.
     """
     tally = Tally()
     if rule.example is None:
@@ -111,10 +114,10 @@ def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally
 
 
 def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
-    """Yield the position of an example, and others with other stones around in which all facts of the rule
-    hold.
+    """Yield the position in which a rule was met (``example``), then positions with other stones, drawn by
+    ``chance``, at points that the rule does not name, in which all facts of the rule hold.
 
-    It is always the same board.
+    It is always the same board object, set up anew.
     """
     kind, first, second = kind_of_tree(rule.tree)
     asked = TreeLook(kind, first, second, example.origin, example.turn)
@@ -136,9 +139,10 @@ def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Itera
 
 
 def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule) -> bool:
-    """Tell whether a position is one that the rule is about, and all its facts hold there.
+    """Tell whether a position is one that a rule is about and all facts of the rule hold in it.
 
-    asked: the tree that is asked, and where its window lies
+    stone, other: one stone of the target and of the other string, PASS for none; asked: which tree of rules
+    the rule is of, and where the window of its points lies
     """
     if other == PASS:
         if asked not in looks(board, stone, asked.kind == CAPTURE_NEXT):
@@ -152,8 +156,11 @@ def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule
 
 
 def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) -> list[int]:
-    """Return the points around a rule's example that none of its facts names and no stone of its strings
-    stands on.
+    """Return the points near the window of a rule, in the position where it was met (``example``), that may
+    be changed without touching the rule: no condition of the rule says what stands there, and no stone of its
+    strings does.
+
+    asked: where the window lies on the board, and what the rule is about
     """
     named = {asked.origin, *board.stones(example.stone)}
     if example.other != PASS:
@@ -172,10 +179,10 @@ def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) ->
 def true_in_games(
     reader: Reader, rules: list[Rule], games: list[np.ndarray], cases: int, seed: int
 ) -> dict[int, Tally]:
-    """Count what the search says where rules fit in positions of games that the readers meet; returns a tally
-    by kind.
+    """Count whether the search confirms the rules wherever one fits in positions of games that the readers
+    meet; returns a tally for each kind of rule (number in NAMES) that fitted.
 
-    cases: how many are counted at most, of each rule and position one
+    games: the moves of each; cases: how many are counted at most, in all; seed: of the positions looked at
     """
     grove = Grove(is_closed=True)
     for rule in rules:
@@ -196,10 +203,12 @@ def true_in_games(
 def _all_looks(
     reader: Reader, position: Board, chance: random.Random
 ) -> Iterator[tuple[Board, TreeLook, int, int]]:
-    """Yield what rules could be asked in all positions that the readers meet from one position.
+    """Yield everything that the trees of proven rules could be asked in the positions that ``reader`` meets
+    while it reads about one position.
 
-    Each is the board, the tree asked and where its window lies, a stone of the target, and one of the other
-    string, PASS for none.
+    Each item is the board, the tree asked with the place of its window, a stone of the target (the string in
+    question), and a stone of the other string, PASS for none. chance: draws where the reading is cut off to
+    see where it is
     """
     for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):

@@ -101,9 +101,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Mine or load the rules, check and measure them, and yield each table in Markdown with its title.
+    """Mine the rules from games, or load those that are delivered, check and measure them as the options say,
+    and yield each table in Markdown with its title.
 
-    Raises OSError, ValueError.
+    checkpoints: keep what was mined for a later run. Raises OSError, ValueError.
     """
     settings: dict[int, Tally] = {}
     if options.delivered:
@@ -145,8 +146,8 @@ def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> It
 
 
 def _report_decisions(file: Path, count: int, playouts: int) -> str:
-    """Return tables in Markdown, with a title, on what the delivered rules change in decisions of labelled
-    positions.
+    """Return tables in Markdown, with a title, on what the delivered rules change in the decisions of
+    ``count`` labelled positions of a file. ``playouts``: games played out for a decision.
 
     Raises OSError, ValueError.
     """
@@ -162,10 +163,10 @@ def _report_decisions(file: Path, count: int, playouts: int) -> str:
 def _mine_rules(
     options: argparse.Namespace, checkpoints: Checkpoints
 ) -> tuple[list[Rule], dict[int, Tally], str]:
-    """Mine rules from games; returns those that the search confirms, what it says by kind, and words on where
-    they were met.
+    """Find the rules that are proven in positions of games; returns those that the search never contradicts,
+    by kind of rule how often the search confirms and contradicts them, and words on how often they were met.
 
-    Raises ValueError if no rule was met often enough.
+    checkpoints: keep what was mined for a later run. Raises ValueError if no rule was met often enough.
     """
     games = _games(options.train, options.games)
     grove = mine_rules(games, options.seed, checkpoints, functools.partial(_Bar, unit="chunk"))
@@ -176,7 +177,10 @@ def _mine_rules(
 
 
 def _keep(rules: list[Rule], rows: np.ndarray, trees: np.ndarray, out: Path) -> None:
-    """Write the rules as the file that the readers load, and as drawings, into the folder ``out``."""
+    """Write the rules as the file that the readers load, and as drawings, into the folder ``out``.
+
+    rows, trees: the rules as the table that `rows_of` makes, and for each tree of rules its first row
+    """
     replace_file(out / "proven_rules.npz", lambda file: np.savez_compressed(file, rows=rows, trees=trees))
     drawn = sorted(rules, key=lambda rule: -rule.count)
     replace_text(out / "rules.txt", "\n\n".join(draw_rule(rule) for rule in drawn) + "\n")
@@ -191,8 +195,9 @@ def _games(file: Path, count: int) -> list[np.ndarray]:
 
 
 def _confirm_rules(rules: list[Rule], seed: int) -> tuple[list[Rule], dict[int, Tally]]:
-    """Return the rules that the search never contradicts, and by kind of rule how often it confirms and
-    contradicts them.
+    """Search the positions in which each rule was met and others like them, and return the rules that the
+    search never contradicts, and by kind of rule how often it confirms and contradicts them. ``seed``: of the
+    positions, which are changed by chance.
     """
     reader, chance = plain_reader(), random.Random(seed)
     tallies: dict[int, Tally] = {}

@@ -28,12 +28,12 @@ READERS = CAPTURE, CONNECT
 
 @dataclass
 class Effect:
-    """How rules change questions of one reader that were read with rules and again without.
+    """What rules change in the questions to one reader, each read with rules and again without.
 
-    readings: how many questions; nodes, nodes_proven: positions without and with rules, of all, and of those
-    proven both ways; shorter: questions for which another number of positions was read, because a rule
-    fitted; solved: proven only with rules; lost: only without; contradicted: with another answer; moves: with
-    the same answer and another first move
+    readings: how many questions; nodes: positions read without and with rules; nodes_proven: the same for
+    questions that were proven both ways; shorter: questions for which the number of positions differs,
+    because a rule fitted; solved: proven only with rules; lost: proven only without; contradicted: proven
+    both ways, with different answers; moves: with the same answer and another first move
     """
 
     readings: int = 0
@@ -46,7 +46,9 @@ class Effect:
     moves: int = 0
 
     def count(self, plain: np.void, ruled: np.void) -> None:
-        """Add one question, an element of QUESTION_DTYPE as it was answered without and with rules."""
+        """Add one question to a reader, as it was answered without rules (``plain``) and with them
+        (``ruled``), each an element of QUESTION_DTYPE.
+        """
         self.readings += 1
         nodes = int(plain["nodes"]), int(ruled["nodes"])
         self.nodes = (self.nodes[0] + nodes[0], self.nodes[1] + nodes[1])
@@ -64,9 +66,10 @@ class Effect:
 
 
 class Watched(Memo):
-    """A memo that has everything it reads about strings read again without rules.
+    """A memo (the store of the readers' answers) that reads everything about strings a second time without
+    rules and counts the differences.
 
-    effects: by goal what the rules change
+    effects: by goal of the questions what the rules change
     """
 
     def __init__(self) -> None:
@@ -77,7 +80,12 @@ class Watched(Memo):
         self._plain.searches["rule_trees"] = 0
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """Answer questions as `Memo.answer` does, and count how they are answered without rules."""
+        """Answer questions as `Memo.answer` does, read them once more without rules, and count in ``effects``
+        what is different.
+
+        questions: of QUESTION_DTYPE, which get the answers; walls: a set of points as bits, for questions
+        about life the stones that are taken to be alive
+        """
         super().answer(board, questions, walls)
         again = questions[(questions["hit"] == READ) & np.isin(questions["goal"], READERS)]
         ruled = again.copy()
@@ -89,11 +97,11 @@ class Watched(Memo):
 
 @dataclass
 class Decided:
-    """What rules change in decisions.
+    """What proven rules change in decisions.
 
-    effects: by goal of the readers' questions; fitting: decisions in which a rule fitted; changed: those with
-    another move; asked, fitted: by kind of rule how often a tree of rules was asked, and how often it gave a
-    proof
+    effects: what they change in the questions to the readers, by goal; decisions: how many were made;
+    fitting: how many in which a rule fitted; changed: how many came to another move; asked, fitted: by kind
+    of rule how often its trees were asked about a position, and how often they gave a proof
     """
 
     effects: dict[int, Effect]
@@ -105,8 +113,8 @@ class Decided:
 
 
 def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
-    """Decide in some positions with and without rules, and count what the rules change. ``playouts``: games
-    for a decision.
+    """Let a player decide in the positions ``cases`` with proven rules and again without, and count what the
+    rules change. ``playouts``: games played out for a decision.
     """
     settings = Settings(playouts=playouts)
     watched, plain = Watched(), Memo()
@@ -124,7 +132,9 @@ def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
 
 
 def _make_player(settings: Settings, memo: Memo) -> HybridPlayer:
-    """Return the hybrid player that keeps all it reads in this memo."""
+    """Return a hybrid player with these settings that keeps all it reads in ``memo``, so that the memo's
+    counts tell how often it asked the rules.
+    """
     mind = mind_of(settings)
     evaluator = Evaluator(mind.evaluator.effort, mind.evaluator.numbers, memo)
     return HybridPlayer(replace(mind, evaluator=evaluator), settings)

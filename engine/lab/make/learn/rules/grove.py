@@ -30,10 +30,11 @@ PROVEN_ROW = 1
 
 @dataclass(frozen=True)
 class Example:
-    """A position in which a rule fits.
+    """The position in which a rule was met first.
 
-    grid: int8, index [y, x]; stone, other: of the target and of the other string, PASS without one; origin,
-    turn: where the window of the rule lies
+    grid: int8, index [y, x]; stone, other: a stone of the target (the string in question) and of the other
+    string, PASS without one; origin, turn: the point around which the rule's window lies, and in which of
+    eight orientations
     """
 
     grid: np.ndarray
@@ -45,10 +46,11 @@ class Example:
 
 @dataclass
 class _Node:
-    """A place in a tree of rules: the question that is asked there, or, at an end, whether the facts on the
-    way are a proof.
+    """A node of a tree of rules: either the question that is asked there about a position, or an end.
 
-    proven: None if nobody was here yet; answers: from each answer to the node after it
+    question: None at an end; answers: from each answer to the node that follows; proven: at an end whether
+    the facts on the path to it prove what the tree asks, None as long as nobody tried; count: how often the
+    end was reached; example: the first position that reached it
     """
 
     question: Question | None = None
@@ -60,9 +62,11 @@ class _Node:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule: the facts that prove what the tree of this number asks about.
+    """A rule: facts about a position (questions with their answers) that together prove what a tree asks
+    about, such as that a string falls.
 
-    count: how often it was met; example: where it was met first
+    tree: the number of the tree; count: how often the rule was met; example: where it was met first, None if
+    that is not kept
     """
 
     tree: int
@@ -72,8 +76,9 @@ class Rule:
 
 
 class Grove:
-    """All trees of rules, by number. Where a tree has no answer it is proven and added, unless the grove is
-    closed.
+    """All trees of proven rules, by number. In a tree one follows questions and answers to an end, which says
+    whether they are a proof; where there is no such path yet, a proof is tried and the path added, unless the
+    grove is closed.
     """
 
     def __init__(self, is_closed: bool = False) -> None:
@@ -81,10 +86,11 @@ class Grove:
         self._roots: dict[int, _Node] = {}
 
     def find_rule(self, asked: TreeLook, board: Board, stone: int, other: int = PASS) -> Rule | None:
-        """Return the rule that proves what a tree asks about in a position, None if nothing is proven; counts
-        it.
+        """Return the rule by which a position proves what a tree asks about, with the number of times it was
+        met, this one included; None if nothing is proven.
 
-        stone, other: of the target and of the other string, PASS without one
+        asked: the tree and where its window lies; stone, other: a stone of the target (the string in
+        question) and of the other string, PASS without one
         """
         look = fact_of(board, stone, asked, other)
         node, facts = self._roots.setdefault(asked.tree, _Node()), []
@@ -103,7 +109,9 @@ class Grove:
         return Rule(asked.tree, tuple(facts), node.count, node.example) if node.proven else None
 
     def add(self, rule: Rule) -> None:
-        """Add a rule that is known to be proven, or its count if it is there already."""
+        """Add a rule that is known to be proven to its tree; if it is there already, its count is added to
+        the count there.
+        """
         node = self._plant_rule(rule.tree, list(rule.facts), True)
         node.count += rule.count
         node.example = node.example or rule.example
@@ -133,9 +141,11 @@ def _rules_below(tree: int, node: _Node, facts: tuple[Fact, ...], least: int) ->
 
 
 def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
-    """Return rules as the readers' matcher has them: rows, and for each tree its first row, both uint16.
+    """Return rules in the form in which the readers match them: a table of rows, each a question with the row
+    that follows each answer, and for each tree its first row, 0 for none; both uint16.
 
-    Rows of one tree lie together, each before those that follow it. Raises ValueError for too many rules.
+    A tree's rows lie together, each before those that follow it. Raises ValueError if the rules need more
+    than RULE_ROWS rows.
     """
     rows = [[0] * RULE_COLUMNS, [PROVEN] + [0] * (RULE_COLUMNS - 1)]
     trees = np.zeros(RULE_TREES, dtype=np.uint16)
@@ -161,7 +171,8 @@ def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def rules_of(rows: np.ndarray, trees: np.ndarray) -> Iterator[Rule]:
-    """Yield the rules that the rows of the readers' matcher hold; their counts are not kept there and are 0.
+    """Yield the rules in a table that `rows_of` made; their counts and examples are not kept there, so the
+    counts are 0.
 
     trees: for each tree its first row, 0 for none
     """
@@ -181,7 +192,9 @@ def _rules_in(rows: np.ndarray, tree: int, row: int, facts: tuple[Fact, ...]) ->
 
 
 def point_at(place: int) -> Point:
-    """Return the point of a window, steps right and down, that has this number (`place_of`)."""
+    """Return the point of a rule's window, as steps right and down from its middle, whose number by
+    `place_of` is ``place``.
+    """
     down, across = divmod(place, WIDTH)
     return across - REACH, down - REACH
 
@@ -192,8 +205,8 @@ def count_distinct(rules: list[Rule]) -> int:
 
 
 def _turn_rule(rule: Rule, turn: int) -> tuple[object, ...]:
-    """Return a value that is the same for all rules that say the same with the same facts, seen in
-    orientation ``turn``.
+    """Return a value that is equal for rules which prove the same by the same facts once each is turned to
+    its own orientation ``turn``.
     """
     kind, first, second = kind_of_tree(rule.tree)
     about = turned(turn, first, second) if kind == CAPTURE_NEXT else (first, second)

@@ -15,7 +15,9 @@ _OWN = (IS_TARGET, IS_OTHER, IS_FRIEND)
 
 
 class LinkProof:
-    """A proof about the link of two strings around the origin of a rule, by the facts that it asks for."""
+    """A proof that two strings of one side are linked, or get linked, made from facts about the surroundings
+    of one point, the origin. It asks for each fact only when it needs it.
+    """
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
@@ -24,9 +26,11 @@ class LinkProof:
         return [each for each in beside(point) if self._facts.content(each, point) == content]
 
     def is_made(self, from_target: bool) -> bool:
-        """Tell whether a move of the connector at the origin links the strings.
+        """Tell whether it is proven that the connector links the two strings by playing at the origin, an
+        empty point.
 
-        from_target: the origin is a liberty of the target, and none of the other string
+        from_target: True if the origin is a liberty of the target, the first string, and not of the other;
+        False if only captures at the origin can link them
         """
         facts = self._facts
         if from_target and self._around(ORIGIN, IS_OTHER):
@@ -49,9 +53,11 @@ class LinkProof:
         return common == 0 and len(shared) == 1 and self._holds_at(shared[0], ORIGIN)
 
     def _has_room(self, captured: int, from_target: bool) -> bool:
-        """Tell whether both strings together have liberties enough after the move at the origin.
+        """Tell whether both strings together surely have ROOM liberties after the move at the origin, so that
+        they cannot be captured while they are linked.
 
-        captured: liberties gained by captures
+        captured: liberties that both gain by captures; from_target: whether the origin is a liberty of the
+        target
         """
         facts = self._facts
         left = facts.together() - 1 + captured
@@ -72,10 +78,10 @@ class LinkProof:
         return self._holds_at(ORIGIN, None)
 
     def _holds_at(self, common: Point, played: Point | None) -> bool:
-        """Tell whether the only common liberty is enough for the link when the cutter is to move.
+        """Tell whether two strings with one common liberty surely stay linked though the cutter is to move.
 
-        It is if the cutter cannot enter there, or is captured there by the next move and cannot enter again.
-        played: the point that the connector has just played, None without one
+        They do if the cutter cannot play at ``common``, or its stone there is captured by the next move and
+        it cannot play there again. played: the point that the connector has just played, None without one
         """
         facts = self._facts
         if [each for each in self._around(common, IS_ATTACKER) if each != played]:
@@ -93,12 +99,15 @@ class LinkProof:
         )
 
     def _own(self, point: Point) -> list[Point]:
-        """Return the neighbours of a point where stones of the connector stand."""
+        """Return the neighbours of a point where stones of the connector, the side that owns both strings,
+        stand.
+        """
         return [each for each in beside(point) if self._facts.content(each, point) in _OWN]
 
     def _keeps_liberty(self, last: Point, common: Point, played: Point | None) -> bool:
-        """Tell whether a stone that captures at ``last`` has a liberty besides ``common``, alone or with its
-        friends.
+        """Tell whether a stone of the connector that captures the cutter's stone by playing at ``last``
+        surely has a liberty besides ``common`` (where that stone stood) and ``played``, of its own or of a
+        string that it joins.
         """
         if any(each not in (common, played) for each in self._around(last, IS_EMPTY)):
             return True

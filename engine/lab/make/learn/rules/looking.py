@@ -60,11 +60,13 @@ from engine.reading.strings.proven_rules import (
 
 @dataclass(frozen=True)
 class TreeLook:
-    """One question to a tree of rules: which tree, and where its window lies on the board.
+    """One question to the trees of proven rules about a position: which tree is asked, and where its window
+    of points lies on the board.
 
-    kind: one of `KINDS`; first, second: for CAPTURE_NEXT the steps right and down to the other liberty, for
-    CAPTURES_OUT the target's liberties and how many it is to exceed, else 0; origin: a point; turn: the
-    orientation
+    kind: what the tree is about, one of `KINDS`; first, second: for CAPTURE_NEXT how far the target's second
+    liberty lies to the right of and below the first; for CAPTURES_OUT the target's liberties, and how many it
+    is to exceed; else 0; origin: the point of the board in the middle of the window; turn: the orientation of
+    the window
     """
 
     kind: int
@@ -75,21 +77,23 @@ class TreeLook:
 
     @property
     def tree(self) -> int:
-        """The number of the tree of rules."""
+        """The number of the tree of rules that is asked, which stands for kind, first and second."""
         return tree_of(self.kind, self.first, self.second)
 
 
 def point_of(asked: TreeLook, point: Point) -> int:
-    """Return the point of the board at a place of the window (steps right and down)."""
+    """Return the point of the board that lies at a place of a rule's window, given as steps right and down
+    from its middle. ``asked``: where the window lies, and how it is turned.
+    """
     across, down = turned(asked.turn, *point)
     return asked.origin + down * STRIDE + across
 
 
 def fact_of(board: Board, target: int, asked: TreeLook, other: int = PASS) -> Callable[[Question], int]:
-    """Return a function that answers a rule's questions about a position.
+    """Return a function that answers the questions of rules about one position, each with a small integer.
 
-    target: a stone of the string in question; asked: where the window lies; other: a stone of the other
-    string in questions about a link
+    target: a stone of the string that the rule is about; asked: where the window of points lies; other: a
+    stone of the second string in questions about a link, else PASS
     """
     color, position = board.color_at, board.position
     head, liberties = position["head"], position["liberties"]
@@ -140,9 +144,11 @@ def fact_of(board: Board, target: int, asked: TreeLook, other: int = PASS) -> Ca
 
 
 def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[TreeLook]:
-    """Yield all questions to trees of rules about the capture of a string, in every orientation that fits.
+    """Yield all questions about the capture of a string that trees of proven rules can be asked in a
+    position, in every orientation that fits.
 
-    target: a stone of the string. Moves that are not legal are left out.
+    target: a stone of the string; attacker_moves: whether its enemy is to move, else its owner. Moves that
+    are not legal are left out.
     """
     around = board.liberties(target)
     if attacker_moves:
@@ -177,7 +183,9 @@ def _look_for_captures(move: int, other: int) -> Iterator[TreeLook]:
 
 
 def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
-    """Yield the orientations in which a stone of a string that lies beside ``point`` lies above it."""
+    """Yield the orientations of the board, by number, in which a stone of a string that lies beside ``point``
+    comes to lie right above it. ``string``: a stone of the string.
+    """
     head = board.position["head"]
     for turn, step in zip(TURNS_BELOW, NEIGHBORS, strict=True):
         if head[point + step] == head[string]:
@@ -188,10 +196,10 @@ def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
 def looks_at_link(
     board: Board, first: int, second: int, owner_moves: bool
 ) -> Iterator[tuple[TreeLook, int, int]]:
-    """Yield all questions to trees of rules about the link of two strings, each with its target and the other
-    string.
+    """Yield all questions about the link of two strings of one colour that trees of proven rules can be asked
+    in a position, each with a stone of the target and of the other string.
 
-    first, second: a stone of each
+    first, second: a stone of each string; owner_moves: whether their owner is to move, else the enemy
     """
     common = set(board.liberties(first)) & set(board.liberties(second))
     if not owner_moves:
@@ -218,10 +226,11 @@ def looks_at_link(
 
 
 def prove(asked: TreeLook, look: Callable[[Question], int]) -> tuple[list[Fact], bool]:
-    """Try to prove what a tree asks about; returns the facts that were used, in the order of asking, and
-    whether it holds.
+    """Try to prove what a tree of rules asks about; returns the facts that the proof asked for, in the order
+    of asking, and whether it is proven.
 
-    look: answers questions about the position
+    asked: the tree; look: a function that answers questions about the position. A proof that takes too many
+    facts counts as not proven.
     """
     facts = Facts(look)
     facts.take_as_empty(ORIGIN)

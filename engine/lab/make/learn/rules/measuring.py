@@ -23,11 +23,11 @@ from engine.reading.search.records import CAPTURE, CONNECT
 
 @dataclass
 class Saving:
-    """Questions that were read without and with rules.
+    """What proven rules save in questions to the readers, each read without rules and with them.
 
-    nodes, solved, seconds: positions, proven answers and processor time, each without and with rules; proven:
-    questions that are proven both ways; nodes_proven: the positions of these; differences: those of these
-    with two answers
+    questions: how many; nodes, solved, seconds: positions read, questions proven, and processor time, each
+    without and with rules; proven: how many are proven both ways; nodes_proven: the positions read for these;
+    differences: how many of these have two different answers
     """
 
     questions: int = 0
@@ -39,7 +39,9 @@ class Saving:
     seconds: tuple[float, float] = (0.0, 0.0)
 
     def count(self, plain: Reading, ruled: Reading, seconds: tuple[float, float]) -> None:
-        """Add one question, as read without and with rules; ``seconds``: of both."""
+        """Add one question, as it was read without rules (``plain``) and with them (``ruled``). ``seconds``:
+        processor time of the two readings.
+        """
         self.questions += 1
         self.nodes = (self.nodes[0] + plain.nodes, self.nodes[1] + ruled.nodes)
         self.seconds = (self.seconds[0] + seconds[0], self.seconds[1] + seconds[1])
@@ -67,9 +69,11 @@ class Question:
 
 
 def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
-    """Yield whether each weak string in positions of some games may be captured, with either side to move.
+    """Yield the questions whether each weak string in positions of some games is captured, with either side
+    to move.
 
-    All questions of a game hold one board, which goes on: each is to be asked before the next is taken.
+    games: the moves of each. All questions of a game hold one board, which goes on: each is to be asked
+    before the next is taken.
     """
     for moves in games:
         for board in positions(moves):
@@ -80,10 +84,11 @@ def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
 
 
 def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question]:
-    """Yield whether strings near each other in positions of some games may be linked, with either side to
-    move.
+    """Yield the questions whether strings near each other in positions of some games are linked, with either
+    side to move.
 
-    All questions of a game hold one board, which goes on: each is to be asked before the next is taken.
+    games: the moves of each; reach: the limit that the reader of links is asked with. All questions of a game
+    hold one board, which goes on: each is to be asked before the next is taken.
     """
     for moves in games:
         for board in positions(moves):
@@ -104,7 +109,7 @@ def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
             name, *words = step.command.split()
             if name == "loadsgf":
                 stop = int(words[1]) if len(words) > 1 else None
-                board = load_sgf(passage.folder / words[0], stop).board.copy()
+                board = load_sgf(passage.folder / words[0], stop, strict=True).board.copy()
             elif board is not None and name in ("attack", "defend"):
                 stone = parse_vertex(words[0], board.size)
                 defender = board.color_at(stone)
@@ -118,9 +123,9 @@ def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
 
 
 def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
-    """Return a reader that knows these rules and no others.
+    """Return a reader that knows the proven rules in this table and no others.
 
-    rows, trees: the rules in the form of the readers' matcher, and for each tree its first row
+    rows, trees: the table that `rows_of` makes, and for each tree of rules its first row
     """
     reader = Reader()
     search = reader.memo.searches[0]
@@ -130,10 +135,11 @@ def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
 
 
 def measure_saving(rows: np.ndarray, trees: np.ndarray, questions: Iterable[Question], budget: int) -> Saving:
-    """Ask questions without and with rules and count what the rules save.
+    """Ask readers each question without rules and with them, and count how many positions and seconds the
+    rules save.
 
-    rows, trees: the rules in the form of the readers' matcher, and for each tree its first row; budget:
-    positions for each question. Which reader is asked first changes from question to question.
+    rows, trees: the table of rules that `rows_of` makes, and for each tree its first row; budget: positions
+    for each question. In turn the reader without and that with rules is asked first.
     """
     found, readers = Saving(), (plain_reader(), ruled_reader(rows, trees))
     for number, question in enumerate(questions):

@@ -78,7 +78,9 @@ class Facts:
         return answer
 
     def take_as_empty(self, point: Point) -> None:
-        """Take a point as empty without asking, as the rule itself says so."""
+        """Note that a point is empty without asking about it, because the rule is only looked for around
+        points that are.
+        """
         self._content[point] = IS_EMPTY
 
     def content(self, point: Point, beside: Point) -> int:
@@ -100,7 +102,7 @@ class Facts:
         return self.ask((LIBERTIES, point, ORIGIN)) + 1
 
     def are_same(self, first: Point, second: Point) -> bool:
-        """Tell whether the stones at two points are one string."""
+        """Tell whether the stones at the points ``first`` and ``second`` are one string."""
         return first == second or self.ask((SAME, min(first, second), max(first, second))) == 1
 
     def is_large(self) -> bool:
@@ -108,7 +110,9 @@ class Facts:
         return self.ask((SIZE, ORIGIN, ORIGIN)) == 1
 
     def touching(self, point: Point) -> int:
-        """Return how many stones of the string at a point touch the target; MOST_GAINED stands for more, too."""
+        """Return how many stones of the string at a point touch the target, i.e. how many liberties the
+        target gains if that string is captured; MOST_GAINED if more.
+        """
         return self.ask((TOUCHING, point, ORIGIN))
 
     def touches_other(self, point: Point) -> bool:
@@ -116,7 +120,9 @@ class Facts:
         return self.ask((IS_OTHERS, point, ORIGIN)) == 1
 
     def common(self, point: Point) -> int:
-        """Return how many stones of the string at a point touch both strings; MOST_GAINED stands for more, too."""
+        """Return how many stones of the string at a point touch both strings of a link, i.e. how many common
+        liberties these gain if that string is captured; MOST_GAINED if more.
+        """
         return self.ask((COMMON, point, ORIGIN))
 
     def together(self) -> int:
@@ -135,8 +141,8 @@ def beside(point: Point) -> list[Point]:
 
 
 class Fight:
-    """A position in a proof: the facts of the position at the root, and the points filled since. Nothing was
-    captured.
+    """A position that a proof has come to in its head: the facts of the position at the root, and the points
+    that both sides have filled since without capturing anything.
     """
 
     def __init__(self, facts: Facts) -> None:
@@ -146,7 +152,9 @@ class Fight:
 
     @contextmanager
     def move(self, point: Point, by_attacker: bool) -> Iterator[None]:
-        """Play a move in the proof for as long as the context lasts."""
+        """Fill ``point``, in the proof's imagination, with a stone of the attacker (``by_attacker``) or of
+        the owner, for as long as the context lasts.
+        """
         self.filled[point] = by_attacker
         try:
             yield
@@ -154,9 +162,8 @@ class Fight:
             del self.filled[point]
 
     def around(self, point: Point, content: int) -> list[Point]:
-        """Return the neighbours of a point that had this content at the root and are not filled since.
-
-        The point is empty or filled since.
+        """Return the neighbours of a point, which is empty or was filled since the root, that held
+        ``content`` (IS_EMPTY, IS_ATTACKER ...) at the root and were not filled since.
         """
         return [
             each
@@ -165,11 +172,15 @@ class Fight:
         ]
 
     def empty_beside(self, point: Point) -> list[Point]:
-        """Return the empty neighbours of a point, which is empty itself or was filled since."""
+        """Return the empty neighbours of a point, which is empty itself or was filled by the proof's own
+        moves.
+        """
         return self.around(point, IS_EMPTY)
 
     def attacked_from(self, point: Point) -> list[Point]:
-        """Return the neighbours of a point where stones of the attacker stand, those played since included."""
+        """Return the neighbours of a point where stones of the attacker stand, those included that the proof
+        has played since the root.
+        """
         return self.around(point, IS_ATTACKER) + [each for each in beside(point) if self.filled.get(each)]
 
     def has(self, stone: Point, wanted: int) -> bool:
@@ -188,16 +199,18 @@ class Fight:
         return left - surely >= wanted
 
     def _may_have_lost(self, stone: Point) -> list[list[Point]]:
-        """Return for each filled point the attacking stones of the root beside it, which may be of the string
-        at ``stone``.
+        """Return for each point filled since the root the attacking stones beside it; points without such a
+        stone are left out.
 
-        Each of these points may have taken a liberty from the string.
+        Wherever one of these stones belongs to the string at ``stone``, that string has lost a liberty.
         """
         found = (self.around(point, IS_ATTACKER) for point in self.filled)
         return [stones for stones in found if stones]
 
     def _played_has(self, stone: Point, wanted: int) -> bool:
-        """Tell whether the string of a stone played since surely has ``wanted`` liberties now."""
+        """Tell whether the string of a stone that the proof has played since the root surely has ``wanted``
+        liberties now.
+        """
         chain = [stone]
         for each in chain:
             chain.extend(near for near in beside(each) if self.filled.get(near) and near not in chain)
@@ -206,8 +219,8 @@ class Fight:
         return any(self.has(near, wanted) for each in chain for near in self.around(each, IS_ATTACKER))
 
     def attackers_are_safe(self) -> bool:
-        """Tell whether no attacking string that touches the target, or a point filled since, can be captured
-        in one move.
+        """Tell whether no attacking string that touches the target, or a point that the proof has filled
+        since the root, can be captured in one move.
         """
         for point, by_attacker in reversed(self.filled.items()):
             if by_attacker and not self.has(point, 2):
@@ -219,11 +232,12 @@ class Fight:
 
 
 def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
-    """Tell whether the stone that takes the target at its last liberty may be taken there itself, in a ko or
-    a snapback.
+    """Tell whether the owner of the target may be able to retake the stone that captures the target at
+    ``last``, its last liberty, in a ko or a snapback.
 
-    is_large: the target was extended before; spare: how many of the other liberties of that stone may be
-    filled first
+    fight: the position that the proof has come to; is_large: whether the owner extended the target before, so
+    that it has two stones or more; spare: how many of the capturing stone's other liberties the owner may
+    fill first
     """
     if len(fight.empty_beside(last)) > spare:
         return False
@@ -234,20 +248,22 @@ def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
 
 
 def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: bool = False) -> bool:
-    """Tell whether the target, whose liberties are ``move`` and ``other``, falls once the attacker plays
-    ``move``.
+    """Tell whether it is proven that the target, whose two liberties are ``move`` and ``other``, is captured
+    if the attacker plays ``move`` now.
 
-    ataris: how many in a row may be played, this one included; is_large: the target was extended before
+    fight: the position that the proof has come to; ataris: how many ataris in a row may be played, this one
+    included; is_large: whether the owner extended the target before
     """
     with fight.move(move, True):
         return fight.attackers_are_safe() and falls_in_atari(fight, other, ataris, is_large)
 
 
 def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = False) -> bool:
-    """Tell whether the target, in atari at ``last``, falls though its owner moves.
+    """Tell whether it is proven that the target, whose only liberty is ``last``, is captured though its owner
+    is to move. It is taken for granted that no attacking string can be captured in one move.
 
-    No attacker can be captured. ataris: how many in a row may be played; is_large: the target was extended
-    before
+    fight: the position that the proof has come to; ataris: how many more ataris in a row may be played;
+    is_large: whether the owner extended the target before
     """
     if _lets_retake(fight, last, is_large, 1):
         return False
@@ -280,10 +296,11 @@ def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = Fals
 
 
 def gets_out(facts: Facts, liberties: int, most: int) -> bool:
-    """Tell whether the target gets more than ``most`` liberties when its owner captures attackers by playing
-    the origin.
+    """Tell whether it is proven that the target has more than ``most`` liberties once its owner captures
+    attacking stones by playing the origin (the point in the middle of the rule's window), which is no liberty
+    of the target.
 
-    liberties: how many it has before; the origin is none of them
+    facts: answer what stands around the origin; liberties: how many the target has before
     """
     taken: list[Point] = []
     for stone in Fight(facts).around(ORIGIN, IS_ATTACKER):

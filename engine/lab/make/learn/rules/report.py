@@ -51,9 +51,11 @@ SIGNS = ".#TfXo"
 
 
 def kinds_table(counts: Mapping[int, int], settings: Mapping[int, Tally], held: Mapping[int, Tally]) -> str:
-    """Return a table in Markdown: for each kind of rule how many there are, and what the search says of them.
+    """Return a table in Markdown: for each kind of rule how many rules there are, and how often the search
+    confirms and contradicts them.
 
-    counts, settings, held: by kind the number of rules, and the tallies in settings and in games held out
+    counts: from each kind to its number of rules; settings: tallies in the rules' examples with other stones
+    around; held: tallies in games that no rule was learned from
     """
     rows = []
     for kind, name in NAMES.items():
@@ -68,7 +70,9 @@ def _list_cells(tally: Tally) -> list[str]:
 
 
 def savings_table(found: Mapping[int, Saving]) -> str:
-    """Return a table in Markdown: for each budget what the rules save."""
+    """Return a table in Markdown with a row for each budget (positions for a question), the keys of
+    ``found``: positions, answers and processor time, and by how much the rules change them.
+    """
     rows = []
     for budget, each in found.items():
         rows.append(
@@ -97,7 +101,9 @@ def savings_table(found: Mapping[int, Saving]) -> str:
 
 
 def effects_table(found: Mapping[int, Effect]) -> str:
-    """Return a table in Markdown: for each reader what rules change in the questions of decisions."""
+    """Return a table in Markdown with a row for each goal of questions, the keys of ``found`` (strings or
+    links): what proven rules change in the questions that decisions ask.
+    """
     rows = [
         [
             {CAPTURE: "strings", CONNECT: "links"}[goal],
@@ -124,7 +130,11 @@ def effects_table(found: Mapping[int, Effect]) -> str:
 
 
 def asked_table(asked: Sequence[int], fitted: Sequence[int]) -> str:
-    """Return a table in Markdown: for each kind of rule how often it was asked, and how often one fitted."""
+    """Return a table in Markdown: for each kind of rule how often the trees of that kind were asked about a
+    position, and how often they gave a proof.
+
+    asked, fitted: these two counts, by the number of the kind
+    """
     rows = [[name, f"{asked[kind]:,}", f"{fitted[kind]:,}"] for kind, name in NAMES.items() if asked[kind]]
     return table(["rules", "asked", "fitted"], rows)
 
@@ -161,7 +171,9 @@ def draw_rule(rule: Rule) -> str:
 
 
 def _list_named_points(facts: tuple[Fact, ...]) -> set[Point]:
-    """Return the points that conditions other than those on contents name."""
+    """Return the points, as steps right and down from the origin, that a rule's conditions (``facts``:
+    questions with their answers) are about, other than in conditions that only say what a point holds.
+    """
     found: set[Point] = set()
     for (question, point, second), _ in facts:
         if question in (LIBERTIES, IS_LIBERTY, IS_OTHERS, TOUCHING, COMMON):

@@ -54,11 +54,11 @@ def positions(moves: np.ndarray) -> Iterator[Board]:
 
 
 def meet_positions(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int]]:
-    """Yield positions that the tactician judges when asked about the weak strings of a position, with a stone
-    of the string.
+    """Yield positions that the reader of captures comes to when it is asked about the weak strings of a
+    position, each with a stone of the string.
 
-    It is always the same board, on which moves are played and taken back; the side to move is that of the
-    position.
+    It is always the same board, on which moves are played and taken back; its side to move is the one that
+    moves in the reader's line. chance: where the reading is cut off to see where it is
     """
     for stone in weak_strings(board):
         attacker = opponent(board.color_at(stone))
@@ -73,11 +73,11 @@ def meet_positions(reader: Reader, board: Board, chance: random.Random) -> Itera
 
 
 def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int, int]]:
-    """Yield positions that the connection reader judges when asked about near pairs of strings, with a stone
-    of each.
+    """Yield positions that the reader of links comes to when it is asked about near pairs of strings of a
+    position, each with a stone of both strings.
 
-    It is always the same board, on which moves are played and taken back; the side to move is that of the
-    position.
+    It is always the same board, on which moves are played and taken back; its side to move is the one that
+    moves in the reader's line. chance: where the reading is cut off to see where it is
     """
     for first, second in near_pairs(board):
         owner = board.color_at(first)
@@ -116,9 +116,11 @@ def near_pairs(board: Board) -> list[tuple[int, int]]:
 
 
 def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> Iterator[None]:
-    """Ask a question and cut the reader off a few times, yielding each time, at another place of its search.
+    """Ask a reader a question CUTS times with a budget that is too small, and yield each time, while the
+    reader's search stands where it was cut off.
 
-    ask: asks the question with a budget of positions
+    ask: a function that asks the question with a budget of positions; questions that take fewer than
+    LEAST_NODES positions are left alone; chance: draws the budgets
     """
     nodes = ask(BUDGET).nodes
     if nodes < LEAST_NODES:
@@ -129,9 +131,11 @@ def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> 
 
 
 def _on_line(reader: Reader, board: Board, stones: tuple[int, ...], mover: int) -> Iterator[Board]:
-    """Yield the board after each move that the reader considered in the position where it was cut off.
+    """Yield the board after each move that the reader's search was considering in the position where its
+    budget ran out.
 
-    Positions in which one of ``stones`` is gone are left out. mover: who moves first on the line
+    Positions in which a string of one of ``stones`` is captured are left out. mover: who makes the first move
+    of the line that leads to that position. The board is as before in the end.
     """
     search = reader.memo.searches[0]
     depth, to_move = board.depth, board.to_move

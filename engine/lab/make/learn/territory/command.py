@@ -63,8 +63,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Train and measure the estimators and yield each table in Markdown with its title. Raises OSError,
-    ValueError.
+    """Train the estimators of territory that the options describe, measure them on the positions held out,
+    and yield each table in Markdown with its title.
+
+    checkpoints: keep trained nets for a later run. Raises OSError, ValueError.
     """
     plan = Plan(options.examples, options.validation, options.starts, options.seed)
     study = Study(options.games, options.labels, options.sample, options.out, plan, checkpoints)

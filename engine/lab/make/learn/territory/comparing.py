@@ -36,9 +36,11 @@ EVALUATOR, REVISED_EVALUATOR = "evaluator, unrevised", "evaluator"
 
 @dataclass(frozen=True)
 class Compared:
-    """How an estimator did on the part held out, alone and mixed with the evaluator.
+    """How an estimator did on the positions held out: by itself (``alone``), and averaged with the evaluator
+    (``mixed``).
 
-    share_of_owners, share_of_scores: the estimator's shares in the mixture, from 0 to 1
+    share_of_owners, share_of_scores: the weight of the estimator in that average, from 0 to 1, for owners and
+    for scores
     """
 
     alone: Measures
@@ -48,8 +50,9 @@ class Compared:
 
 
 def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
-    """Return the owners of all points, from 1 for Black to -1: the estimator's, but the evaluator's where a
-    stone stays.
+    """Return the owners of all points of the positions ``judged``, from 1 for Black to -1 for White,
+    (positions, size, size): as the evaluator estimates them where there is a stone that the estimator does
+    not take for dead, elsewhere as the estimator does.
     """
     asked = stays(estimator.architecture, judged)
     owners: np.ndarray = np.where(asked, judged.territory, estimator.ownership(judged))
@@ -59,10 +62,11 @@ def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
 def compare(
     estimators: Mapping[str, Estimator], tune: Judged, held_out: Judged
 ) -> tuple[dict[str, Measures], dict[str, Compared]]:
-    """Return the measures of the evaluator, with empty points revised and not, and those of each estimator,
-    by name.
+    """Measure estimators beside the evaluator on the positions held out; returns the evaluator's measures by
+    name, without and with the revision of empty points, and those of each estimator by name.
 
-    tune: positions by which the shares of the mixtures are chosen; held_out: positions that are measured
+    tune: positions by which the weights of estimator and evaluator in their average are chosen; held_out:
+    positions that are measured
     """
     weights = between(shipped_numbers().fitted, held_out.positions.size).revision
     evaluator = {
@@ -92,16 +96,20 @@ def _compare(estimator: Estimator, tune: Judged, held_out: Judged) -> Compared:
 
 
 def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> float:
-    """Return the share of the second in a mixture of two estimates with which it comes nearest to the labels.
-
-    Nearest is the least mean absolute difference.
+    """Return the weight of ``second``, from 0 to 1, in an average with ``first`` that makes the average come
+    nearest to ``labels``, i.e. have the least mean absolute difference. The two estimates and the labels are
+    arrays of one shape.
     """
     errors = [np.abs(first + share * (second - first) - labels).mean(dtype=np.float64) for share in SHARES]
     return float(SHARES[int(np.argmin(errors))])
 
 
 def comparison_rows(evaluator: Mapping[str, Measures], found: Mapping[str, Compared]) -> list[list[str]]:
-    """Return the rows of a table: name, share of the estimator, owners, ownership error, points, winners."""
+    """Return the rows of a table as texts: first the evaluator's figures by name (``evaluator``), then for
+    each estimator (``found``) a row alone and one averaged with the evaluator.
+
+    The columns: name, share of the estimator in the average, owners, ownership error, points, winners.
+    """
     rows = [[name, "", *_list_cells(each)] for name, each in evaluator.items()]
     for name, each in found.items():
         rows.append([name, "alone", *_list_cells(each.alone)])

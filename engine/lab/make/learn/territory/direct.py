@@ -12,9 +12,11 @@ REMAIN, REMOVE, REVERSE = WAYS = ("remain", "remove", "reverse")
 
 
 def estimate(judged: Judged, method: str, way: str) -> np.ndarray:
-    """Return the owners of all points, 1, 0 or -1 (positions, size, size), by one of METHODS.
+    """Return the owners of all points of the positions ``judged``, 1 for Black, -1 for White, 0 for nobody,
+    (positions, size, size), by a method that needs no training.
 
-    way: one of WAYS, what becomes of dead stones. Raises ValueError for any other.
+    method: one of METHODS; way: what is done with the stones that the evaluator holds dead, one of WAYS, such
+    as taking them off. Raises ValueError for a way that there is not.
     """
     if way not in WAYS:
         raise ValueError(f"there is no way {way!r} to treat dead stones, expected one of: {', '.join(WAYS)}")
@@ -25,5 +27,7 @@ def estimate(judged: Judged, method: str, way: str) -> np.ndarray:
 
 
 def estimate_all(judged: Judged) -> dict[tuple[str, str], np.ndarray]:
-    """Return the owners of all points, 1, 0 or -1 (positions, size, size), by every pair of method and way."""
+    """Return the owners of all points of the positions ``judged``, by pairs of a method in METHODS and a way
+    in WAYS to deal with dead stones: arrays (positions, size, size), 1 for Black, -1 for White or 0.
+    """
     return {(method, way): estimate(judged, method, way) for method in METHODS for way in WAYS}

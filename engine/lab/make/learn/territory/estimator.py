@@ -28,7 +28,9 @@ CHUNK = 500
 
 @dataclass(frozen=True)
 class Architecture:
-    """What a net sees of a point, and how many hidden units it has: 0 or HIDDEN_UNITS."""
+    """The form of a net that estimates who owns a point: what it sees of the point's surroundings, and how
+    many hidden units it has, 0 or HIDDEN_UNITS.
+    """
 
     representation: Representation
     units: int
@@ -40,7 +42,9 @@ class Architecture:
 
     @property
     def words(self) -> str:
-        """The architecture in words, for people."""
+        """The architecture in words, for people: what the net sees of a point's surroundings, and its hidden
+        units.
+        """
         layers = f"{self.units} hidden units" if self.units else "linear"
         return f"{self.representation.kind}, {layers}, region {self.representation.region}"
 
@@ -64,7 +68,9 @@ class Estimator:
     net: Net
 
     def ownership(self, judged: Judged) -> np.ndarray:
-        """Return the net's estimates of the owners of all points, -1 to 1, Black's view, (positions, size, size)."""
+        """Return the net's estimates of the owners of all points of the positions ``judged``, those with
+        stones included, from 1 for Black to -1 for White, (positions, size, size).
+        """
         chunks = []
         for start in range(0, len(judged), CHUNK):
             chunk = judged.choose(np.arange(start, min(start + CHUNK, len(judged))))
@@ -73,9 +79,9 @@ class Estimator:
         return np.concatenate(chunks)
 
     def estimate(self, judged: Judged) -> np.ndarray:
-        """Return the owners of all points, from 1 for Black to -1, (positions, size, size).
-
-        Points with a stone that the architecture does not hold dead are its owner's; the net says the others.
+        """Return the owners of all points of the positions ``judged``, from 1 for Black to -1 for White,
+        (positions, size, size): a point with a stone belongs to the stone's side, unless the stone is held
+        dead; the net says whose the other points are.
         """
         stones = signed_stones(judged.positions.grids)
         left: np.ndarray = np.where(stays(self.architecture, judged), stones, self.ownership(judged))
@@ -83,9 +89,11 @@ class Estimator:
 
 
 def stays(architecture: Architecture, judged: Judged) -> np.ndarray:
-    """Tell for each point whether it holds a stone that is not held dead: bool (positions, size, size).
+    """Tell for each point of the positions ``judged`` whether there is a stone that the architecture does not
+    hold dead: bool (positions, size, size).
 
-    To an architecture with the simple representation no stone is dead.
+    Dead stones are those that the evaluator finds so. An architecture with the simple representation (SIMPLE)
+    does not know them, and all its stones stay.
     """
     stones: np.ndarray = judged.positions.grids != EMPTY
     return stones if architecture.representation.kind == SIMPLE else stones & ~judged.dead

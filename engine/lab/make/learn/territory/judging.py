@@ -28,11 +28,11 @@ CHUNK = 500
 
 @dataclass(frozen=True)
 class Judged:
-    """Positions with the evaluator's estimates, their side to move having the move.
+    """Positions with what the evaluator estimates of them when the side to move moves first.
 
     territory: (positions, size, size), the owner of each point, stones included, from 1 for Black to -1;
-    leads: (positions,), the expected score in points, Black's view; both before empty points are revised
-    (`engine.evaluate.territory.revision`)
+    leads: (positions,), the expected score in points, Black's view; both before the estimates of empty points
+    are corrected (`engine.evaluate.territory.revision`)
     """
 
     positions: Positions
@@ -43,12 +43,16 @@ class Judged:
         return len(self.positions)
 
     def choose(self, which: np.ndarray) -> Judged:
-        """Return the positions that an index array or a mask selects."""
+        """Return the positions, with their estimates, whose numbers ``which`` lists or, if it is a mask
+        (bool), for which it is True.
+        """
         return Judged(self.positions.choose(which), self.territory[which], self.leads[which])
 
     @property
     def alive(self) -> np.ndarray:
-        """How likely each stone is to stay, from 0 to 1; 0 on empty points: float32 (positions, size, size)."""
+        """How likely each stone is to stay on the board, by the evaluator, from 0 to 1; 0 on empty points:
+        float32 (positions, size, size).
+        """
         stones = signed_stones(self.positions.grids)
         likely: np.ndarray = np.where(stones != 0, (1 + stones * self.territory) / 2, 0).astype(np.float32)
         return likely
@@ -77,8 +81,8 @@ def _bytes_before_revision(numbers: np.ndarray) -> np.ndarray:
 
 
 def judge(positions: Positions, name: str, checkpoints: Checkpoints) -> Judged:
-    """Evaluate positions, or take what ``checkpoints`` keep of them under this name. Raises OSError if it
-    cannot write.
+    """Return positions with the evaluator's estimates, made now or taken from what ``checkpoints`` keep under
+    ``name``. Raises OSError if a checkpoint cannot be written.
     """
     numbers, evaluator = unrevised_numbers(positions.size), Evaluator(PLAYING)
     found: list[dict[str, np.ndarray]] = []

@@ -44,16 +44,16 @@ class Figures:
 
 
 def round_owners(estimate: np.ndarray, window: float = WINDOW) -> np.ndarray:
-    """Return an estimate as whole owners, 1, -1 and 0 (nearer to zero than ``window``), as the paper counts
-    them.
+    """Return an estimate of owners as whole owners, as the paper counts them: 1 for Black, -1 for White, and
+    0 for nobody where it is nearer to zero than ``window``.
     """
     owners: np.ndarray = np.where(np.abs(estimate) < window, 0, np.sign(estimate)).astype(np.int8)
     return owners
 
 
 def scores_of(estimate: np.ndarray) -> np.ndarray:
-    """Return the scores by area, Black's view, without komi, of estimated owners of all points (positions,
-    size, size).
+    """Return the scores by area, in points, Black's view, without komi, that follow from ``estimate``, the
+    owners of all points from 1 for Black to -1, (positions, size, size).
     """
     scores: np.ndarray = estimate.sum(axis=(1, 2), dtype=np.float64)
     return scores
@@ -66,9 +66,10 @@ def found_winners(positions: Positions, scores: np.ndarray) -> np.ndarray:
 
 
 def count_confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
-    """Return the percentages of the empty points, [estimated, true] in the order of OWNERS.
+    """Return how the estimated owners of the empty points compare with the true ones, in percent: an array
+    [estimated, true] in the order of OWNERS.
 
-    owners: whole ones, (positions, size, size)
+    owners: the estimated ones, 1, 0 or -1, (positions, size, size)
     """
     empty = positions.grids == EMPTY
     estimated, true = owners[empty], np.sign(positions.ownership[empty])
@@ -80,10 +81,10 @@ def count_confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
 
 
 def measure_owners(positions: Positions, owners: np.ndarray, scores: np.ndarray | None = None) -> Figures:
-    """Measure whole owners of all points (positions, size, size); their sums are the scores unless others are
-    given.
+    """Measure estimated owners of all points, 1, 0 or -1, (positions, size, size), against the labels.
 
-    Raises ValueError if a shape is another or there is no position.
+    scores: the estimated scores, by default the sums of the owners. Raises ValueError if a shape is another
+    or there is no position.
     """
     if owners.shape != positions.ownership.shape or not len(positions):
         raise ValueError(

@@ -23,8 +23,9 @@ def rejection_curve(positions: Positions, ownership: np.ndarray) -> list[tuple[f
     """Return how many of the decided points are right as more and more points are left undecided, the least
     sure first.
 
-    The pairs are percentages of the empty points: undecided, and right of the rest. Points that nobody owned
-    in the end are wrong in any case.
+    ownership: the estimates, (positions, size, size), from 1 for Black to -1. The pairs are percentages of
+    the empty points: undecided, and right of the rest. Points that nobody owned in the end are wrong in any
+    case.
     """
     empty = positions.grids == EMPTY
     sure, right = np.abs(ownership[empty]), np.sign(ownership[empty]) == np.sign(positions.ownership[empty])
@@ -54,10 +55,10 @@ def confidence_picture(curves: Mapping[str, list[tuple[float, float]]], direct: 
 
 
 def over_the_game(games: FinishedGames, values: np.ndarray, backward: bool) -> list[tuple[float, float]]:
-    """Return pairs for a curve: stones played (or, ``backward``, still to be played), and the mean value of
-    such positions.
+    """Return pairs for a curve over the game: how many stones were played (or, ``backward``, are still to be
+    played), and the mean of ``values`` in positions with so many.
 
-    values: one for each position. Each place is the mean of two neighbouring numbers of stones, since
+    values: one for each position. Two neighbouring numbers of stones are averaged into one pair, since
     estimates go up and down with the side to move (section 6.4 of the paper).
     """
     numbers = games.remaining if backward else games.moves
@@ -69,7 +70,8 @@ def over_the_game(games: FinishedGames, values: np.ndarray, backward: bool) -> l
 
 
 def game_pictures(games: FinishedGames, scores: Mapping[str, np.ndarray]) -> dict[str, str]:
-    """Draw figure 2 of the paper, a to d, as SVG; returns the pictures by name.
+    """Draw figure 2 of the paper as SVG, four pictures by name: winners found and points by which scores are
+    wrong, each over the game from its start and from its end.
 
     scores: for each method, by name, its scores of all positions in points, without komi
     """

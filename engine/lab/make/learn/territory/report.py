@@ -30,7 +30,9 @@ def load_paper() -> dict[str, Any]:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table in Markdown, its columns padded so that it can be read as it is."""
+    """Return a table in Markdown with the texts ``head`` above its columns and ``rows``, texts too, below;
+    the columns are padded so that it can be read as it is.
+    """
     lines = [tuple(head), *map(tuple, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     text = [" | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
@@ -43,8 +45,9 @@ def _format_pair(ours: float, theirs: float) -> str:
 
 
 def direct_table(found: Direct, winners: str, score: str) -> str:
-    """Return table 1 or 3 of the paper in Markdown: our figures of direct methods, and the paper's in
-    brackets.
+    """Return table 1 or 3 of the paper in Markdown: how often methods without training name the winner, and
+    by how many points their scores are wrong: our figures (``found``, by method and way to treat dead
+    stones), and the paper's in brackets.
 
     winners, score: the entries of `paper.yaml` that hold the paper's figures
     """
@@ -62,9 +65,11 @@ def direct_table(found: Direct, winners: str, score: str) -> str:
 
 
 def trained_table(whole: Mapping[str, Figures], expected: Mapping[str, Figures]) -> str:
-    """Return table 4 of the paper in Markdown: trained methods, by whole points and by expected values.
+    """Return table 4 of the paper in Markdown: for each trained method how many winners it finds and by how
+    many points its scores are wrong.
 
-    The paper's numbers, which are for whole points, are in brackets.
+    whole: with every point given to one owner as a whole, beside which the paper's figures stand in brackets;
+    expected: with the expected value of every point
     """
     head = ["", "winner %", "points", "winner % by expectation", "points by expectation"]
     rows = []
@@ -99,7 +104,10 @@ def confusion_table(found: Mapping[str, tuple[np.ndarray, Sequence[Sequence[floa
 
 
 def direct_confusion(found: Direct) -> str:
-    """Return table 2 of the paper in Markdown: the confusion matrices of the direct methods."""
+    """Return table 2 of the paper in Markdown: how often methods without training take points of one owner
+    for those of another (confusion matrices), beside the paper's figures. ``found``: our figures by method
+    and way to treat dead stones.
+    """
     theirs = load_paper()["confusion_direct"]
     return confusion_table(
         {
@@ -110,6 +118,9 @@ def direct_confusion(found: Direct) -> str:
 
 
 def trained_confusion(whole: Mapping[str, Figures]) -> str:
-    """Return table 5 of the paper in Markdown: the confusion matrices of the trained methods."""
+    """Return table 5 of the paper in Markdown: how often the trained methods take points of one owner for
+    those of another (confusion matrices), beside the paper's figures. ``whole``: our figures by name of the
+    method.
+    """
     theirs = load_paper()["confusion_trained"]
     return confusion_table({name: (each.confusion, theirs.get(name)) for name, each in whole.items()})

@@ -33,10 +33,11 @@ SAMPLE = 1500
 
 
 def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
-    """Return the terms of the revision of all empty points, float32 (points, terms), and their labelled
-    owners (points,).
+    """Return for all empty points of the positions ``judged`` the terms of the revision, float32 (points,
+    terms), and the labelled owners, (points,), from 1 for Black to -1 for White.
 
-    Terms are in points of territory; owners go from 1 for Black to -1.
+    The terms are the figures by which the evaluator's estimate of an empty point is corrected afterwards, in
+    points of territory.
     """
     size = judged.positions.size
     points, field = board_points(size), new_field()[0]
@@ -51,10 +52,11 @@ def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
 
 
 def fit_revision(judged: Judged) -> np.ndarray:
-    """Return the weights of the revision, in the order of REVISION_TERMS, fitted by least squares.
+    """Return one weight for each of REVISION_TERMS, with which the revision, i.e. the correction of the
+    evaluator's estimates of empty points, comes nearest to the labelled owners in the positions ``judged``
+    (least squares).
 
-    They make the squared error of the owners of empty points least. Raises ValueError if there is no empty
-    point.
+    Raises ValueError if there is no empty point.
     """
     if not (judged.positions.grids == EMPTY).any():
         raise ValueError("there are no empty points to learn from")
@@ -64,10 +66,11 @@ def fit_revision(judged: Judged) -> np.ndarray:
 
 
 def revise_owners(judged: Judged, weights: np.ndarray) -> np.ndarray:
-    """Return the owners of all points, from 1 for Black to -1, (positions, size, size), with those of empty
-    points revised.
+    """Return the owners of all points of the positions ``judged``, from 1 for Black to -1 for White,
+    (positions, size, size): the evaluator's estimates, those of empty points replaced by a weighted sum of
+    the terms of the revision.
 
-    weights: in the order of REVISION_TERMS
+    weights: one for each of REVISION_TERMS, in their order
     """
     terms, _ = terms_of(judged)
     owners = judged.territory.astype(np.float64)
@@ -125,8 +128,11 @@ def _load(paths: list[Path]) -> list[tuple[Path, Positions]]:
 
 
 def _learn(name: str, positions: Positions, sample: int, checkpoints: Checkpoints) -> np.ndarray:
-    """Return the weights of the revision for one size of board; prints how far each part is off before and
-    after.
+    """Return the weights of the revision (correction of the evaluator's estimates of empty points) for one
+    size of board, fitted to the first part of the positions; prints for each part how far the estimates are
+    off before and after.
+
+    name: for the checkpoints; sample: positions of a part at most
     """
     judged = {
         part: judge(positions.part(part).sample(sample), f"{name}-{part}", checkpoints) for part in PARTS

@@ -53,7 +53,8 @@ DRAWN_SURE = {
 class _Estimates:
     """Estimates of the positions held out, by the name of the estimator.
 
-    whole: owners of all points, 1, 0 or -1; owners: the same as expected values; expected_scores: points
+    whole: who owns each point, 1, 0 or -1; owners: the expected owner of each point, from 1 to -1;
+    expected_scores: in points
     """
 
     whole: dict[str, np.ndarray]
@@ -75,8 +76,10 @@ class Study:
     ) -> None:
         """Read the files of games and labels.
 
-        sample: labelled positions of each part at most; out: the folder for estimators and pictures. Raises
-        ValueError, naming the file and what was expected, for one that cannot be used.
+        games, labels: a file of finished games, and files of labelled positions; sample: labelled positions
+        of each part at most; out: the folder for estimators and pictures; plan: how much is trained;
+        checkpoints: keep what is done for a later run. Raises ValueError, naming the file and what was
+        expected, for one that cannot be used.
         """
         self._games_name, self._games = games.stem, load_finished_games(games)
         self._labels = [(path.stem, load_labels(path)) for path in labels]
@@ -110,7 +113,11 @@ class Study:
         return trained
 
     def _report_direct(self, judged: Judged, games: FinishedGames) -> Iterator[str]:
-        """Yield tables 1 to 3 of the paper, in Markdown; not the third if no game has LATE stones."""
+        """Measure the methods that need no training and yield tables 1 to 3 of the paper, in Markdown; not
+        the third if no game has LATE stones.
+
+        judged: the positions of ``games`` with the evaluator's estimates
+        """
         late = games.moves >= LATE
         found = estimate_all(judged)
         all_games = {key: measure_owners(judged.positions, owners) for key, owners in found.items()}
@@ -132,7 +139,12 @@ class Study:
     def _report_trained(
         self, trained: dict[str, Trained], judged: Judged, games: FinishedGames
     ) -> Iterator[str]:
-        """Yield tables 4 and 5 of the paper and one of the trainings, in Markdown, and write the pictures."""
+        """Measure the trained estimators and yield tables 4 and 5 of the paper and one of the trainings, in
+        Markdown; write the pictures.
+
+        trained: the results of training by name; judged: the positions of ``games`` with the evaluator's
+        estimates
+        """
         found = _collect_estimates({name: each.estimator for name, each in trained.items()}, judged)
         by_whole = {name: measure_owners(judged.positions, owners) for name, owners in found.whole.items()}
         by_expectation = {
@@ -157,7 +169,12 @@ class Study:
         self._draw(found, judged, games)
 
     def _draw(self, found: _Estimates, judged: Judged, games: FinishedGames) -> None:
-        """Write figures 1 and 2 of the paper as SVG into the folder."""
+        """Draw figures 1 and 2 of the paper (how sure the estimates are, and how they fare over the game) as
+        SVG into the folder of the run.
+
+        found: the trained estimators' estimates; judged: the positions with the evaluator's; games: the
+        finished games that they come from
+        """
         direct = estimate_all(judged)
         curves = {
             name: rejection_curve(judged.positions, found.owners[architecture.name])

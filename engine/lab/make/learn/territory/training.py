@@ -37,7 +37,7 @@ class Parts:
 
     @property
     def words(self) -> str:
-        """Words on how many positions and games there are in each part."""
+        """Return words on how many positions and games there are in each of the three parts."""
         counts = [
             f"{len(each):,} positions of {len(np.unique(each.positions.games)):,} games"
             for each in (self.train, self.tune, self.held_out)
@@ -76,11 +76,12 @@ class Trained:
 def draw_examples(
     architecture: Architecture, judged: Judged, most: int, random: np.random.Generator
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Draw at most ``most`` points where no stone stays, without replacement; returns their features and
-    owners.
+    """Draw at most ``most`` points of the positions ``judged`` where no stone stays (empty ones, and those of
+    dead stones), without replacement, by ``random``; returns their features for an architecture and their
+    labelled owners.
 
-    float32 (examples, features) and (examples,), 1 for the side to move to -1. Raises ValueError if there are
-    no such points.
+    The features are float32 (examples, features), the owners (examples,), from 1 for the side to move to -1.
+    Raises ValueError if there are no such points.
     """
     size = judged.positions.size
     points = np.flatnonzero(~stays(architecture, judged).ravel())
@@ -102,10 +103,11 @@ def draw_examples(
 def train_architecture(
     architecture: Architecture, parts: Parts, plan: Plan, checkpoints: Checkpoints
 ) -> Trained:
-    """Train an architecture from several starts and return the one that does best on the part ``tune``, with
-    all errors.
+    """Train an architecture from several random starts and return the net that does best on the part ``tune``
+    of the positions (``parts``), with the errors from all starts.
 
-    Raises ValueError if there is nothing to learn from, OSError if a checkpoint cannot be written.
+    plan: how many examples and starts, and the seed; checkpoints: keep trained nets for a later run. Raises
+    ValueError if there is nothing to learn from, OSError if a checkpoint cannot be written.
     """
     size = parts.train.positions.size
     random = np.random.default_rng([plan.seed, size])

@@ -39,10 +39,10 @@ def offsets(region: int) -> np.ndarray:
 
 @functools.cache
 def region_places(size: int, region: int) -> np.ndarray:
-    """Return for each point, row by row, where the points of its region lie, turned so that all points are
-    seen alike.
+    """Return for each point of a board, row by row, where the points of its region (its surroundings) lie:
+    int (size * size, region), indices into a flat board with a frame of ``reach`` points around it.
 
-    int (size * size, region): indices into a flat board with a frame of ``reach`` points around it.
+    Each region is turned so that the nearest edges lie on the same sides for all points.
     """
     reach = REACHES[region]
     width = size + 2 * reach
@@ -60,8 +60,8 @@ def region_places(size: int, region: int) -> np.ndarray:
 
 @functools.cache
 def edge_bits(size: int) -> np.ndarray:
-    """Return for each point whether 1, 2 ... steps to its two nearest edges leave the board: float32 (size *
-    size, features).
+    """Return for each point, row by row, a 1 for each of 1, 2 ... EDGE_STEPS steps that would lead over its
+    nearest edge, else 0, then the same for its second nearest: float32 (size * size, features).
     """
     lines = np.minimum(np.arange(size), size - 1 - np.arange(size))
     nearest, farthest = np.minimum(*np.meshgrid(lines, lines)), np.maximum(*np.meshgrid(lines, lines))
@@ -72,8 +72,8 @@ def edge_bits(size: int) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Representation:
-    """How one point is described to a net: one of KINDS, and the number of points of its region, one of
-    REACHES.
+    """How a point and its surroundings are described to a net: the kind of description, one of KINDS, and the
+    number of points of the region around it that are seen, one of REACHES.
     """
 
     kind: str
@@ -81,7 +81,7 @@ class Representation:
 
     @property
     def features(self) -> int:
-        """The number of features of one point."""
+        """How many features (numbers that a net takes) this kind of description has for one point."""
         return self.region + {SIMPLE: 0, ENHANCED: 2 * EDGE_STEPS + 2, REVISED: 2 * EDGE_STEPS + 3}[self.kind]
 
     def describe(self, judged: Judged) -> np.ndarray:
@@ -113,6 +113,8 @@ class Representation:
 
 
 def movers(judged: Judged) -> np.ndarray:
-    """Return 1 where Black is to move and -1 where White is: float32 (positions, 1, 1)."""
+    """Return for each of the positions ``judged`` 1 if Black is to move and -1 if White is: float32
+    (positions, 1, 1), so that it can be multiplied with arrays by point.
+    """
     signs = np.where(judged.positions.to_move == BLACK, 1, -1).astype(np.float32)
     return signs[:, None, None]

@@ -19,10 +19,10 @@ from joseki.tree import Kind, Move, Source, line_text
 
 @dataclass(frozen=True)
 class Occurrence:
-    """A move drawn by hand in a source, and how often it occurs.
+    """A move in a joseki source written by hand, and how often it occurs in games.
 
-    place: where it stands in the source; line: the moves up to it; kind: its mark; games: how often it was
-    chosen in its position
+    place: where it stands in the source; line: the moves that lead to it; kind: how the source marks it (such
+    as trick), None for no mark; games: how often it was chosen in its position
     """
 
     place: str
@@ -32,12 +32,16 @@ class Occurrence:
 
 
 def find_differences(first: Graph, second: Graph, nodes: int) -> list[int]:
-    """Return the numbers of the nodes, of the first ``nodes``, for which two graphs give different moves."""
+    """Return the numbers of those of the first ``nodes`` nodes (corner positions) after which two joseki
+    graphs, ``first`` and ``second``, give different moves.
+    """
     return [node for node in range(nodes) if first.steps(node) != second.steps(node)]
 
 
 def compressed_differences(database: Database) -> list[int]:
-    """Return the numbers of the nodes for which the compressed form gives other moves than the plain arrays."""
+    """Return the numbers of the nodes (corner positions) for which the compressed form of the joseki database
+    gives other moves than its plain arrays.
+    """
     stream_graph = StreamGraph(database.packed, database.handles)
     return find_differences(ArrayGraph(database.dag), stream_graph, len(database.dag.nodes))
 

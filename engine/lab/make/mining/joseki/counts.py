@@ -36,10 +36,11 @@ ROW_DTYPE = np.dtype(
 
 @dataclass
 class Counts:
-    """The miner's table of moves, and where it comes from.
+    """How often each move was chosen in each corner position of a collection of games.
 
-    source: the collection of games (file name and bytes); rows: of ROW_DTYPE, sorted by key and move; lines:
-    how many lines of the collection were read; skipped: games that were left out, by reason
+    source: the collection (file name and bytes); rows: of ROW_DTYPE, one for each position and move, sorted
+    by key and move; lines: how many lines of the collection were read; skipped: how many games were left out,
+    by reason
     """
 
     source: str
@@ -49,7 +50,9 @@ class Counts:
     _keys: np.ndarray | None = field(default=None, repr=False)
 
     def add(self, rows: np.ndarray) -> None:
-        """Add the rows of some games (ROW_DTYPE) to the table; those of one position and move are added up."""
+        """Add rows (ROW_DTYPE) that count the choices of some games to the table; rows of one position and
+        move become one, with their counts added.
+        """
         self.rows = _sum_rows(np.concatenate([self.rows, rows]))
         self._keys = None
 
@@ -59,8 +62,8 @@ class Counts:
         return Counts(self.source, self.rows[kept], self.lines, self.skipped)
 
     def at(self, key: int) -> np.ndarray:
-        """Return the rows of the position with this key, by falling number of games; empty if it never came
-        up.
+        """Return the rows (ROW_DTYPE, one for each move) of the corner position with this key, by falling
+        number of games; empty if the position never came up.
         """
         if self._keys is None:
             self._keys = np.ascontiguousarray(self.rows["key"])
@@ -95,8 +98,8 @@ class Counts:
 
 
 def rows_of(events: np.ndarray) -> np.ndarray:
-    """Return the rows (ROW_DTYPE) that count the events, i.e. choices in corners (`walk.EVENT_DTYPE`), of
-    some games.
+    """Count the choices of moves in corners (``events``, of `walk.EVENT_DTYPE`, one for each time that a move
+    was chosen) and return rows of ROW_DTYPE, one for each corner position and move that was chosen in it.
     """
     fresh = np.zeros(len(events), ROW_DTYPE)
     for name in ("key", "move", "after"):
@@ -108,7 +111,9 @@ def rows_of(events: np.ndarray) -> np.ndarray:
 
 
 def _sum_rows(rows: np.ndarray) -> np.ndarray:
-    """Return the rows sorted by key and move, with those of one key and move added up into one."""
+    """Return the rows sorted by position and move; rows of one position and move become one, with their
+    counts added.
+    """
     rows = rows[np.lexsort((rows["move"], rows["key"]))]
     if len(rows) == 0:
         return rows

@@ -17,10 +17,10 @@ TENUKI_SHARE = 0.25
 
 
 class Grower:
-    """Grows the tree of all moves that were chosen at least ``games`` times and can be reached from the empty
-    corner.
+    """Grows the graph of corner moves out of counts from games: all moves that were chosen at least ``games``
+    times in their position and can be reached from the empty corner.
 
-    left_out: counts the frequent moves that could not be used, by reason
+    left_out: how many frequent moves could not be used, by reason
     """
 
     def __init__(self, counts: Counts, games: int) -> None:
@@ -32,15 +32,17 @@ class Grower:
         self._line: set[int] = set()
 
     def grow(self) -> list[Move]:
-        """Return the first moves, each with everything that follows; a position that comes up twice is
-        expanded once.
+        """Return the moves in the empty corner, each with everything that follows it; what follows a position
+        that comes up twice is listed at its first place only.
         """
         return self._grow_following(*canonical(self._position.keys()))
 
     def _grow_following(self, key: int, frame: int) -> list[Move]:
-        """Return the moves of the present position, each with what follows and its label.
+        """Return the moves that are wanted in the corner position reached so far, each with its mark (such as
+        trick or bad) and everything that follows it.
 
-        key, frame: the position's canonical key and the frame that has it; it was never expanded before
+        key: the position's key, the same however the corner is seen; frame: in which of the four views
+        (mirrored, colours exchanged) it has this key. A position is expanded only once.
         """
         self._line.add(key)
         self._outlooks[key] = Outlook()
@@ -57,10 +59,12 @@ class Grower:
         return [move for _, move, _ in grown]
 
     def _move(self, rows: np.ndarray, row: np.void, frame: int) -> tuple[Move, int] | None:
-        """Return a move with everything that follows it, and the canonical frame after it; None if it cannot
-        be used.
+        """Return a move with everything that follows it, and the frame after it, i.e. in which of the four
+        views (mirrored, colours exchanged) the corner then has its key; None if the move was chosen too
+        rarely or cannot be used.
 
-        rows: of the position; row: that of the move
+        rows: the counts of all moves of the position; row: that of the move; frame: of the position before
+        the move
         """
         if not self._is_wanted(rows, row):
             return None
@@ -97,10 +101,11 @@ class Grower:
 
 
 def _mark_answer(move: Move, replies: np.ndarray, frame: int) -> None:
-    """Mark the right answer to a trick, or the usual one to a bad move, and note on a trick what answers it
-    and what not.
+    """Mark, among the moves that follow a trick, the answer that refutes it, and after a bad move the usual
+    answer; a trick also gets a comment with the answers that refute it and that do not.
 
-    replies: rows of the position after the move
+    replies: the counts of the moves in the position after the move; frame: which of four views of the corner
+    the counts are for
     """
     known = right_and_wrong(replies) if move.kind == Kind.TRICK else None
     if known is not None:
@@ -115,13 +120,19 @@ def _mark_answer(move: Move, replies: np.ndarray, frame: int) -> None:
 
 
 def _answer(row: np.void, frame: int) -> str:
-    """Return an answer with how often it won, as ``R15 (which won 12 of 20 games)``."""
+    """Return words for an answer with how often it won, such as 'R15 (which won 12 of 20 games)'.
+
+    row: the counts of the answer; frame: in which of four views of the corner (mirrored, colours exchanged)
+    they are
+    """
     return f"{vertex(frame_code(int(row['move']), frame))} (which won {row['wins']} of {row['games']} games)"
 
 
 def mined_source(counts: Counts, games: int, file: str) -> tuple[Source, Counter[str]]:
-    """Return the tree of all moves chosen at least ``games`` times as a source, and the frequent moves left
-    out by reason.
+    """Return all corner moves of ``counts`` that were chosen at least ``games`` times, as a tree in the form
+    of a joseki source, and how many frequent moves were left out, by reason.
+
+    file: the name that the source carries
     """
     grower = Grower(counts, games)
     moves = grower.grow()

@@ -63,8 +63,10 @@ COMPLEX_SHARE = 0.75
 
 @dataclass(frozen=True)
 class Outlook:
-    """What follows a position at once: the mean number of moves in the corner, and the bits that choosing
-    them takes.
+    """What is to be expected after a corner position while both sides go on there.
+
+    moves: how many moves follow in the corner, in the mean; bits: how hard they are to foretell, as the
+    entropy of all choices
     """
 
     moves: float = 0.0
@@ -72,9 +74,10 @@ class Outlook:
 
 
 def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
-    """Return what follows a position at once, from its rows and from what follows its moves.
+    """Return what is to be expected after a corner position.
 
-    rows: of `counts.ROW_DTYPE`; after: the outlooks of the positions after the moves, by key
+    rows: the counts of its moves (`counts.ROW_DTYPE`), of which only choices made at once count; after: what
+    is to be expected after each position that follows, by key
     """
     turns = int(rows["at_once"].sum())
     if turns == 0:
@@ -93,10 +96,10 @@ def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
 
 
 def label(rows: np.ndarray, row: np.void, replies: np.ndarray, following: Outlook) -> Kind:
-    """Return the kind of a move: trick, bad, urgent, complex or normal.
+    """Return the kind of a move in a corner: trick, bad, urgent, complex or normal.
 
-    rows, row: those of the position, and the move's; replies: rows of the position after it; following: its
-    outlook
+    rows: the counts of all moves of the position; row: that of the move; replies: the counts of the moves in
+    the position after it; following: how many moves follow there and how hard they are to foretell
     """
     if (
         row["games"] >= TRICK_GAMES
@@ -123,7 +126,11 @@ def _cannot_be_left(rows: np.ndarray) -> bool:
 
 
 def _loses_often(rows: np.ndarray, row: np.void) -> bool:
-    """Tell whether the players of a rare move won clearly less often than those who chose another one."""
+    """Tell whether players of a move that was chosen rarely won clearly less often than those who chose
+    another move of the position; False if there are too few games to tell.
+
+    rows: the counts of all moves of the position; row: those of the move
+    """
     games, wins = int(row["games"]), int(row["wins"])
     others, other_wins = int(rows["games"].sum()) - games, int(rows["wins"].sum()) - wins
     if games < JUDGED_GAMES or others < JUDGED_GAMES or games > BAD_SHARE * (games + others):
@@ -133,16 +140,20 @@ def _loses_often(rows: np.ndarray, row: np.void) -> bool:
 
 
 def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool:
-    """Tell whether two shares of won games are further apart than chance explains."""
+    """Tell whether two shares of won games, ``wins`` of ``games`` and ``other_wins`` of ``others``, are
+    further apart than chance explains.
+    """
     expected = (wins + other_wins) / (games + others)
     spread = math.sqrt(expected * (1 - expected) * (1 / games + 1 / others))
     return abs(wins / games - other_wins / others) > DEVIATIONS * spread
 
 
 def right_and_wrong(replies: np.ndarray) -> tuple[np.void, np.void] | None:
-    """Return the rows of two answers to a move: the one that refutes it, and a common one that lets it work.
+    """Return the counts of two answers to a move that is perhaps a trick: of the answer that refutes it, i.e.
+    wins most games, and of the commonly chosen one that wins fewest; None if they do not differ clearly, so
+    that it is no trick.
 
-    None if the answers do not differ so.
+    replies: the counts of all answers
     """
     enough = replies[(replies["games"] >= JUDGED_GAMES // 2) & (replies["move"] != TENUKI)]
     common = enough[enough["games"] >= TRICK_REPLY_SHARE * replies["games"].sum()]

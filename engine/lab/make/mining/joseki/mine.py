@@ -36,7 +36,9 @@ CHUNKS_A_SAVE = 5
 
 
 class GameWalker:
-    """Plays games and returns the choices in their corners; owns the arrays that the compiled walk needs."""
+    """Plays through games and returns the choices made in their corners, i.e. each move there, or tenuki
+    right after one, with the position before it; owns the arrays that the compiled walk needs.
+    """
 
     def __init__(self) -> None:
         self._boards = state.new_stack(2)
@@ -46,7 +48,8 @@ class GameWalker:
         self._events = np.zeros(CORNERS * FIRST_MOVES, walk.EVENT_DTYPE)
 
     def events(self, game: GameRecord) -> np.ndarray:
-        """Return the choices in the corners during a game's first moves, as `walk.EVENT_DTYPE`.
+        """Return the choices made in the corners during a game's first moves (each move there, or tenuki
+        right after one), as an array of `walk.EVENT_DTYPE`.
 
         Raises ValueError if nobody won or a move is illegal.
         """
@@ -77,9 +80,11 @@ def source_name(path: Path) -> str:
 
 
 def started_counts(games: Path, counts_file: Path) -> Counts:
-    """Return the counts to go on with: those of the file if it is there, else empty ones.
+    """Return the counts of joseki moves to go on with: those of ``counts_file`` if it is there, else empty
+    ones.
 
-    Raises ValueError if the file is damaged or belongs to another collection.
+    games: the collection of games that is counted. Raises ValueError if the file of counts is damaged or
+    belongs to another collection.
     """
     if not counts_file.exists():
         return Counts(source_name(games))
@@ -103,8 +108,8 @@ class Counted:
 
 
 def count_lines(lines: Sequence[str]) -> Counted:
-    """Count the choices in the corners in the games of some lines; broken games are left out and counted by
-    reason.
+    """Count in the games of some lines how often each move was chosen in each corner position; broken games
+    are left out and counted by reason.
     """
     walker, skipped = GameWalker(), Counter[str]()
     events = [np.zeros(0, walk.EVENT_DTYPE)]
@@ -117,12 +122,13 @@ def count_lines(lines: Sequence[str]) -> Counted:
 
 
 def count_games(games: Path, counts_file: Path, limit: int | None = None, crew: Crew | None = None) -> Counts:
-    """Count the choices in corners in a collection, or what is left of it, up to line ``limit``; returns the
-    table.
+    """Count in a collection of games, or in what is left of it, up to line ``limit``, how often each move was
+    chosen in each corner position; returns the table of counts.
 
-    The counts are saved on the way and at the end. The crew, by default this process, does GAMES_A_CHUNK
-    lines at a time. Broken games are left out and counted by reason. Raises OSError or ValueError if a file
-    cannot be used, and what the crew raises.
+    The counts are saved to ``counts_file`` on the way and at the end, and a later run goes on from there. The
+    crew (whoever does the work), by default this process, does GAMES_A_CHUNK lines at a time. Broken games
+    are left out and counted by reason. Raises OSError or ValueError if a file cannot be used, and what the
+    crew raises.
     """
     counts = started_counts(games, counts_file)
     left = islice(read_lines(games), counts.lines, limit)

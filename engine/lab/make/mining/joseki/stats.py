@@ -22,7 +22,9 @@ REPEATS = 5
 
 
 def measure_sizes(dag: Dag) -> dict[str, object]:
-    """Return figures of the graph by name: moves, nodes, kinds and so on, and the bytes of its stored form."""
+    """Return figures of a joseki book (``dag``, its graph of moves) by name: moves, nodes, kinds of moves and
+    so on, and the bytes of its stored form.
+    """
     bits = stored_bits(dag)
     total = (sum(bits.values()) + 7) // 8
     entries = dag.entries
@@ -45,8 +47,8 @@ def measure_sizes(dag: Dag) -> dict[str, object]:
 
 
 def sample_boards(database: Database, size: int = 19) -> list[tuple[Board, int]]:
-    """Return boards with a line of the book, broken off somewhere, in each corner, and the colour to move;
-    always the same.
+    """Return boards of ``size`` with a line of the joseki book, broken off somewhere, in each corner, and the
+    colour to move; always the same ones.
     """
     generator = random.Random(size)
     graph = ArrayGraph(database.dag)
@@ -60,7 +62,9 @@ def sample_boards(database: Database, size: int = 19) -> list[tuple[Board, int]]
 
 
 def _lay_line(board: Board, corner: int, graph: ArrayGraph, generator: random.Random) -> None:
-    """Play a line of the book into a corner, each move as often as in the games; stops where the board forbids it."""
+    """Play a line of the joseki book (``graph``) into a corner (by number), of a length that ``generator``
+    draws, each move drawn as often as it was played in the games; stops where the board forbids a move.
+    """
     node, frame = 0, generator.randrange(4)
     color = generator.choice((BLACK, opponent(BLACK)))
     for _ in range(generator.randrange(DEEPEST_SAMPLE)):
@@ -79,8 +83,8 @@ def _lay_line(board: Board, corner: int, graph: ArrayGraph, generator: random.Ra
 
 
 def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
-    """Return the mean microseconds that it takes to ask for one corner and its moves; the best of a few
-    rounds.
+    """Return the mean microseconds that it takes to look up one corner of a board in the book, with its
+    moves; measured a few times, of which the fastest counts.
     """
     best = float("inf")
     for _ in range(REPEATS):

@@ -64,7 +64,11 @@ STONE_LISTS = types.Array(types.int16, 3, "C")
 
 @kernel(uint64(STONES, int64))
 def stones_key(stones, count):
-    """Return a key of the stones alone, as the corner lies."""
+    """Return a key, uint64, of the stones in a corner, which depends on how the corner lies and on nothing
+    else, not even on their order.
+
+    stones: for each stone its colour times 256 plus the code of its point; count: how many there are
+    """
     key = uint64(0)
     for index in range(count):
         key ^= KEYS[stones[index] >> 8, stones[index] & 255]
@@ -73,9 +77,11 @@ def stones_key(stones, count):
 
 @kernel(int64(FOUR_KEYS, int64))
 def canonical_move(keys, move):
-    """Return a move as the frame with the smallest key sees it; of several such frames the smallest code.
+    """Return the code of a move in the view of the corner in which the position has the smallest key; if
+    several views have it, the smallest code.
 
-    A frame is a way to see the corner, mirrored and with colours exchanged or not.
+    keys: of the corner in its four views (mirrored or not, colours exchanged or not); move: a code, or
+    TENUKI, which stays as it is
     """
     smallest = min(min(keys[0], keys[1]), min(keys[2], keys[3]))
     best = move
@@ -93,17 +99,21 @@ def canonical_move(keys, move):
 
 @kernel(uint64(FOUR_KEYS))
 def canonical_key(keys):
-    """Return the smallest of the keys of the four frames."""
+    """Return the smallest of the keys that a corner has in its four views (mirrored or not, colours exchanged
+    or not); it is the same for all corners that are equal but for the view.
+    """
     return min(min(keys[0], keys[1]), min(keys[2], keys[3]))
 
 
 @kernel(boolean(RECORD, RECORD, CORNER_RECORD, STONES, STONES, int64, int64))
 def is_one_move(before, after, state, stones, fresh, corner, code):
-    """Tell whether a corner changed by this move and its captures alone, no stone linked to it or lost
-    otherwise.
+    """Tell whether one move at a point of a corner and the captures by it are all that changed in the
+    corner's list of stones.
 
-    before, after: the positions; stones, fresh: those of the corner before and after, as ``state`` counts
-    them
+    It is not so where stones join or leave the list because they got linked to the corner or lost their link.
+    before, after: the boards; stones, fresh: the lists before and after, with ``state.count`` and
+    ``state.fresh_count`` stones, coded as `stones_key` takes them; corner: its number; code: of the point
+    played
     """
     size = after.size
     expected = stones_key(stones, state.count) ^ KEYS[before.to_move, code]
@@ -116,8 +126,11 @@ def is_one_move(before, after, state, stones, fresh, corner, code):
 
 @kernel(void(EVENTS, int64, FOUR_KEYS, FOUR_KEYS, int64, int64))
 def write_event(events, index, keys, after, move, flags):
-    """Write one choice in a corner into ``events[index]``; ``keys``, ``after``: of the four frames before and
-    after it.
+    """Write one choice in a corner into ``events[index]``: the position's key before and after it and the
+    move, all seen in the view with the smallest key, and flags.
+
+    keys, after: the four keys of the corner before and after the move; flags: AT_ONCE if the corner was
+    played in last, WON if the mover won the game
     """
     event = events[index]
     event.key = canonical_key(keys)
@@ -128,10 +141,12 @@ def write_event(events, index, keys, after, move, flags):
 
 @kernel(int64(BOARDS, CORNER_STATES, STONE_LISTS, POINTS, int64, int64, FOUR_KEYS, FOUR_KEYS, EVENTS))
 def walk_game(boards, corners, lists, moves, reach, winner, keys, after, events):
-    """Play a game on ``boards[0]``, an empty position, and write the choices in its corners into ``events``.
+    """Play a game on ``boards[0]``, an empty position, and write every choice made in one of its corners (a
+    move there, or tenuki right after one) into ``events``.
 
-    Returns how many there are, -1 - its index for a move that the rules forbid. moves: from Black on; events:
-    needs room for four a move
+    Returns how many there are, or -1 - n if move n is illegal. corners, lists: room for the stones of each
+    corner; moves: points, Black first; reach: corners are squares of so many lines; winner: BLACK or WHITE;
+    keys, after: room for four keys each; events: needs room for four a move
     """
     total = 0
     for corner in range(CORNERS):

@@ -39,8 +39,8 @@ _SIDE = 2 * SIZE + 1
 
 
 def check_files(files: Iterable[Path]) -> list[str]:
-    """Return a line for every problem of the sources: the mistakes of their text, or else those of the
-    patterns.
+    """Return a line of text for every problem in pattern sources: mistakes in their text or, if there are
+    none, what is wrong with the patterns (`check_patterns`).
     """
     try:
         patterns = read_sources(files)
@@ -50,7 +50,9 @@ def check_files(files: Iterable[Path]) -> list[str]:
 
 
 def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
-    """Return a line for every example that fails, and for every double, subsumed and contradictory pattern."""
+    """Return a line of text for every example of a pattern that does not match as it should, and for every
+    pattern that is a double of another, is made superfluous by a wider one, or contradicts one.
+    """
     problems = [each for pattern in patterns for each in example_problems(pattern)]
     for pattern, other in double_pairs(patterns):
         problems.append(f"{place(pattern)}: is a double of {other.name}")
@@ -64,9 +66,8 @@ def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
 
 
 def _forbidden_words(pattern: Pattern) -> np.ndarray:
-    """Return what the points around a pattern's first move may not hold, as bits: uint64 (SYMMETRIES, words).
-
-    Each row is the pattern in another turn.
+    """Return what the points around a pattern's first move may not hold, as bits packed in words: uint64
+    (SYMMETRIES, words), a row for each orientation of the pattern.
     """
     forbidden = np.zeros((_SIDE, _SIDE), dtype=np.uint8)
     for (dx, dy), allowed in cells_around(pattern).items():
@@ -77,9 +78,9 @@ def _forbidden_words(pattern: Pattern) -> np.ndarray:
 
 
 def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
-    """Return the patterns that are an earlier one, turned or not, each with that one.
+    """Return each pattern that is the same as an earlier one, turned or not, with that earlier one.
 
-    Drawing and attributes are compared, as seen from the first move.
+    Compared are drawing and attributes as seen from the first move, and whose first move it is.
     """
     first: dict[object, Pattern] = {}
     found = []
@@ -98,8 +99,10 @@ def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
 
 
 def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]:
-    """Return the patterns that match only where another one of their kind does that has all of their moves,
-    with that one.
+    """Return the patterns that a wider one makes superfluous, each with that wider one.
+
+    The wider pattern is of the same kind, matches wherever the first does and elsewhere, too, and has all of
+    its moves with at least their worths.
     """
     found = []
     for kind in KINDS:
@@ -116,10 +119,11 @@ def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]
 def _wider_pattern(
     members: Sequence[Pattern], index: int, words: np.ndarray, upright: np.ndarray
 ) -> Pattern | None:
-    """Return the first member that matches wherever member ``index`` does, and more, and has all of its
-    moves; else None.
+    """Return the first of ``members`` that matches wherever member ``index`` does and elsewhere, too, and has
+    all of its moves; None if there is none.
 
-    words: what member ``index`` forbids in each turn; upright: what all members forbid as they stand
+    words: what the points around member ``index`` may not hold, a row for each orientation
+    (`_forbidden_words`); upright: for each member the row of it as it is drawn
     """
     narrow = members[index]
     for symmetry in range(SYMMETRIES):
@@ -132,8 +136,8 @@ def _wider_pattern(
 
 
 def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
-    """Tell whether ``wide`` asks for nothing that ``narrow``, turned, does not, and has all of its flags and
-    moves.
+    """Tell whether ``wide`` has no attribute that ``narrow``, turned by a symmetry, lacks, and has all flags
+    and moves of ``narrow``.
     """
     return (
         turned_attributes(wide, 0) <= turned_attributes(narrow, symmetry)
@@ -143,7 +147,9 @@ def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
 
 
 def _has_all_moves(wide: TurnedTree, narrow: TurnedTree) -> bool:
-    """Tell whether the tree ``wide`` holds every line of ``narrow`` with at least its worths."""
+    """Tell whether the tree of moves ``wide`` holds every line of the tree ``narrow``, each move with at
+    least the worth that it has there.
+    """
     for side, point, worth, then in narrow:
         twin = next((each for each in wide if each[:2] == (side, point)), None)
         if twin is None or twin[2] < worth or not _has_all_moves(twin[3], then):
@@ -152,10 +158,11 @@ def _has_all_moves(wide: TurnedTree, narrow: TurnedTree) -> bool:
 
 
 def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern, str]]:
-    """Return the patterns that contradict an earlier one, with that one and what it says instead, in words.
+    """Return each pattern that contradicts an earlier one, with that earlier one and words on what it says
+    instead.
 
-    They show the same situation, with the same side to move first, and disagree about the first move or its
-    worth.
+    They contradict each other if they show the same situation, with the same side to move first, and give
+    another first move or another worth of it.
     """
     shown: dict[object, list[tuple[Pattern, Move, Offset]]] = defaultdict(list)
     found = []
@@ -178,9 +185,11 @@ def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Patt
 
 
 def _drawn_situation(pattern: Pattern, side: int, move_at: Offset) -> tuple[Situation, Offset]:
-    """Return a value that is the same for patterns with the same situation, and where a move lies in it.
+    """Return a value that is equal for all patterns that show the same situation, however they are turned,
+    and the place of a move in it (steps right and down from the upper left corner).
 
-    It holds drawing, edges, attributes and side to move, in the turn that sorts first.
+    The value holds drawing, edges, attributes and the side that moves; of the eight turns it is the one that
+    sorts first. move_at: the place of the move, seen from the pattern's anchor
     """
     row, column = pattern.anchor
     cells = {o: allowed for o, allowed in cells_around(pattern).items() if allowed & ~(1 << OFF)}

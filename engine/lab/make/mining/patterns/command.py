@@ -183,8 +183,8 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _count_matches(patterns: list[Pattern], file: Path, count: int) -> list[tuple[int, int]]:
-    """Return for each pattern how often it matches for the side to move in some games, and how often it is
-    then played.
+    """Return for each pattern how often it matches for the side to move in the first ``count`` games of a
+    file, and how often it is then played.
     """
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.harvest import Harvester
@@ -227,7 +227,7 @@ def _compare(options: argparse.Namespace) -> int:
     from engine.lab.make.mining.patterns.compare import missed_moves
     from patterns.database import load_database
 
-    game = load_sgf(options.game)
+    game = load_sgf(options.game, strict=True)
     missed = list(missed_moves(load_database(options.folder), game))
     for each in missed:
         best = " ".join(vertex_of(point, game.size) for point in each.proposed[:5]) or "nothing"
@@ -275,10 +275,10 @@ def _foresee(options: argparse.Namespace) -> int:
 
 
 def _measure_foresight(patterns: list[Pattern], file: Path, count: int | None) -> dict[str, object]:
-    """Return by name how well patterns foresee games: all patterns and those by hand ranked by worth, mined
-    ones by share.
+    """Return figures, by name, on how often patterns foretell the move that an expert plays: all patterns and
+    those written by hand, ranked by worth, and mined ones, ranked by how often their move was played.
 
-    file, count: the games, and how many of them, all if None
+    file: the games; count: how many of them, all if None
     """
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.judge import judge

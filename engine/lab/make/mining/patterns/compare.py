@@ -20,7 +20,9 @@ from patterns.trees import planned_moves
 
 
 def proposals(database: Database, matches: np.ndarray, color: int) -> dict[int, float]:
-    """Return the points that matches propose to a colour, the best first, each with its worth in points."""
+    """Return the points that matches of the database's patterns propose to a colour, the best first, each
+    with its worth in points.
+    """
     found: dict[int, float] = {}
     for match in matches:
         for move in planned_moves(database, match):
@@ -30,9 +32,10 @@ def proposals(database: Database, matches: np.ndarray, color: int) -> dict[int, 
 
 
 def missed_moves(database: Database, game: Game) -> Iterator[Missed]:
-    """Yield the moves of a game that no pattern proposed, each with its position and what was proposed.
+    """Yield the moves of a game that no pattern of ``database`` proposed, each with its number, its position
+    and the points that were proposed.
 
-    Raises ValueError, naming the move, for a suicide.
+    Raises ValueError, naming the move, for a move that is not possible, such as a suicide.
     """
     board, matcher = Board(game.size), Matcher(database)
     setups = game.setups

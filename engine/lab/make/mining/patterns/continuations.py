@@ -62,9 +62,10 @@ def sente_value(move_number: float) -> float:
 
 
 def worth_of(share: float, move_number: float) -> float:
-    """Return the worth in points, to the nearest half, of a move that is played with this share.
+    """Return the worth in points, to the nearest half, of a move that is played in this share of the cases (0
+    to 1) in which it could be.
 
-    move_number: about where in the game it was played
+    move_number: how far the game had come, in the mean
     """
     part = min(max(share, 0.01), 0.99)
     worth = sente_value(move_number) + NOISE * math.log(part / (1 - part))
@@ -76,10 +77,10 @@ Line = tuple[tuple[Cell | None, int], ...]
 
 
 class Branch(NamedTuple):
-    """A move and what follows it.
+    """A move that followed a pattern in games, with the moves that followed it.
 
-    cell: of the window, or ELSEWHERE; side: OWN or ENEMY; share: of the games in which it was chosen, from 0
-    to 1
+    cell: its point in the window around the pattern, or ELSEWHERE; side: OWN or ENEMY; share: in which part
+    of the games it was chosen at that place, from 0 to 1; then: the moves after it
     """
 
     cell: int
@@ -89,14 +90,16 @@ class Branch(NamedTuple):
 
 
 class TreeMaker:
-    """Makes the tree of moves of one pattern from what followed it in games.
+    """Makes the tree of moves of a mined pattern, i.e. its first moves and what follows each, from what was
+    played in games where the pattern matched.
 
-    The pattern comes with its first move only; its drawing may be changed, as points of the tree are drawn
-    empty.
+    The pattern comes with its first move only. Points that the tree needs are drawn empty, so its drawing may
+    change.
     """
 
     def __init__(self, pattern: Pattern, tally: np.void) -> None:
-        """Take a pattern and its counts, a row of `engine.lab.make.mining.patterns.harvest.TALLY_DTYPE`.
+        """Take a pattern and its counts, ``tally``, a row of
+        `engine.lab.make.mining.patterns.harvest.TALLY_DTYPE`.
 
         The pattern's move must have been taken at least once.
         """
@@ -110,7 +113,9 @@ class TreeMaker:
         self._open = empty.mean(axis=0) >= LEAST_OPEN
 
     def make(self) -> Pattern:
-        """Return the pattern with its whole tree; its ``seen`` and ``share`` are what was counted."""
+        """Return the pattern with the whole tree of moves that followed it in games; ``seen`` and ``share``
+        are how often it matched and how often its move was played then.
+        """
         shown, taken = int(self._tally["shown"]), int(self._tally["taken"])
         anchor = SIZE * MARGIN + MARGIN
         first = Branch(
@@ -126,9 +131,11 @@ class TreeMaker:
         return self._draw_pattern(roots, shown, taken)
 
     def _list_other_moves(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
-        """Return the commonest other first moves of a side, two at most, the commonest first.
+        """Return the two moves that a side played most often in place of the pattern's move, fewer if they
+        were too rare, the commonest first.
 
-        counts: how often each cell was played; cases: how often the side was to move
+        counts: how often each cell of the window was played; cases: how often the pattern matched with that
+        side to move
         """
         found = []
         for cell in np.argsort(-counts, kind="stable")[:2].tolist():
@@ -139,9 +146,11 @@ class TreeMaker:
     def _grow_branches(
         self, lines: np.ndarray, ply: int, side: int, played: frozenset[int]
     ) -> tuple[Branch, ...]:
-        """Return what a side plays after the first ``ply`` moves, the commonest first, with all that follows.
+        """Return the moves that a side (OWN or ENEMY) chose after the first ``ply`` moves, the commonest
+        first, each with all that followed it.
 
-        lines: [game, move], the moves of the games that came so far; played: cells of the moves before
+        lines: [game, move], as cells of the window, the games that went like this so far; played: the cells
+        of the moves before
         """
         if ply == PLIES or len(lines) < LEAST_COUNT:
             return ()
@@ -166,10 +175,11 @@ class TreeMaker:
         return row + cell // SIZE - MARGIN, column + cell % SIZE - MARGIN
 
     def _draw_pattern(self, roots: list[Branch], shown: int, taken: int) -> Pattern:
-        """Return the pattern with this tree, every point of it drawn empty and named.
+        """Return the pattern with a tree of moves, every point of it drawn empty and named by a letter; moves
+        that cannot be played by the drawing are left out.
 
-        Moves that cannot be played are left out. shown, taken: how often the pattern matched, and its move
-        was played
+        roots: the first moves, each with what follows; shown: how often the pattern matched; taken: how often
+        its move was played then
         """
         pattern = self._with_empty_points({cell for root in roots for cell in _collect_cells(root)})
         names: dict[Cell, str] = {}
@@ -208,9 +218,10 @@ class TreeMaker:
         )
 
     def _with_empty_points(self, cells: set[int]) -> Pattern:
-        """Return the pattern with the given cells of the window drawn empty; the drawing grows where it must.
+        """Return the pattern with the given cells of the window drawn empty wherever the drawing left them
+        open; the drawing grows where a cell lies outside.
 
-        The anchor's cell is in ``points`` under the name ``anchor``.
+        In the new pattern ``points`` has only the place of the anchor, under the name ``anchor``.
         """
         old = self._pattern
         signs = {(y, x): sign for y, row in enumerate(old.rows) for x, sign in enumerate(row)}
@@ -228,7 +239,9 @@ class TreeMaker:
 
 
 def _collect_cells(node: Branch) -> set[int]:
-    """Return all cells in which moves of a tree fall, ELSEWHERE left out."""
+    """Return all cells of the window in which a move and those that follow it fall; moves ELSEWHERE have
+    none.
+    """
     found = {node.cell} - {ELSEWHERE}
     for each in node.then:
         found |= _collect_cells(each)
@@ -236,7 +249,9 @@ def _collect_cells(node: Branch) -> set[int]:
 
 
 def _is_unplayable(pattern: Pattern, line: Line) -> bool:
-    """Tell whether the last move of a line cannot be played, as far as the drawing tells."""
+    """Tell whether the last move of a line cannot be played after the others, as far as the pattern's drawing
+    shows it (such as on a stone that is drawn).
+    """
     position = Position(pattern)
     faults = [position.play(cell, side) for cell, side in line if cell is not None]
     return faults[-1] is not None

@@ -12,9 +12,8 @@ _LINES = ("first", "second", "third", "fourth", "fifth")
 
 
 def line_of(pattern: Pattern, cell: Cell) -> int | None:
-    """Return the line on which a point lies, counted from the nearest drawn edge, 1 for the edge itself.
-
-    None if no edge is drawn.
+    """Return the line on which the cell (row, column) of a pattern's drawing lies, counted from the nearest
+    drawn edge, 1 for the edge itself; None if no edge is drawn.
     """
     lines = [pattern.height - cell[0]] if pattern.edge_below else []
     lines += [pattern.width - cell[1]] if pattern.edge_right else []
@@ -22,12 +21,14 @@ def line_of(pattern: Pattern, cell: Cell) -> int | None:
 
 
 class MoveView:
-    """What the drawing of a pattern shows around its first move. ``own``, ``enemy``: the strings that the
-    move touches.
+    """What the drawing of a pattern shows around its first move.
+
+    own, enemy: the strings of either side that touch the point of the move, as sets of cells, by the stones
+    that are drawn
     """
 
     def __init__(self, pattern: Pattern) -> None:
-        """Look at the drawing before the first move."""
+        """Look at a pattern's drawing as it is before its first move."""
         self._position = Position(pattern)
         row, column = self._at = pattern.anchor
         self._diagonals = [(row + dy, column + dx) for dy in (-1, 1) for dx in (-1, 1)]
@@ -128,7 +129,11 @@ def move_name(pattern: Pattern) -> tuple[str, str]:
 
 
 def _loose_move(pattern: Pattern, look: MoveView) -> tuple[str, str]:
-    """Return what a first move does that no own stone touches along a line, and the kind of the pattern."""
+    """Return what a pattern's first move does, as words in the game's language, and the kind of the pattern,
+    if no own stone lies beside the move.
+
+    look: what the drawing shows around the move
+    """
     if look.enemy:
         return ("block", "contact") if look.has_diagonal("X") else ("attach", "contact")
     if look.has_diagonal("X"):
@@ -166,8 +171,8 @@ def write_sentence(pattern: Pattern) -> str:
 
 
 def _place(pattern: Pattern) -> str:
-    """Return where the first move lies as words such as ' at the 3-4 point' or ' on the second line'; empty
-    without an edge.
+    """Return where a pattern's first move lies as words such as ' at the 3-4 point' or ' on the second line';
+    empty if no edge is drawn or the line has no name.
     """
     row, column = pattern.anchor
     if pattern.edge_right:

@@ -32,10 +32,11 @@ TOTALS = types.Array(types.float64, 1, "C")
 
 @kernel(void(RULES, int64, SAMPLES, int64, int64, TOTALS))
 def add_counts(rules, size, samples, first, last, totals):
-    """Count the samples [first:last] that fit any of the first ``size`` rules into ``totals``: plays, and all
-    samples.
+    """Count, in those of the samples [first:last] that fit at least one of the first ``size`` rules, the
+    plays and all cases: adds the samples in which the move was played to ``totals[0]``, and these plus the
+    weights of the others to ``totals[1]``.
 
-    Plays that other rules explained before count, too.
+    Samples with a play that earlier rules explained already, and whose weight is 0 therefore, count as 1.
     """
     for row in range(first, last):
         for rule in range(size):
@@ -58,12 +59,14 @@ def add_counts(rules, size, samples, first, last, totals):
 
 
 class Buckets:
-    """Samples sorted by core (the contents of the eight nearest points), and the rows in which those of each
-    core lie.
+    """All samples (points with their surroundings, and whether the move was played there), sorted by core,
+    i.e. by the contents of the eight nearest points, with the rows where each core's samples lie.
     """
 
     def __init__(self, samples: np.ndarray) -> None:
-        """Take samples that are sorted by core."""
+        """Take samples (points with their surroundings) that are sorted by core, i.e. by what the eight
+        nearest points hold.
+        """
         self.samples = samples
         cores = samples["core"]
         starts = (
@@ -75,9 +78,8 @@ class Buckets:
         }
 
     def share(self, shape: Shape) -> float:
-        """Return the share of samples fitting a shape, of all cores, in which its move was played.
-
-        It is 0 if it cannot be counted.
+        """Return the share, from 0 to 1, of the samples fitting a shape in which the move was played there,
+        whatever their core; 0 if that cannot be counted because the shape is larger than the samples.
         """
         totals = np.zeros(2)
         for contents in itertools.product(*(_contents(shape, offset) for offset in CORE_OFFSETS)):
@@ -98,8 +100,8 @@ class Buckets:
         return None
 
     def widened(self, shape: Shape) -> Shape:
-        """Return the shape with each core point that does not matter widened to a kind of point that allows
-        more contents.
+        """Return the shape with each of its eight nearest points allowed to hold as much as possible, as long
+        as the share of samples in which the move is played hardly falls.
         """
         share = self.share(shape)
         for offset in CORE_OFFSETS:
@@ -117,7 +119,9 @@ class Buckets:
 
 
 def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
-    """Return the contents that a core point of a shape may have; only OFF where an edge is drawn that near."""
+    """Return what one of the eight nearest points, given by its ``offset`` from the move, may hold by a
+    shape, as a list of contents (empty, own, enemy); only OFF if the shape has an edge nearer than the point.
+    """
     for (dx, dy), far in shape.distances.items():
         if offset[0] * dx + offset[1] * dy > far:
             return [OFF]
@@ -126,10 +130,10 @@ def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
 
 
 def _smallest(contents: Iterable[int]) -> tuple[int, list[int]]:
-    """Return the core as which samples with these contents are filed, and the symmetries that turn them that
-    way.
+    """Return the code of the core (the contents of the eight nearest points) under which samples with these
+    contents are filed, the smallest over all orientations, and the symmetries that lead to it.
 
-    contents: of the eight nearest points, in the order of CORE_OFFSETS
+    contents: in the order of CORE_OFFSETS
     """
     held = dict(zip(CORE_OFFSETS, contents, strict=True))
     codes = []

@@ -59,7 +59,9 @@ KEPT_SHARE = 0.97
 
 @kernel(int64(RULES, int64, SAMPLES, int64))
 def _fits(rules, rule, samples, row):
-    """Return 1 if a sample fits a rule, else 0."""
+    """Return 1 if the sample in row ``row``, i.e. a point with its surroundings, fulfils all conditions of
+    the rule in row ``rule`` of the table ``rules``, else 0.
+    """
     for content in range(3):
         if rules[rule].refused[content] & samples[row].words[content]:
             return 0
@@ -72,9 +74,11 @@ def _fits(rules, rule, samples, row):
 
 @kernel(void(SAMPLES, int64, COUNTS, float64))
 def _add_counts(samples, row, counts, times):
-    """Add one sample, ``times`` times, to ``counts`` [point of the window, content]: its play, and itself.
+    """Add one sample (row ``row`` of ``samples``, a point with its surroundings), ``times`` times its weight,
+    to the counts of all that it shows.
 
-    Rows 64 to 67 of ``counts`` are the four edges, by distance.
+    counts: [point of the window, content, 2], the last index being samples in which the move was played and
+    all samples; its rows 64 to 67 are the four edges, by distance in place of content
     """
     sample = samples[row]
     weight = times * sample.weight
@@ -93,7 +97,10 @@ def _add_counts(samples, row, counts, times):
 
 @kernel(void(RULES, int64, int64, int64))
 def _restrict(rules, rule, cell, choice):
-    """Add a condition to a rule: a point of the window and a row of SETS, or 64 + side and a distance."""
+    """Add a condition to the rule in row ``rule`` of ``rules``: that point ``cell`` of the window holds one
+    of the contents in row ``choice`` of SETS, or, for cells 64 to 67, that this edge is ``choice`` points
+    away.
+    """
     if cell >= SIZE * SIZE:
         rules[rule].distance[cell - SIZE * SIZE] = choice
         return
@@ -104,7 +111,9 @@ def _restrict(rules, rule, cell, choice):
 
 @kernel(void(RULES, int64, SAMPLES, int64, int64))
 def measure_rule(rules, rule, samples, first, last):
-    """Count the plays and all samples [first:last] that fit a rule, by their weights, into its row."""
+    """Sum the weights of those samples [first:last] that fit a rule, and of those of them in which the move
+    was played, and write the two into ``shown`` and ``plays`` of row ``rule`` of ``rules``.
+    """
     plays = shown = 0.0
     for row in range(first, last):
         if _fits(rules, rule, samples, row):
@@ -116,10 +125,11 @@ def measure_rule(rules, rule, samples, first, last):
 
 @kernel(int64(COUNTS, LIMITS, float64, float64, LIST))
 def _best_condition(counts, limits, plays, shown, chosen):
-    """Write cell and choice of the condition that gains most into ``chosen``; returns 1, or 0 if none gains
-    enough.
+    """Find the condition that brings a rule most and write its cell and choice (as `_restrict` takes them)
+    into ``chosen``; returns 1, or 0 if none gains enough.
 
-    counts, plays, shown: of the samples that fit the rule so far
+    counts: what the samples that fit the rule so far show; plays, shown: how often the move was played in
+    them, and how many they are; limits: LEAST_PLAYS, LEAST_GAIN ...
     """
     best = limits[LEAST_GAIN]
     found = 0
@@ -151,10 +161,12 @@ def _best_condition(counts, limits, plays, shown, chosen):
 
 @kernel(int64(SAMPLES, int64, int64, RULES, int64, LIST, COUNTS, LIMITS, LIST), allocates=True)
 def _grow_rule(samples, first, last, rules, rule, active, counts, limits, conditions):
-    """Add conditions to a rule that so far holds only its core; returns how many, and lists them in
-    ``conditions``.
+    """Add one condition after another to a rule that so far holds only its core (the eight nearest points),
+    until the move is played often enough or nothing gains enough; returns how many were added.
 
-    counts: of all samples [first:last]; they are overwritten; active: room for the rows of all samples
+    The conditions are listed in ``conditions``, two numbers each. counts: what all samples [first:last] show,
+    overwritten; limits: as `_best_condition` takes them; active: room for the row numbers of all these
+    samples
     """
     size = 0
     for row in range(first, last):
@@ -190,7 +202,9 @@ def _grow_rule(samples, first, last, rules, rule, active, counts, limits, condit
 
 @kernel(void(RULES, int64, RULES, LIST, int64, int64))
 def _without(rules, rule, cores, conditions, used, dropped):
-    """Set a rule to its core and its conditions but number ``dropped`` (-1: to all of them)."""
+    """Set the rule in row ``rule`` of ``rules`` to its core ``cores[0]`` (what the eight nearest points hold)
+    and its first ``used`` conditions except number ``dropped``; with -1 to all of them.
+    """
     rules[rule] = cores[0]
     for index in range(used):
         if index != dropped:
@@ -199,7 +213,12 @@ def _without(rules, rule, cores, conditions, used, dropped):
 
 @kernel(void(SAMPLES, int64, int64, RULES, int64, RULES, LIST, int64))
 def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used):
-    """Drop the conditions of a rule without which its share of plays is hardly lower, the earliest first."""
+    """Drop those conditions of a rule, tried from the first on, without which the move is hardly played less
+    often where the rule fits, and count the rule anew in the samples [first:last].
+
+    rule: its row in ``rules``; cores: a table of one rule, the core (the eight nearest points) that always
+    stays; conditions, used: the conditions, two numbers each, and how many there are
+    """
     share = rules[rule].plays / (rules[rule].shown + CAUTION)
     index = 0
     while index < used:
@@ -220,10 +239,12 @@ def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used)
 
 @kernel(int64(SAMPLES, int64, int64, RULES, RULES, int64, LIMITS, LIST), allocates=True)
 def grow_rules(samples, first, last, cores, rules, count, limits, active):
-    """Grow rules from the samples [first:last], which share the core of ``cores[0]``, behind ``count`` rules.
+    """Grow rules from the samples [first:last], which all have the core of ``cores[0]``, and write those that
+    are good enough behind the first ``count`` rules.
 
-    Returns the new count; stops when the table is full. Plays that a rule fits, good enough or not, lose
-    their weight. active: room for the rows of all these samples
+    Returns the new count; it stops when the table is full or too many rules have failed. Samples with a play
+    that fit a rule, good enough or not, lose their weight, so that the next rule explains others. limits:
+    LEAST_PLAYS, WANTED_SHARE, LEAST_SHARE, LEAST_GAIN; active: room for the row numbers of all these samples
     """
     conditions = np.zeros(2 * MOST_CONDITIONS + 2, dtype=np.int32)
     whole = np.zeros((SIZE * SIZE + 4, FAR + 1, 2), dtype=np.float64)

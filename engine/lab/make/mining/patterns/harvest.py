@@ -55,7 +55,9 @@ SERIALS = types.Array(types.int64, 1, "C")
 
 @kernel(int64(int64, int64, int64, int64))
 def cell_of(move, size, symmetry, anchor):
-    """Return the cell, in the window of the turned point ``anchor``, in which a move falls, or ELSEWHERE."""
+    """Return the cell in which a move falls, in the window of points around ``anchor``, a cell of the board
+    turned by a symmetry (0 to 7); ELSEWHERE outside the window and for a pass.
+    """
     if move == PASS:
         return ELSEWHERE
     cell = turned_cell(move, size, symmetry)
@@ -66,8 +68,12 @@ def cell_of(move, size, symmetry, anchor):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, MOVES, int64))
 def _remember(views, matches, row, tallies, moves, index):
-    """Write down in the tally of a matching pattern what followed its first move, which is move ``index`` of
-    the game.
+    """Write into the tally (counts) of a matching pattern what was played after its move, which is move
+    ``index`` of the game, and which points of the window around the match were empty.
+
+    matches, row: the matches, and the row of the one in question; tallies: of all patterns, of which the
+    pattern's gets, in row ``taken``, ``moves`` (as cells of the window) and ``empty`` (bits); views: the
+    position seen in all orientations; moves: of the game
     """
     view, match = views[0], matches[row]
     tally = tallies[match.pattern]
@@ -85,7 +91,13 @@ def _remember(views, matches, row, tallies, moves, index):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, MOVES, int64, int64))
 def _tally(views, matches, row, tallies, moves, index, to_move):
-    """Count one match of a pattern before move ``index`` of a game; ``to_move``: the side to move."""
+    """Count one match of a pattern in the position before move ``index`` of a game, and what was played
+    there, in the pattern's tally, a row of ``tallies``.
+
+    matches, row: the matches, and the row of the one in question; to_move: the side to move, for which the
+    pattern may match as its own or as the enemy; views: the position seen in all orientations; moves: of the
+    game
+    """
     match = matches[row]
     tally = tallies[match.pattern]
     move, size = int64(moves[index]), int64(views[0].width)
@@ -108,9 +120,12 @@ def _tally(views, matches, row, tallies, moves, index, to_move):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, SERIALS, MOVES, int64, int64))
 def tally_position(views, matches, count, tallies, serials, moves, number, color):
-    """Count all matches before move ``number`` of a game, each pattern once for a side and a point.
+    """Count the first ``count`` matches, those in the position before move ``number`` of a game, in the
+    tallies of their patterns, each pattern once for each side and point, even if it matches there in several
+    orientations.
 
-    serials: for each pattern and side what was counted last
+    views: the position seen in all orientations; tallies: a row for each pattern; serials: for each pattern
+    and side a number for the match counted last, by which a second one is recognised; color: the side to move
     """
     for row in range(count):
         # a pattern that matches a point in several orientations is counted there once for each side
@@ -125,7 +140,7 @@ class Harvester:
     """Counts how often a database's patterns match in games, and what is played there, game by game."""
 
     def __init__(self, database: Database) -> None:
-        """Begin with nothing counted."""
+        """Begin, for the patterns of a database, with nothing counted."""
         self._replay = Replay(database)
         self._serials = np.full(2 * len(database), -1, dtype=np.int64)
         self.tallies = new_table(TALLY_DTYPE, len(database))

@@ -41,9 +41,12 @@ COUNTS = types.Array(types.int64, 1, "C")
 
 @kernel(int64(BOARDS, VIEWS, MOVES, int64, KEY_ROWS), allocates=True)
 def _played(boards, views, moves, size, keys):
-    """Write the keys of the shapes around each move of a game into a row of ``keys``.
+    """Play through a game and write the keys of the shapes (what lies around a point, in several sizes)
+    around each move into a row of ``keys``: first those of all sizes without the last move told apart, then
+    those with it.
 
-    Returns the number of rows, -1 for a game with an illegal move.
+    Returns the number of rows, -1 for a game with an illegal move. Passes get no row. boards: two boards,
+    overwritten; views: room for the position seen in all orientations; moves: points, Black first
     """
     kernels.clear_position(boards[0], size)
     plain, answer = np.zeros(SIZES, dtype=np.uint64), np.zeros(SIZES, dtype=np.uint64)
@@ -65,8 +68,11 @@ def _played(boards, views, moves, size, keys):
 
 @kernel(void(BOARDS, VIEWS, TABLE, MOVES, int64, int64, int64, COUNTS), allocates=True)
 def _left(boards, views, table, moves, size, first, step, counts):
-    """Add to ``counts`` the shapes around all points that are not played, in every ``step``-th position of a
-    legal game.
+    """Add 1 to ``counts`` for each known shape (what lies around a point) around each empty point that is not
+    played, in those positions of a legal game whose number divided by ``step`` leaves ``first``.
+
+    table: the known shapes, in the order of ``counts``; boards: two boards, overwritten; views: room for the
+    position seen in all orientations; moves: points, Black first
     """
     kernels.clear_position(boards[0], size)
     hashes, places = np.zeros(SYMMETRIES, dtype=np.uint64), np.zeros(2 * SIZES, dtype=np.int64)
@@ -94,10 +100,10 @@ def legal_games(games: Iterable[np.ndarray], size: int) -> list[np.ndarray]:
 
 @dataclass(frozen=True)
 class Played:
-    """Shapes that were played, the smaller before the larger.
+    """Shapes that were played often, the smaller before the larger.
 
-    keys: of the shapes; taken: how often each was played; inner: the row of the next smaller shape inside, -1
-    for the shapes of the smallest size, and for the smallest with their last moves
+    keys: of the shapes; taken: how often each was played; inner: for each shape the row of the next smaller
+    one around the same point, -1 for shapes of the smallest size, without the last move told apart or with it
     """
 
     keys: np.ndarray
@@ -106,7 +112,9 @@ class Played:
 
 
 def played_often(games: Iterable[np.ndarray], size: int, least: int) -> Played:
-    """Return the shapes that were played ``least`` times or more in legal games."""
+    """Return the shapes (what lies around a point, in several sizes) in which a move was played ``least``
+    times or more in some games. The games must be legal.
+    """
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     found = [_rows_for(np.zeros(0))]
     for moves in games:
@@ -140,9 +148,10 @@ def _rows_for(moves: np.ndarray) -> np.ndarray:
 
 
 def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: int) -> np.ndarray:
-    """Return how often each shape of these keys was there and not played in some games.
+    """Return for each key of a shape (what lies around a point) about how often the shape stood on the board
+    in some games and was not played.
 
-    One position in ``step`` is counted, and the counts are multiplied by ``step``.
+    One position in ``step`` is looked at, and the counts are multiplied by ``step``.
     """
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     table = new_shape_table(keys, np.zeros(len(keys), dtype=np.int8))
@@ -154,8 +163,11 @@ def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: i
 
 
 def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
-    """Tell which shapes are worth keeping: those whose share differs from that of the shape inside, and all
-    inside these.
+    """Tell which shapes are worth keeping: those that are played clearly more or less often than the next
+    smaller shape inside them, and all the shapes inside one that is kept.
+
+    shares: how often each shape is played, in the form in which it is kept; inner: for each shape the row of
+    the one inside it, -1 for none
     """
     kept = inner < 0
     for row in range(len(shares) - 1, -1, -1):
@@ -169,11 +181,12 @@ def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
 def harvest_shapes(
     games: Sequence[np.ndarray], size: int, least: int, step: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Count the shapes in legal games; returns the sorted keys of those to keep, and their shares in the form
-    they are kept.
+    """Count shapes (what lies around a point) in legal games; returns the sorted keys of those that are kept,
+    and for each how often it was played where it stood, in the packed form of `kept_shares`.
 
-    Kept are shapes that were played ``least`` times or more and say more than the one inside them. Half a
-    step is added to what was left, since a share that rests on few positions is not 1.
+    Kept are shapes that were played ``least`` times or more and whose share differs from that of the smaller
+    shape inside. ``step / 2`` is added to the times that a shape was there, so that one that was seen rarely
+    does not get the share 1.
     """
     played = played_often(games, size, least)
     left = count_left(games, size, played.keys, step)

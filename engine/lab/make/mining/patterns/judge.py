@@ -38,9 +38,12 @@ WANTED = types.Array(types.uint8, 1, "C")
     int64(PATTERNS, TREE, MATCHES, int64, int64, RANKS, WANTED, RANKS),
 )
 def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
-    """Write the highest rank of each point that matching patterns propose into ``proposals``, -1 elsewhere.
+    """Write into ``proposals``, for each point, the highest rank of a first move by which a matching pattern
+    proposes it to the side to move, -1 where there is none; returns the number of points proposed.
 
-    Returns the number of points. ranks: for each row of the tree; wanted: patterns with 0 are left out
+    patterns: their table; matches, count: the matches, of which so many count; tree: the table of all
+    patterns' moves; ranks: for each row of that how good the move is; wanted: for each pattern 1, or 0 to
+    leave it out
     """
     proposals[:] = float32(-1.0)
     points = 0
@@ -64,10 +67,13 @@ def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
 def judge_position(
     boards, content, facts, matches, count, held, ranks, wanted, proposals, move, color, counts
 ):
-    """Compare what the patterns propose in one position with the move played, and add the result to
-    ``counts``.
+    """Add one position to ``counts``: 1 to POSITIONS, the points that matching patterns propose to PROPOSALS
+    and, if there are any, 1 to ANSWERED, to FIRST if the proposal of the highest rank is the move played, and
+    to AMONG if any is. Proposals that are illegal are left out.
 
-    Illegal points are no proposals.
+    boards: the position is the first; content: the tables of patterns, attributes and moves; matches, count:
+    those of the position; ranks, wanted: as `propose` takes them; facts, held, proposals: work memory; move,
+    color: the move played and its side
     """
     patterns, attributes, tree = content
     holds = holding(boards[0], facts, patterns, attributes, matches, count, held)
@@ -119,11 +125,11 @@ class Judgement:
 def judge(
     database: Database, games: Iterable[np.ndarray], size: int, ranks: np.ndarray, wanted: np.ndarray
 ) -> Judgement:
-    """Play through games and count how often patterns propose the expert's move.
+    """Play through games and count how often patterns propose the move that the expert plays.
 
-    games: points of alternating colours, Black first; ranks: float32, one for each row of the table of moves;
-    wanted: uint8, one for each pattern. Games with an illegal move are counted up to that move, and as
-    broken.
+    games: points of alternating colours, Black first; ranks: float32, for each row of the table of moves how
+    good the move is, by which a first choice is made; wanted: uint8, for each pattern 1, or 0 to leave it
+    out. A game with an illegal move is counted up to that move, and as broken.
     """
     found, replay = Judgement(), Replay(database)
     content = tuple(database.tables[name] for name in ("patterns", "attributes", "moves"))

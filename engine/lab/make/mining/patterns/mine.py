@@ -68,7 +68,9 @@ class Work:
         self._key = key
 
     def load(self, step: str) -> Any:
-        """Return the state of a step as it was saved; None if there is none of this run."""
+        """Return the state of a step of the mining as it was saved; None if there is none, or one of other
+        settings or games. ``step``: its name.
+        """
         file = self._folder / f"{step}.pickle"
         try:
             key, state = pickle.loads(file.read_bytes())
@@ -91,10 +93,11 @@ def run_key(settings: Settings, games: Path) -> str:
 def mine(
     games: Path, settings: Settings, work_folder: Path, hand_written: Sequence[Pattern]
 ) -> list[Pattern]:
-    """Mine patterns from games and return them, the most predictable first.
+    """Mine patterns from the file ``games`` and return them, the most predictable first.
 
-    work_folder: where the state is kept; hand_written: patterns that go before mined ones. Raises OSError or
-    ValueError if the games cannot be read.
+    settings: how many games are read and how often a pattern must be played; work_folder: where the state is
+    kept, from which a later run with the same settings goes on; hand_written: patterns that go before mined
+    ones. Raises OSError or ValueError if the games cannot be read.
     """
     work = Work(work_folder, run_key(settings, games))
     collection = Collection(games)
@@ -133,7 +136,11 @@ def _say(text: str) -> None:
 
 
 def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
-    """Return the samples (`SAMPLE_DTYPE`) of the first games of a collection, sorted by core."""
+    """Return samples (`SAMPLE_DTYPE`), i.e. empty points with their surroundings, from the first games of a
+    collection, as many as ``settings`` say, sorted by core (what the eight nearest points hold).
+
+    Games with an illegal move are left out; raises ValueError for games on too large a board.
+    """
     boards, view = new_stack(2), new_view()
     samples = new_table(SAMPLE_DTYPE, settings.sample_games * SAMPLES_A_GAME)
     state = np.array([settings.seed], dtype=np.uint64)
@@ -152,7 +159,9 @@ def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
 
 
 def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
-    """Grow shapes from all samples; returns those that differ, turned as sources draw them."""
+    """Grow shapes, i.e. conditions on what lies around a move under which it is often played, from all
+    samples; returns the different ones, turned as pattern sources draw them.
+    """
     buckets = Buckets(samples)
     limits = np.array(
         [settings.least_plays, settings.wanted_share, settings.least_share, settings.least_gain]
@@ -173,8 +182,8 @@ def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
 
 
 def core_rule(core: int) -> np.ndarray:
-    """Return a table of one rule that asks for the contents of a core at the eight nearest points, and
-    nothing else.
+    """Return a table of one rule that asks for what the eight nearest points hold by a core (their contents
+    as one number), and for nothing else.
     """
     rule = new_table(RULE_DTYPE, 1)
     rule["distance"] = FREE
@@ -192,7 +201,9 @@ def core_rule(core: int) -> np.ndarray:
 
 
 def _bare_pattern(number: int, shape: Shape) -> Pattern:
-    """Return the pattern of a shape with its first move only, named by a number."""
+    """Return a pattern with the drawing of a shape and its first move, but without anything counted yet; its
+    name has the number.
+    """
     rows, anchor = drawing_of(shape)
     return Pattern(
         name=f"shape-{number}",
@@ -211,10 +222,10 @@ def _bare_pattern(number: int, shape: Shape) -> Pattern:
 def count_patterns(
     patterns: Sequence[Pattern], collection: Collection, first: int, count: int, work: Work, step: str
 ) -> np.ndarray:
-    """Count patterns over ``count`` games from line ``first`` of a collection; returns their tallies
-    (TALLY_DTYPE).
+    """Count how often patterns match, and what is played there, over ``count`` games from line ``first`` of a
+    collection; returns a tally (TALLY_DTYPE) for each pattern.
 
-    The counting goes on from what an earlier run kept of this step.
+    step: the name under which the counts are kept in ``work``, from where a later run goes on
     """
     names = hashlib.sha256(repr(patterns).encode()).hexdigest()
     harvester = Harvester(build_database(patterns))
@@ -245,8 +256,8 @@ def _is_good(tally: np.void, settings: Settings) -> bool:
 
 
 def _add_counts(pattern: Pattern, tally: np.void) -> Pattern:
-    """Return the pattern with its counts from games that it was not made from, its kind, its flags and its
-    sentence.
+    """Return a pattern with what ``tally`` counted of it in games that it was not made from: ``seen`` and
+    ``share``, the worth of its move, its kind, its flags and its sentence.
     """
     shown, taken = int(tally["shown"]), int(tally["taken"])
     move_number = float(tally["move_numbers"]) / taken
@@ -270,8 +281,8 @@ def _drop_doubles(patterns: Sequence[Pattern]) -> list[Pattern]:
 
 
 def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> list[Pattern]:
-    """Return the mined patterns that are no doubles of, subsumed by or at odds with those by hand and those
-    before them.
+    """Return the mined patterns except those that are a double of another pattern, are made superfluous by a
+    wider one, or contradict one; patterns written by hand and earlier ones stay.
     """
     everything = [*hand_written, *mined]
     out: set[int] = set()
@@ -282,7 +293,7 @@ def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> li
 
 
 def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
-    """Return the patterns with names of a number and the words for their first move."""
+    """Return the patterns with names that are made of a number and the words for their first move."""
     named = []
     for number, pattern in enumerate(patterns, 1):
         words = (
@@ -297,9 +308,9 @@ def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
 
 
 def write_mined(patterns: Sequence[Pattern], folder: Path, heading: str) -> list[Path]:
-    """Write mined patterns as sources, one file for each kind, and return the files.
+    """Write mined patterns as sources into a folder, one file for each kind, and return the files.
 
-    Files of kinds without any are removed. Raises OSError.
+    heading: the text on top of each file. Files of kinds without any pattern are removed. Raises OSError.
     """
     files = []
     for kind in sorted({pattern.kind for pattern in patterns}):

@@ -20,10 +20,11 @@ ROOM = 1 << 15
 
 
 class Moment(NamedTuple):
-    """A position of a game before a move.
+    """A position of a game before a move, with the patterns that match in it.
 
-    number: of the move, from 0; color: who plays it; matches: those of the patterns there, with attributes
-    not looked at; the first ``found`` rows hold until the next moment
+    number: of the move, from 0; color: who plays it; matches: rows that hold until the next moment, of which
+    the first ``found`` count; the attributes of the patterns (conditions besides the drawing) are not looked
+    at
     """
 
     number: int
@@ -38,7 +39,7 @@ class Replay:
     """
 
     def __init__(self, database: Database) -> None:
-        """Begin with no game."""
+        """Begin, with the patterns of a database, with no game."""
         self._index = database.index()
         self._kept = new_table(KEPT_DTYPE, 1)
         self._lists = [new_table(MATCH_DTYPE, ROOM) for _ in range(2)]

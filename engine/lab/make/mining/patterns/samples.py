@@ -68,8 +68,10 @@ RING_CELLS = tuple(
 
 @kernel(int64(VIEW, int64, int64, int64))
 def _content(views, symmetry, cell, own):
-    """Return what a turned point holds as the colour ``own`` sees it: 0 empty, 1 own, 2 enemy, 3 off the
-    board.
+    """Return what a point of the board turned by a symmetry (0 to 7) holds, as the colour ``own`` sees it: 0
+    empty, 1 own, 2 enemy, 3 off the board.
+
+    views: the position seen in all orientations; cell: the point's place on the turned board
     """
     content = views[0].cells[symmetry, cell]
     if own == WHITE and (content == BLACK or content == WHITE):
@@ -79,10 +81,12 @@ def _content(views, symmetry, cell, own):
 
 @kernel(int64(VIEW, int64, int64))
 def upright(views, point, own):
-    """Return the number of the symmetry in which the sample of a point is kept: that with the smallest core.
+    """Return the number (0 to 7) of the symmetry by which the surroundings of a point are turned before they
+    are kept, so that turned ones are kept alike: that with the smallest core, i.e. what the eight nearest
+    points hold as a number.
 
-    The core is what the eight nearest points hold. Of several symmetries it is the one with the nearest edge
-    below, then on the right, then by the points around the core.
+    Of several such symmetries it is the one with the nearest edge below, then on the right, then by the
+    points around the core. views: the position seen in all orientations; own: the colour that sees the point
     """
     size = views[0].width
     best, smallest = 0, uint64(0)
@@ -103,9 +107,11 @@ def upright(views, point, own):
 
 @kernel(void(VIEW, int64, int64, int64, int64, SAMPLES, int64))
 def take_sample(views, point, own, played, weight, samples, row):
-    """Write the sample of an empty point, as the side ``own`` sees it, into a row of ``samples``.
+    """Write a sample, i.e. an empty point with its surroundings as the side ``own`` sees them, into row
+    ``row`` of ``samples``.
 
-    played: 1 if the move was played there, else 0; weight: how many such points it stands for
+    views: the position seen in all orientations; played: 1 if the move was played there, else 0; weight: how
+    many such points it stands for
     """
     view, sample = views[0], samples[row]
     size = view.width
@@ -128,7 +134,9 @@ def take_sample(views, point, own, played, weight, samples, row):
 
 @kernel(uint64(SEED))
 def _random(state):
-    """Return the next number of an xorshift generator (Marsaglia 2003; shifts by 13, 7 and 17)."""
+    """Return the next number, uint64, of an xorshift generator and keep it in ``state[0]`` (Marsaglia 2003;
+    shifts by 13, 7 and 17).
+    """
     x = state[0]
     x ^= x << uint64(13)
     x ^= x >> uint64(7)
@@ -139,9 +147,13 @@ def _random(state):
 
 @kernel(int64(BOARDS, VIEW, MOVES, int64, SEED, SAMPLES, int64))
 def sample_game(boards, views, moves, size, state, samples, count):
-    """Append the samples of one game behind ``count`` rows; returns the new count.
+    """Append samples of one game, i.e. empty points with their surroundings, behind ``count`` rows of
+    ``samples``; returns the new count.
 
-    Returns -1 for a game with an illegal move, and -2 if there is not room for a whole game.
+    Each move gives one sample, and of the other empty points some are drawn, each standing for as many as its
+    weight says. boards: two boards, overwritten; views: room for the position seen in all orientations;
+    moves: points, Black first; state: of the random numbers. Returns -1 for a game with an illegal move, and
+    -2 if there is not room for a whole game.
     """
     kernels.clear_position(boards[0], size)
     color = BLACK

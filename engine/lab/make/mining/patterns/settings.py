@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of a mining run; EXPLAINED says what each is.
+    """The settings of a run that mines patterns; EXPLAINED says what each is.
 
-    Games are lines of the file, in three stretches that follow each other.
+    ``sample_games``, ``harvest_games`` and ``measure_games`` are numbers of lines of the games file:
+    stretches that follow each other.
     """
 
     sample_games: int = 8000

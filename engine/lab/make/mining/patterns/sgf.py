@@ -71,14 +71,16 @@ def export_sgf(pattern: Pattern) -> bytes:
 
 
 def import_sgf(content: bytes, file: Path) -> Pattern:
-    """Return the pattern that an SGF shows. Raises SourceError, naming the file and what was expected, if it
-    shows none.
+    """Return the pattern that an SGF (``content``: its bytes) shows. Raises SourceError, naming ``file`` and
+    what was expected, if it shows none.
     """
     return parse_source(source_of_sgf(content, file), file)[0]
 
 
 def source_of_sgf(content: bytes, file: Path) -> str:
-    """Return the pattern that an SGF shows as source text, in YAML. Raises SourceError."""
+    """Return the pattern that an SGF (``content``: its bytes) shows as source text, in YAML. Raises
+    SourceError, which names ``file``.
+    """
     try:
         game = sgf.Sgf_game.from_bytes(content)
         if game.get_size() != BOARD:
@@ -123,7 +125,9 @@ class _Reader:
                 self._names[cell] = name
 
     def _name_of(self, cell: Cell) -> str:
-        """Return the name of a point of the tree; a point without one gets one and is drawn empty."""
+        """Return the letter that names a point in the pattern's tree of moves; a point that has none yet gets
+        the next letter and is drawn empty.
+        """
         if cell not in self._names:
             free = (letter for letter in _LETTERS if letter not in self._names.values())
             name = next(free, None)

@@ -54,9 +54,9 @@ def shape_of(rule: np.void) -> Shape:
 
 
 def fill_rule(rule: np.void, shape: Shape) -> bool:
-    """Make a rule, a row of RULE_DTYPE, describe a shape.
+    """Make a rule, a row of RULE_DTYPE, ask for what a shape asks for.
 
-    Returns False if a point of the shape lies outside the window of the samples.
+    Returns False if a point of the shape lies outside the window of points that samples show.
     """
     rule["distance"] = [shape.distances.get(side, FREE) for side in SIDES]
     words = [0, 0, 0]
@@ -71,9 +71,10 @@ def fill_rule(rule: np.void, shape: Shape) -> bool:
 
 
 def standing(shape: Shape) -> Shape:
-    """Return the shape turned as sources draw it: one edge below, two below and on the right.
+    """Return the shape turned as sources draw it: with one edge, that edge lies below; with two, below and on
+    the right.
 
-    Of several such turns it is the first in order.
+    Of several such turns it is the one whose key is the smallest.
     """
     wanted = [set(), {SIDES[_BELOW]}, {SIDES[_BELOW], SIDES[_RIGHT]}][len(shape.distances)]
     turns = [shape.turned(symmetry) for symmetry in range(8)]
@@ -81,10 +82,11 @@ def standing(shape: Shape) -> Shape:
 
 
 def drawing_of(shape: Shape) -> tuple[tuple[str, ...], Cell]:
-    """Return the drawing of a shape, rows of signs that reach to the edges, and the cell of the move.
+    """Return the drawing of a shape, rows of signs that reach as far as its edges, and the cell (row, column)
+    of the move.
 
-    The shape must be turned as `standing` returns it. A point that may hold anything is drawn '?' even where
-    it could not be off the board.
+    The shape must be turned as `standing` returns it. A point about which the shape says nothing is drawn
+    '?', which also allows that it is off the board.
     """
     across = [dx for dx, _ in shape.cells] + [
         0,

@@ -28,9 +28,9 @@ WORTH_NAMES = {CUT: "cut", KO: "ko", LINKED: "linked"}
 
 @dataclass(frozen=True)
 class Between:
-    """A region between two strings as drawn: its points and stones, and which points touch what is around.
+    """A region of a drawing that lies between two strings of one side: its points and what stands on them.
 
-    first, second, gap: the points that touch either string, and the enemy outside, as bits
+    first, second, gap: the points that touch the first string, the second, and the enemy outside, as bits
     """
 
     content: Content
@@ -46,13 +46,17 @@ class Between:
         return found or _solve_around(around)[content_number(own, hostile, range(around.points))]
 
     def worth(self, mover: str) -> int:
-        """Return CUT, KO or LINKED if ``mover``, OWN or ENEMY, moves first."""
+        """Return what becomes of the two strings if ``mover``, OWN or ENEMY, moves first: CUT, LINKED, or KO
+        if a ko decides.
+        """
         verdict = self.verdict()
         return verdict.owner_first if mover == OWN else verdict.enemy_first
 
     def best(self, mover: str) -> list[int]:
-        """Return the points on which a side, moving first, keeps what it has, by their numbers; empty where a
-        pass does, too.
+        """Return the numbers of the points on which a side that moves first must play to get what it can
+        reach about the link; empty where it need not play.
+
+        mover: OWN or ENEMY
         """
         other = ENEMY if mover == OWN else OWN
         worth = self.worth(mover)
@@ -71,7 +75,7 @@ def _solve_around(around: Surroundings) -> list[Verdict]:
 
 
 def read_between(drawing: str) -> Between:
-    """Return the region between two strings that a text draws.
+    """Return the region between two strings of one side that a text, a drawing, shows.
 
     Raises ValueError for other signs, and for no region or one that is too large.
     """
@@ -80,7 +84,9 @@ def read_between(drawing: str) -> Between:
 
 
 def tell_strings(region: Between) -> list[str]:
-    """Return lines on what becomes of the two strings, by who moves first, with the moves that matter."""
+    """Return lines of text on what becomes of the two strings beside a region, by who moves first, with the
+    moves that matter.
+    """
     lines = []
     for name, mover in (("the enemy first", ENEMY), ("their owner first", OWN)):
         moves = told_points(region.content.cells, region.best(mover))

@@ -64,17 +64,17 @@ GAME = numba.from_dtype(GAME_DTYPE)
 
 
 def new_game() -> np.ndarray:
-    """Return the work memory of the solver (shape (1,)).
+    """Return the work memory of the solver, an array of one record of GAME_DTYPE.
 
-    Before `solve` points, first, second, gap and adjacent must be set.
+    Before `solve` is called its fields points, first, second, gap and adjacent must be set.
     """
     return record_array(1, GAME_DTYPE)
 
 
 @kernel(int64(GAME, int64, int64))
 def _grow(game, seed, within):
-    """Return the points of ``within`` that are connected with the points ``seed`` through it, as sets of
-    bits.
+    """Return, as bits, the points of the set ``within`` that are connected, through points of that set, with
+    one of the points ``seed``.
     """
     string = seed & within
     while True:
@@ -89,7 +89,7 @@ def _grow(game, seed, within):
 
 @kernel(int64(GAME, int64))
 def _around(game, string):
-    """Return the points next to a set of points, as bits."""
+    """Return, as bits, all points of the region that are next to a point of the set ``string``."""
     found = int64(0)
     for point in range(game.points):
         if (string >> point) & 1:
@@ -99,9 +99,10 @@ def _around(game, string):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _dead(game, stones, others, safe):
-    """Return, as bits, those of a side's stones that have no liberty.
+    """Return, as bits, those of a side's stones in the region that have no liberty and are to be taken off.
 
-    Stones tied to the points ``safe`` touch their own outside and always have one.
+    stones, others: the stones of the side and of the other one; safe: the points where a stone touches its
+    own side outside the region, so that its string cannot be captured
     """
     empty = ((1 << game.points) - 1) & ~(stones | others)
     return stones & ~_grow(game, safe, stones) & ~_grow(game, _around(game, empty), stones)
@@ -109,10 +110,11 @@ def _dead(game, stones, others, safe):
 
 @kernel(int64(GAME, int64, int64, int64, int64, int64))
 def _play(game, stones, others, safe, others_safe, point):
-    """Play a point and return the position after it as one number; ILLEGAL if it is none.
+    """Play a stone on a point of the region and return the position after it as one number, or ILLEGAL.
 
-    It holds the mover's stones, the other's above these, and above both the point of a ko, counted from 1, 0
-    for none.
+    stones, others: the stones of the mover and of the other side; safe, others_safe: the points where a stone
+    of either touches its own side outside. The number holds the mover's stones in its lowest bits, then the
+    other side's, then the point that a ko now forbids, counted from 1, 0 for none.
     """
     stones |= 1 << point
     taken = _dead(game, others, stones, others_safe)
@@ -130,8 +132,10 @@ def _play(game, stones, others, safe, others_safe, point):
 
 @kernel(void(GAME))
 def _lay_out(game):
-    """Fill all fields of the game that do not depend on who wins: stones of each content, and what every move
-    leads to.
+    """Fill in, for every content of the region (numbered setting of stones), ``game.own`` and
+    ``game.hostile``, the stones as bits, ``game.valid``, whether all of them have liberties, and
+    ``game.after`` [content, side, point], the content after the move with the ko point above it, ILLEGAL
+    where it cannot be played.
     """
     full = SETS - 1
     tied = game.first | game.second
@@ -169,10 +173,11 @@ def _lay_out(game):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _owner_links(game, content, ko, moves, retakes):
-    """Tell whether the owner, to move, links in so many moves; passing counts as one, and only lifts the ban
-    of a ko.
+    """Tell whether the owner, to move, links its two strings within ``moves`` moves of its own.
 
-    ko: the point that may not be taken back, from 1, 0 for none; retakes: who takes kos back at once
+    content: the number of the setting of stones; ko: the point that may not be taken back now, counted from
+    1, 0 for none; retakes: OWNER_RETAKES or ENEMY_RETAKES, which side takes every ko back at once. A pass
+    counts as a move.
     """
     if game.moves[content, ENEMY, 0] < moves:
         return True
@@ -188,9 +193,11 @@ def _owner_links(game, content, ko, moves, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _enemy_fails(game, content, ko, moves, retakes):
-    """Tell whether the owner links in so many moves whatever the enemy, to move, does.
+    """Tell whether the owner links its two strings within ``moves`` moves of its own whatever the enemy, to
+    move, plays.
 
-    ko: the point that may not be taken back, from 1, 0 for none; retakes: who takes kos back at once
+    content: the number of the setting of stones; ko: the point that may not be taken back now, counted from
+    1, 0 for none; retakes: OWNER_RETAKES or ENEMY_RETAKES, which side takes every ko back at once
     """
     if game.moves[content, OWNER, 0] > moves:
         return False
@@ -206,10 +213,11 @@ def _enemy_fails(game, content, ko, moves, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64))
 def _sweep(game, side, moves, retakes):
-    """Find the positions with ``side`` to move from which the owner links in so many moves; returns whether
-    there were any.
+    """Go through all positions with ``side`` (OWNER or ENEMY) to move and set ``game.moves`` to ``moves``
+    where the owner links in so many moves of its own and not in fewer; returns whether there was any.
 
-    Only the side that may not take back at once needs the positions with a point of a ko.
+    retakes: which side takes every ko back at once; positions in which a ko forbids a point are needed for
+    the other side alone
     """
     is_bound = (side == OWNER) == (retakes == ENEMY_RETAKES)
     found = False
@@ -232,9 +240,10 @@ def _sweep(game, side, moves, retakes):
 
 @kernel(void(GAME, int64))
 def _settle(game, retakes):
-    """Find in how many moves the owner links from every position, and put it into ``found``.
+    """Find for every position in how many moves of its own the owner links its strings, NEVER if it cannot,
+    and put that into ``game.found[retakes]``.
 
-    retakes: who takes every ko back at once
+    retakes: OWNER_RETAKES or ENEMY_RETAKES, which side takes every ko back at once
     """
     contents = game.digits[(1 << game.points) - 1] * 2 + 1
     for content in range(contents):
@@ -254,9 +263,10 @@ def _settle(game, retakes):
 
 @kernel(void(GAME))
 def solve(game):
-    """Fill ``found`` for every content of the region: in how many moves the owner links, NEVER if not.
+    """Fill ``game.found`` [who takes every ko back, content, side to move]: in how many moves of its own the
+    owner links its strings, NEVER if it cannot, for every content (setting of stones) of the region.
 
-    A content that cannot stand never links.
+    A content in which some stones would have no liberty counts as NEVER.
     """
     _lay_out(game)
     _settle(game, ENEMY_RETAKES)

@@ -40,10 +40,10 @@ MOST_MOVES = (1 << 8 - MOVES_SHIFT) - 1
 
 @dataclass
 class Making:
-    """The table of connections while it is made: from each region's key to where its values begin, and the
-    values.
+    """The table of connections while it is made.
 
-    entries: how many were solved
+    begins: from the key of each region to where its values begin; values: arrays of them, one after the
+    other; size: how many values there are; entries: how many were solved, equal ones included
     """
 
     begins: dict[int, int] = field(default_factory=dict)
@@ -93,12 +93,12 @@ def _neighbors_in_order(neighbors: Neighbors, order: tuple[int, ...]) -> Neighbo
 
 
 def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
-    """Return the surroundings of a form: sets of points (bits) that touch the first string, the second and
-    the enemy.
+    """Yield the surroundings that a form (a region by which of its points are neighbours) may have: triples
+    of sets of points, as bits, that touch the first string, the second string and the enemy.
 
-    Of those that a renumbering or a change of strings makes one only that with the smallest label is listed.
-    Left out are those in which a string touches no point, and those in which a point has more than four
-    neighbours.
+    neighbors: for each point the set of its neighbours as bits. Surroundings that differ only by a
+    renumbering of the points or by the names of the strings come once. Left out are those in which a string
+    touches no point or a point has more than four neighbours.
     """
     points = len(neighbors)
     same = pairs_code(neighbors, tuple(range(points)))
@@ -120,10 +120,12 @@ def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
 
 
 def connection_values(game: np.record, around: Surroundings) -> np.ndarray:
-    """Solve one region with its surroundings and return its values, uint8, one for each content.
+    """Solve one region with its surroundings and return a value for each content, uint8, which says whether
+    the strings are cut or linked (`table.verdict_of` takes it apart).
 
-    A content is a setting of stones, numbered by a digit to the base three for each point. Stones that could
-    not stand there have the value of strings that are cut.
+    game: the solver's work memory; around: the region and what touches it. A content is a setting of stones,
+    numbered by a digit to the base three for each point; one that cannot stand has the value of strings that
+    are cut.
     """
     points = around.points
     game["points"], game["first"], game["second"], game["gap"] = (

@@ -32,10 +32,12 @@ TOUCHES = ((1, 2, 4), (1, 2, 4, 3, 5, 6))
 
 @dataclass(frozen=True)
 class Rectangle:
-    """How many patterns and rules there are of a rectangle in its place, its long side along the edge.
+    """How many patterns and rules about two strings there are in the table for a rectangle of empty points
+    and stones in one place of the board, its long side along the edge.
 
-    won: the rules by which the strings are linked whoever moves first; winning: those by which they are if
-    their owner does; kos: those by which they are linked by ko at best if their owner moves first
+    A pattern is a rectangle with its surroundings and stones; a rule says what becomes of the strings in one
+    of them. won: rules by which the strings are linked whoever moves first; winning: rules by which they are
+    only if their owner does; kos: rules by which even the owner, moving first, gets only a ko
     """
 
     width: int
@@ -49,7 +51,9 @@ class Rectangle:
 
 
 def count_rectangles(points: int) -> Iterator[Rectangle]:
-    """Yield the counts of the rectangles of up to ``points`` points."""
+    """Yield, for each rectangle of at most ``points`` points and each place of it on the board, how many
+    patterns and rules about two strings there are.
+    """
     for (width, height), places in SIZES.items():
         if width * height <= points:
             for place in places:
@@ -84,7 +88,9 @@ def _count_kinds(values: np.ndarray) -> np.ndarray:
 
 
 def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
-    """Return the orders of a rectangle's points into which a rotation or a reflection turns them."""
+    """Return the ways in which a rotation or reflection maps a rectangle of ``width`` columns and ``height``
+    rows onto itself, each as the numbers of its points (row by row) in their new order.
+    """
     numbers = np.arange(width * height).reshape(height, width)
     turned = [numbers, numbers[::-1], numbers[:, ::-1], numbers[::-1, ::-1]]
     turned += [each.T for each in turned if width == height]
@@ -92,7 +98,11 @@ def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
 
 
 def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int, int]]:
-    """Yield every triple of sets of points (bits) that touch the first string, the second and the enemy."""
+    """Yield everything that may surround a region (``cells``, column and row) between two strings: triples of
+    sets of points, as bits, that touch the first string, the second string and the enemy.
+
+    edges: the directions in which the board ends
+    """
     ways: list[tuple[int, ...]] = []
     for x, y in cells:
         outside = [(dx, dy) for dx, dy in BESIDE if (x + dx, y + dy) not in cells and (dx, dy) not in edges]
@@ -104,7 +114,9 @@ def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iter
 
 
 def rectangle_lines(points: int) -> list[str]:
-    """Return the counts of rectangles of up to ``points`` points as lines of a table."""
+    """Return the lines of a table in text: for each rectangle of at most ``points`` points, in each place of
+    the board, how many patterns and rules about two strings there are, beside the survey's counts.
+    """
     lines = [
         "rectangle          patterns  (survey)          rules     (survey)          won      winning         kos"
     ]

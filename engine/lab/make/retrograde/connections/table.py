@@ -54,10 +54,11 @@ class Surroundings:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What becomes of two strings with a region between them.
+    """What becomes of two strings of one side with a region between them.
 
-    enemy_first, owner_first: CUT, KO or LINKED, by who moves first; moves: how many moves the owner needs at
-    most where they are linked, with the enemy to move first if it links then, too
+    enemy_first, owner_first: CUT, KO or LINKED if that side moves first; moves: how many moves of its own the
+    owner needs at most to link them, if the enemy moves first or, where that cuts them, if the owner does; 0
+    if it never links for certain
     """
 
     enemy_first: int
@@ -66,19 +67,22 @@ class Verdict:
 
 
 def verdict_of(value: int) -> Verdict:
-    """Return what a value of the table says, taken apart."""
+    """Return what a value of the table of connections says about two strings, taken apart into its fields."""
     return Verdict(value >> 2 & 3, value & 3, value >> MOVES_SHIFT)
 
 
 def renumber_points(some: int, order: tuple[int, ...]) -> int:
-    """Return a set of points (bits) in the numbering in which point ``order[i]`` has number i."""
+    """Return the set of points ``some`` (bits) in the numbering in which point ``order[i]`` has number i."""
     return sum(1 << number for number, point in enumerate(order) if some >> point & 1)
 
 
 @cache
 def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """Return the number of a form, the smallest of its `pairs_code`, and every order of its points that gives
-    it.
+    """Return the number of a form, i.e. of a region by which of its points are neighbours, and every order of
+    its points in which it gets this number.
+
+    neighbors: for each point the set of its neighbours as bits. The number is the smallest that `pairs_code`
+    gives for any order, so that it does not depend on how the points are numbered.
     """
     codes: dict[int, list[tuple[int, ...]]] = {}
     for order in itertools.permutations(range(len(neighbors))):
@@ -88,25 +92,27 @@ def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]
 
 
 def label_of(first: int, second: int, gap: int, points: int) -> int:
-    """Return the surroundings of a region as one number, which stays the same if the strings change places.
+    """Return one number for what is around a region: which of its points touch the first string, the second
+    string and the enemy (``gap``), as bits. It is the same if the two strings change places.
 
-    first, second, gap: points that touch either string and the enemy, as bits; points: how many the region
-    has
+    points: how many points the region has
     """
     return (min(first, second) << points | max(first, second)) << points | gap
 
 
 def key_of(points: int, form: int, label: int) -> int:
-    """Return the key of a region in the table, from its number of points, of its form and of its
-    surroundings.
+    """Return the key of a region in the table of connections, made of how many points it has, the number of
+    its form and that of its surroundings (``label``).
     """
     return (form << 3 * points | label) * (LARGEST + 1) + points
 
 
 def content_number(own: int, hostile: int, order: Iterable[int]) -> int:
-    """Return the number of a content: a digit to the base three for each point, taken in this order.
+    """Return the number of a setting of stones in a region: for each point a digit to the base three, 0
+    empty, 1 own, 2 hostile.
 
-    own, hostile: the stones of both sides as bits
+    own, hostile: the stones of both sides as bits; order: the points in the order of the digits, the lowest
+    first
     """
     return sum(
         ((own >> point & 1) + 2 * (hostile >> point & 1)) * 3**number for number, point in enumerate(order)
@@ -120,8 +126,8 @@ class Connections:
         self._keys, self._begins, self._values = keys, begins, values
 
     def find(self, around: Surroundings, own: int, hostile: int) -> Verdict | None:
-        """Return what becomes of the strings with these stones in the region; None if the table lacks the
-        region.
+        """Return what becomes of the two strings beside a region with its surroundings (``around``) and these
+        stones in it; None if the table lacks the region.
 
         own, hostile: the stones of both sides as bits
         """

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engine.board.board import Board
-from engine.lab.check import board as verify
+from engine.lab.check import verify_command as verify
 
 COUNT = 1 if numba.config.DISABLE_JIT else 8
 SHORT_GAME = "B+3\t6.5\tpdddpqdqttqpbbtt\n"

@@ -1,0 +1,223 @@
+"""`Continuation`: the tree of a decision gone on with, to answer questions, while the decision's own stays as it was.
+
+Whoever explains a move asks what its games say of it, of a pass, and of the answers to both, and lets a few more begin
+with moves of which too little is known. These games count for the last of the moves that they were made to begin with,
+and for what is played after it, but not for what was played before: nobody chose to play so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+
+import numpy as np
+
+from engine.board.points import NUM_POINTS
+from engine.board.symmetry import inverse
+from engine.decide.decision.continued import Answered
+from engine.decide.decision.orientation import Turner
+from engine.decide.decision.owners import Owners
+from engine.decide.games.records import NODE_DTYPE
+from engine.decide.games.tree import copy_tree
+from engine.decide.games.tree_search import ROOT, Goal, TreeSearch
+from engine.game.game import Game
+
+TO_BRANCH = 4
+"""Games of a node after which it has children."""
+
+_SUMS = ["visits", "value", "won", "lead"]
+"""What a game adds to a node that it goes through."""
+
+
+class ContinuedTree(TreeSearch):
+    """A tree that may be the copy of another one, with its games, and that grows along sequences of moves."""
+
+    turns: int = 0
+    """How often it became the tree of something else."""
+
+    _is_held = False
+
+    def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
+        """Begin at the position of a game, as any tree; nothing is known of it yet."""
+        self._root = None
+        self.turns += 1
+        return super().begin(game, color, for_points, goal)
+
+    def copy_from(self, other: TreeSearch) -> None:
+        """Become what another tree of as many threads is now; both go on apart from then on."""
+        self.turns += 1
+        free = copy_tree(other._nodes, ROOT, self._nodes)
+        self._terms[0] = other._terms[0]
+        self._weights, self._net, self._keys = other._weights, other._net, other._keys
+        self._komi, self._rules, self._root = other._komi, other._rules, other._root
+        self._color, self._for_points, self._moves = other._color, other._for_points, other._moves
+        # what must not be played at the root others found out than games
+        children = self.children
+        children["forbidden"] = other.children["forbidden"][: len(children)]
+        share = (len(self._nodes) - free) // len(self._threads)
+        for number, (thread, source) in enumerate(zip(self._threads, other._threads, strict=True)):
+            thread.game[0] = source.game[0]
+            thread.boards[0] = source.boards[0]
+            thread.game["free"] = free + number * share
+            thread.game["end"] = free + (number + 1) * share
+            thread.prior.work["left_out"] = source.prior.work["left_out"]
+
+    def node_at(self, way: Sequence[int]) -> np.void | None:
+        """The node after some moves, None if there is none."""
+        node = self._after(way)
+        found: np.void = self._nodes[node]
+        return found if node else None
+
+    def children_at(self, way: Sequence[int]) -> np.ndarray:
+        """What may be played after some moves, NODE_DTYPE."""
+        node = self._after(way)
+        return self._children_of(node) if node else np.zeros(0, dtype=NODE_DTYPE)
+
+    def owned_with(self, move: int) -> np.ndarray:
+        """By how many more games that begin with a move Black owned each point than White, NUM_POINTS."""
+        owned = np.zeros(NUM_POINTS, dtype=np.int64)
+        for thread in self._threads:
+            owned += thread.game["owned"][0, move]
+        return owned
+
+    def games_with(self, move: int) -> int:
+        """Games since the tree began at its position that begin with a move."""
+        return int(self._first_moves()[move])
+
+    def grow_along(self, way: Sequence[int], games: int) -> np.ndarray:
+        """Play so many games that begin with some moves, one move at least, if these may be played.
+
+        The games count for the node after these moves, and below. Returns by how many more of them Black owned each
+        point in the end than White, NUM_POINTS; those of one move count for `owned_with`, too.
+        """
+        before = self.owned_with(way[0])
+        with self._counting_below(way), ExitStack() as held:
+            node = ROOT
+            for move in way:
+                if not len(self._children_of(node)):
+                    self.grow(TO_BRANCH)
+                held.enter_context(self._only(node, move))
+                node = self._child(node, move)
+                if not node:
+                    return np.zeros(NUM_POINTS, dtype=np.int64)
+            self.grow(games)
+            gained: np.ndarray = self.owned_with(way[0]) - before
+            return gained
+
+    @contextmanager
+    def _counting_below(self, way: Sequence[int]) -> Iterator[None]:
+        """Let games count for nothing before the last of some moves, nor for what is wanted of a game."""
+        nodes = [self._after(way[:length]) for length in range(len(way))]
+        sums = [self._nodes[_SUMS][node].copy() for node in nodes]
+        kept = [
+            (thread.game[["leads", "squares"]][0].copy(), thread.game["owned"][0, way[0]].copy())
+            for thread in self._threads
+        ]
+        begun = [int(thread.game["games"][0, way[0]]) for thread in self._threads]
+        self._is_held = True
+        try:
+            yield
+        finally:
+            self._is_held = False
+            for node, each in zip(nodes, sums, strict=True):
+                for name in _SUMS:
+                    if node:
+                        self._nodes[name][node] = each[name]
+            for thread, (spread, owned), games in zip(self._threads, kept, begun, strict=True):
+                thread.game["leads"], thread.game["squares"] = spread
+                if len(way) > 1:
+                    thread.game["owned"][0, way[0]] = owned
+                    thread.game["games"][0, way[0]] = games
+
+    @contextmanager
+    def _only(self, node: int, move: int) -> Iterator[None]:
+        """Let nothing be played at a node but one move, which is made one of its children."""
+        self._take_up(node, 0.0, {move: 1.0}, 1.0)
+        children = self._children_of(node)
+        found = np.flatnonzero(children["move"] == move)
+        # the first child is in sight however few games there are
+        order = np.concatenate([found, np.delete(np.arange(len(children)), found)])
+        children[:] = children[order]
+        kept = children["forbidden"].copy()
+        children["forbidden"] = 1
+        children["forbidden"][:1] = 0
+        try:
+            yield
+        finally:
+            children["forbidden"] = kept
+            children[order] = children.copy()
+
+    def _take_aim(self) -> None:
+        """Go on for what the games were played for before, while they are made to begin with some moves."""
+        if not self._is_held:
+            super()._take_aim()
+
+
+class Continuation:
+    """A tree of games that is `Continued`."""
+
+    def __init__(self, tree: ContinuedTree, size: int, symmetry: int) -> None:
+        """Of a tree on a board that is turned by a symmetry against the one that is asked about."""
+        self._tree, self._size, self._turn = tree, size, tree.turns
+        self._there, self._back = Turner(size, symmetry), Turner(size, inverse(symmetry))
+        self._owned: dict[tuple[int, ...], tuple[np.ndarray, int]] = {}
+
+    @property
+    def stands(self) -> bool:
+        """Whether the tree is this one's yet."""
+        return self._tree.turns == self._turn
+
+    def known(self, way: Sequence[int]) -> int:
+        """Games that went through some moves."""
+        node = self._tree.node_at(self._turned(way))
+        return 0 if node is None else int(node["visits"])
+
+    def grow(self, way: Sequence[int], games: int) -> None:
+        """Play so many games more that begin with some moves."""
+        turned = self._turned(way)
+        before = self.known(way)
+        owned = self._tree.grow_along(turned, games)
+        gained = self.known(way) - before
+        if len(way) > 1 and gained > 0:
+            known, count = self._owned.get(turned, (0, 0))
+            self._owned[turned] = known + owned, count + gained
+
+    def outcome(self, way: Sequence[int]) -> tuple[float, float] | None:
+        """The lead of the side that made the last of some moves, and its share of the games."""
+        node = self._tree.node_at(self._turned(way))
+        if node is None or node["visits"] <= 0:
+            return None
+        games = int(node["visits"])
+        return float(node["lead"]) / games, min(1.0, float(node["won"]) / games)
+
+    def owned(self, way: Sequence[int]) -> Owners | None:
+        """Whose each point was at the end of the games that began with some moves."""
+        turned = self._turned(way)
+        if len(turned) == 1:
+            owned, games = self._tree.owned_with(turned[0]), self._tree.games_with(turned[0])
+        else:
+            owned, games = self._owned.get(turned, (np.zeros(0), 0))
+        if games <= 0:
+            return None
+        return Owners.turned(Owners(self._size, (owned / games).tolist()), self._size, self._back.point)
+
+    def answers(self, way: Sequence[int]) -> list[Answered]:
+        """What the games go on with after some moves."""
+        children = self._tree.children_at(self._turned(way))
+        played = children[(children["visits"] > 0) & (children["forbidden"] == 0)]
+        order = np.argsort(-played["visits"], kind="stable")
+        return [self._answered(played[index]) for index in order]
+
+    def _answered(self, child: np.void) -> Answered:
+        """A child of a node, on the board that is asked about."""
+        games = int(child["visits"])
+        return Answered(
+            self._back.point(int(child["move"])),
+            games,
+            float(child["lead"]) / games,
+            min(1.0, float(child["won"]) / games),
+        )
+
+    def _turned(self, way: Sequence[int]) -> tuple[int, ...]:
+        """Some moves on the board of the tree."""
+        return tuple(self._there.point(move) for move in way)

@@ -1,0 +1,68 @@
+"""`Allowance`: what an explanation may have played out and read, however many claims it makes.
+
+An explanation is to be there as soon as the decision was. Most of what it tells the games of the decision know already.
+Those that it lacks, after a pass, say, and what is read about the life of groups, whoever asks for it draws from one
+allowance; what would need more than is left is not told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.board.points import PASS
+from engine.decide.decision.record import Decision
+
+SHARE = 0.9
+"""Games that may be played for an explanation, for each game of the decision."""
+
+LEAST, MOST = 1200, 36000
+"""Games, times the board's width, that may be played at least, and that a decision counts as at most: twice those of
+level 5, since half of its time goes into other things than games, and those of level 20."""
+
+SHARES = {
+    (False, False): (0.25, 0.3),
+    (True, False): (0.1, 0.15),
+    (False, True): (0.06, 0.12),
+    (True, True): (0.04, 0.08),
+}
+"""Shares of the allowance that are to be known of the games of a move, and of a pass: by whether it is in the second
+tree, and whether it is played after others. The decision had few games of a pass, and the enemy's best answer to it is
+to be found."""
+
+A_LIFE = 21000
+"""Games, times the points of the board, that take as long as one reading about the life of a group."""
+
+
+@dataclass
+class Allowance:
+    """Games on a board of a size that may be played, or read instead of, in all, and those that are left."""
+
+    size: int
+    total: int
+    left: int
+
+    @classmethod
+    def of(cls, decision: Decision, size: int, times: int = 1) -> Allowance:
+        """What an explanation of a decision, or of another move in its position, may use; so many ``times`` over."""
+        games = min(decision.evaluations, MOST // size)
+        total = times * max(LEAST // size, round(SHARE * games))
+        return cls(size, total, total)
+
+    def wanted(self, move: int, is_again: bool, is_later: bool) -> int:
+        """Games of a move that are to be known, in the second tree if ``is_again``, after others if ``is_later``."""
+        of_a_move, of_a_pass = SHARES[is_again, is_later]
+        return max(1, round(self.total * (of_a_pass if move == PASS else of_a_move)))
+
+    def draw(self, games: int) -> int:
+        """Take so many games out, or as many as are left; returns how many."""
+        drawn = max(0, min(games, self.left))
+        self.left -= drawn
+        return drawn
+
+    def draw_life(self) -> bool:
+        """Take out what a reading about the life of a group takes, if there is as much left; whether there was."""
+        price = A_LIFE // self.size**2
+        if price > self.left:
+            return False
+        self.left -= price
+        return True

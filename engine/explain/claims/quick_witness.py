@@ -1,0 +1,222 @@
+"""`QuickWitness`: what the games of a decision say of its position, and a few more that go on with them.
+
+It answers what a `Witness` is asked, but has no games played anew for it: it goes on with the tree of the decision, and
+beside it with a second one, small, which nobody chose a move by. Both draw from one allowance.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from copy import copy
+from math import inf
+
+from engine.board.board import Board
+from engine.board.points import PASS
+from engine.decide.decision.continued import Continued
+from engine.decide.decision.record import Decision, Tried
+from engine.decide.players import Adviser
+from engine.explain.claims.allowance import Allowance
+from engine.explain.claims.scene import Scene
+from engine.explain.claims.witness import FURTHER, Answer, Effort, Prospect, Readings, Reply, Witness
+from engine.game.game import Game
+from engine.game.scoring import score_compensation
+from engine.reading.life.judgement import LifeEffort
+from engine.suggest.candidate import Candidate
+
+NOT_NAMED = -10.0
+"""Logarithm, to base 2, of the chance of a move that no expert names."""
+
+LEAST_KNOWN = 0.3
+"""Share of the games that are to be known of a move with which something is told of it."""
+
+LEAST_REPLIES = 30
+"""Games of a position from which on it is told what they go on with."""
+
+AGAIN = 3
+"""Times the allowance of a quick answer that a move has which is to be told of among those of a whole game."""
+
+MOST_FORESEEN = 6
+"""Moves of the line that is noted with a move."""
+
+QUICK = Effort(LifeEffort(2500, 750, 500, 500), 2000, 1000)
+"""How much is read for a quick answer, half of what is read for a careful one."""
+
+
+class QuickWitness(Witness):
+    """Answers questions about a position by the tree of a decision in it, or before it, and by readings."""
+
+    def __init__(
+        self,
+        adviser: Adviser,
+        game: Game,
+        decision: Decision,
+        allowance: Allowance,
+        readings: Readings | None = None,
+        further: int = 0,
+    ) -> None:
+        """Of the position of a decision; further: by so much the seed is further of a tree of its own."""
+        super().__init__(adviser, game, decision.color, QUICK, readings=readings)
+        self._decision, self._allowance, self._further = decision, allowance, further
+        self._before: tuple[int, ...] = ()
+        self._known: list[Continued] = []
+        self._later: dict[tuple[int, ...], QuickWitness] = {}
+
+    is_careful = False
+
+    @functools.cached_property
+    def again(self) -> Witness | None:
+        """A witness who counts games of another tree, which is grown for it."""
+        if self._further:
+            return None
+        other = self._at(self._before, FURTHER)
+        other._known = []
+        return other
+
+    def witness_after(self, moves: Sequence[int]) -> Witness | None:
+        """Make a witness of the position after moves of both sides in turn; None if one is not legal."""
+        played = tuple(moves)
+        if played not in self._later:
+            board = self.board_after(*played)
+            if board is None:
+                return None
+            there = self._at((*self._before, *played), self._further)
+            there.board, there.color = board, board.to_move
+            if self.again is not None:
+                there.again = self.again.witness_after(played)
+            self._later[played] = there
+        return self._later[played]
+
+    def _at(self, before: tuple[int, ...], further: int) -> QuickWitness:
+        """A witness of this position whose trees are asked about what follows these moves."""
+        there = copy(self)
+        there.__dict__.pop("scene", None)
+        there.__dict__.pop("evaluated", None)
+        there.__dict__.pop("again", None)
+        there._before, there._further = before, further
+        there._judged, there._later = {}, {}
+        return there
+
+    @functools.cached_property
+    def scene(self) -> Scene:
+        """The position with its evaluation."""
+        return Scene.at(self._adviser, self.board.copy(), score_compensation(self._game))
+
+    @functools.cached_property
+    def evaluated(self) -> float:
+        """The lead that the evaluation expects of ``color``, which is to move."""
+        game = self._game.turned(0)
+        game.to_move = self._decision.color
+        for move in self._before:
+            game.play(game.to_move, move)
+        return self._adviser.strategy(game, self.color).score
+
+    def count_again(self, careful: bool) -> Witness:
+        """A witness of the same position who counts anew if ``careful``, else one with AGAIN times the allowance."""
+        if careful:
+            return Witness(self._adviser, self._game, self.color)
+        allowance = Allowance.of(self._decision, self.board.size, AGAIN)
+        return QuickWitness(self._adviser, self._game, self._decision, allowance)
+
+    @property
+    def _tree(self) -> Continued:
+        """The games that are gone on with."""
+        if not (self._known and self._known[-1].stands):
+            found = self._adviser.go_on(self._game, self._decision, self._further)
+            assert found is not None, "who plays no games is not asked for them"
+            self._known.append(found)
+        return self._known[-1]
+
+    def play_out(self, move: int) -> Tried:
+        """What the games say that begin with a legal move, or a pass; as if none were known where they are too few."""
+        if move not in self._judged:
+            self._judged[move] = self._look_at(move)
+        return self._judged[move]
+
+    def _look_at(self, move: int) -> Tried:
+        """What the games say of a move, after those that it lacks."""
+        way, allowance = (*self._before, move), self._allowance
+        wanted = allowance.wanted(move, bool(self._further), bool(self._before))
+        missing = wanted - self._tree.known(way)
+        if self._before and self._tree.owned(way) is None:
+            # whose each point is was noted of none of the games of the decision after a second move
+            missing = wanted
+        if missing > 0 and (drawn := allowance.draw(missing)):
+            self._tree.grow(way, drawn)
+        candidate, outcome = self._candidate(move), self._tree.outcome(way)
+        if outcome is None or self._tree.known(way) < LEAST_KNOWN * wanted:
+            return Tried(candidate, candidate.reasons, visits=(0,))
+        line = self._foreseen(way)
+        return Tried(
+            candidate,
+            candidate.reasons,
+            replied=True,
+            score=outcome[0],
+            won=outcome[1],
+            line=tuple(each for each, _ in line),
+            visits=tuple(games for _, games in line),
+            owned=self._tree.owned(way),
+        )
+
+    def gain(self, move: int) -> float:
+        """Points that a move gains over a pass; as if it were all the world where the games of one are too few."""
+        if self.play_out(move).won is None or self.play_out(PASS).won is None:
+            return inf
+        return super().gain(move)
+
+    def lead(self, move: int) -> float:
+        """Points that ``color`` leads by after a move: as `Witness.lead`, by the tree that sees less of a lead.
+
+        No more than what the evaluation expects is left where one tree has the other side ahead.
+        """
+        leads = [self.prospect_after(move).score]
+        if self.again is not None and self.again.play_out(move).won is not None:
+            leads.append(self.again.play_out(move).score)
+        least = min(leads, key=abs) if min(leads) > 0 or max(leads) < 0 else 0.0
+        return (least + self.evaluated) / 2
+
+    def _foreseen(self, way: tuple[int, ...]) -> list[tuple[int, int]]:
+        """The last of some moves and what is expected after it, with the games of each."""
+        line = [(way[-1], self._tree.known(way))]
+        while len(line) < MOST_FORESEEN:
+            answers = self._tree.answers(way)
+            if not answers:
+                break
+            line.append((answers[0].move, answers[0].games))
+            way = (*way, answers[0].move)
+        return line
+
+    def _candidate(self, move: int) -> Candidate:
+        """A move with the reasons that the decision knows for it; one after other moves has none."""
+        none = Candidate(move, (), NOT_NAMED)
+        return none if self._before else self._candidates.get(move, none)
+
+    @functools.cached_property
+    def _candidates(self) -> Mapping[int, Candidate]:
+        """The candidates of the decision with the reasons that hold, by move."""
+        decision = self._decision
+        known = {each.candidate.move: each.candidate for each in decision.refused}
+        known.update({each.move: each for each in decision.untried})
+        known.update({each.move: each.candidate for each in decision.tried})
+        return known
+
+    def _read_life(self, board: Board, stone: int, first: int) -> Answer:
+        """What is read of the life of a group, if the allowance has enough left for that; else it is open."""
+        return super()._read_life(board, stone, first) if self._allowance.draw_life() else Answer(None)
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        """What most games go on with after moves of both sides in turn; a pass in none of them where they are few."""
+        played = (*self._before, *moves)
+        answers = self._tree.answers(played)
+        games = sum(each.games for each in answers)
+        if games < LEAST_REPLIES:
+            return Reply(PASS, 0.0)
+        first, *others = answers
+        then = self._tree.answers((*played, first.move))
+        return Reply(
+            first.move,
+            first.games / games,
+            Prospect(first.score, first.won),
+            then[0].move if then else None,
+            (others[0].move, others[0].games / games) if others else None,
+        )

@@ -1,0 +1,40 @@
+"""Which server or program wrote a record, as far as its dialect matters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+FOX, TYGEM, OURS, UNKNOWN = "fox", "tygem", "tamen", ""
+
+_NAMES = {
+    "fox": FOX,
+    "野狐": FOX,
+    "tygem": TYGEM,
+    "eweiqi": TYGEM,
+    "弈城": TYGEM,
+    "타이젬": TYGEM,
+    "cyberoro": TYGEM,
+    "wbaduk": TYGEM,
+}
+"""Words in what a record says of its program and place."""
+
+_TOLD_IN = ("AP", "SO", "PC", "GN", "EV", "US")
+
+_OF_FOX = frozenset(("TC", "TT", "RL"))
+"""Properties that only Fox writes; another program that saves its record again keeps them."""
+
+
+def server_of(root: Mapping[str, Sequence[bytes]]) -> str:
+    """Return which server's habits a record is written by, from ``root``, the properties of its first node:
+    FOX, TYGEM, OURS (this program) or UNKNOWN.
+    """
+    programs = [value.strip() for value in root.get("AP", ())]
+    if programs and all(value.startswith(b"Tamen") for value in programs):
+        return OURS
+    told = " ".join(
+        value.decode("utf-8", "replace").lower() for name in _TOLD_IN for value in root.get(name, ())
+    )
+    for word, server in _NAMES.items():
+        if word in told:
+            return server
+    return FOX if set(root) >= _OF_FOX else UNKNOWN

@@ -1,0 +1,140 @@
+"""A decision's tree gone on with: what it says, what more games change in it, and that the decision's own stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import PASS, WHITE, parse_vertex
+from engine.board.symmetry import SYMMETRIES
+from engine.decide.decision.record import Decision
+from engine.decide.decision.settings import Settings
+from engine.decide.games.hybrid import HybridPlayer, assemble
+from engine.game.game import Game
+
+GAMES, MORE = 200, 40
+SIZE = 9
+FURTHER = 100
+
+
+def game_with(*vertices: str) -> Game:
+    """A game in which both sides play by turns, Black first."""
+    game = Game(SIZE, 7.5)
+    for vertex in vertices:
+        game.play(game.to_move, parse_vertex(vertex, SIZE))
+    return game
+
+
+def decided(game: Game, level: int = 20) -> tuple[HybridPlayer, Decision]:
+    """A player that has just decided in a game's position."""
+    player = assemble(Settings(level, playouts=GAMES))
+    return player, player.decide(game, game.to_move)
+
+
+FOUR = ("E5", "C6", "G4", "D3")
+
+
+def test_it_says_what_the_decision_counted() -> None:
+    game = game_with(*FOUR)
+    player, decision = decided(game)
+    there = player.go_on(game, decision)
+    chosen = decision.chosen
+    assert chosen is not None
+    assert chosen.owned is not None
+    assert there.known((chosen.move,)) == chosen.visits[0]
+    assert there.outcome((chosen.move,)) == (chosen.score, chosen.won)
+    owned = there.owned((chosen.move,))
+    assert owned is not None
+    assert dict(owned) == pytest.approx(dict(chosen.owned))
+    assert [each.move for each in there.answers((chosen.move,))][:1] == list(chosen.line[1:2])
+
+
+def test_games_below_a_move_count_for_nothing_before_it() -> None:
+    game = game_with(*FOUR)
+    player, decision = decided(game)
+    there = player.go_on(game, decision)
+    move = decision.move
+    before = there.known(()), there.outcome((move,)), there.owned((move,))
+    known = there.known((move, PASS))
+    assert there.owned((move, PASS)) is None
+    there.grow((move, PASS), MORE)
+    assert there.known((move, PASS)) == known + MORE
+    assert (there.known(()), there.outcome((move,)), there.owned((move,))) == before
+    owned = there.owned((move, PASS))
+    assert owned is not None
+    assert max(abs(each) for each in owned.values()) <= 1
+    assert there.answers((move, PASS))[0].games > 1
+
+
+def test_games_of_a_first_move_are_its_own() -> None:
+    game = game_with(*FOUR)
+    player, decision = decided(game)
+    there = player.go_on(game, decision)
+    known, ours = there.known((PASS,)), there.outcome((decision.move,))
+    there.grow((PASS,), MORE)
+    assert there.known((PASS,)) == known + MORE
+    assert there.outcome((decision.move,)) == ours
+
+
+def test_a_move_that_nobody_thought_of_is_played_all_the_same() -> None:
+    game = game_with(*FOUR)
+    player, decision = decided(game)
+    there, corner = player.go_on(game, decision), parse_vertex("A1", SIZE)
+    known = there.known((corner,))
+    there.grow((corner,), MORE)
+    assert there.known((corner,)) == known + MORE
+
+
+def test_decisions_are_the_same_whether_it_was_gone_on_with_or_not() -> None:
+    game = game_with(*FOUR)
+    asked, decision = decided(game)
+    silent, _ = decided(game)
+    asked.go_on(game, decision).grow((PASS,), MORE)
+    asked.go_on(game, decision, FURTHER).grow((decision.move,), MORE)
+    game.play(game.to_move, decision.move)
+    game.play(game.to_move, decision.chosen.line[1] if decision.chosen else PASS)
+    first, second = (player.decide(game, game.to_move) for player in (asked, silent))
+    assert (first.move, first.evaluations, first.owned) == (second.move, second.evaluations, second.owned)
+
+
+def test_a_tree_that_is_not_there_any_more_is_grown_again() -> None:
+    game = game_with(*FOUR)
+    player, decision = decided(game)
+    kept = player.go_on(game, decision)
+    way = (decision.move,)
+    said = kept.known(way), kept.outcome(way)
+    player.decide(game_with("C3"), WHITE)
+    again = player.go_on(game, decision)
+    assert (again.known(way), again.outcome(way)) == said
+    assert not kept.stands
+    assert again.stands
+
+
+def test_another_tree_begins_without_games() -> None:
+    game = game_with(*FOUR)
+    player, decision = decided(game)
+    there = player.go_on(game, decision, FURTHER)
+    assert there.known(()) == 0
+    assert there.outcome((PASS,)) is None
+    there.grow((PASS,), MORE)
+    assert there.known((PASS,)) == MORE
+
+
+@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+def test_it_is_the_same_on_a_turned_board(symmetry: int) -> None:
+    game = game_with(*FOUR).turned(symmetry)
+    player, decision = decided(game)
+    there = player.go_on(game, decision)
+    there.grow((PASS,), MORE)
+    there.grow((decision.move, PASS), MORE)
+    owned = there.owned((PASS,)), there.owned((decision.move, PASS))
+    told = decision.move, owned[0], owned[1], there.answers((PASS,))[0]
+    first_player, first = decided(game_with(*FOUR))
+    usual = first_player.go_on(game_with(*FOUR), first)
+    usual.grow((PASS,), MORE)
+    usual.grow((first.move, PASS), MORE)
+    assert told[3].games == usual.answers((PASS,))[0].games
+    for way, found in (((PASS,), told[1]), ((first.move, PASS), told[2])):
+        expected = usual.owned(way)
+        assert expected is not None
+        assert found is not None
+        assert sorted(found.values()) == sorted(expected.values())

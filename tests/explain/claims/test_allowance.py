@@ -1,0 +1,58 @@
+"""What an explanation may have played and read: in proportion to the decision, and not a game more."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import BLACK, PASS, parse_vertex
+from engine.decide.decision.record import Decision
+from engine.explain.claims.allowance import A_LIFE, LEAST, MOST, SHARE, Allowance
+
+MOVE = parse_vertex("C3", 9)
+
+
+def allowance(games: int, size: int = 9, times: int = 1) -> Allowance:
+    """What the explanation of a decision of so many games may use."""
+    return Allowance.of(Decision(BLACK, MOVE, evaluations=games), size, times)
+
+
+@pytest.mark.parametrize("size", [9, 13, 19])
+def test_it_is_a_share_of_the_decision_s_games_between_two_bounds(size: int) -> None:
+    assert allowance(2000 * 9 // size, size).total == round(SHARE * (2000 * 9 // size))
+    assert allowance(1, size).total == LEAST // size
+    assert allowance(10**6, size).total == round(SHARE * (MOST // size))
+    assert allowance(10**6, size, times=3).total == 3 * round(SHARE * (MOST // size))
+
+
+def test_no_more_is_drawn_than_is_left() -> None:
+    purse = allowance(1000)
+    assert purse.left == purse.total == 900
+    assert purse.draw(700) == 700
+    assert purse.draw(700) == 200
+    assert purse.draw(1) == 0
+    assert purse.draw(-5) == 0
+    assert purse.left == 0
+
+
+def test_a_reading_is_drawn_whole_or_not_at_all() -> None:
+    price = A_LIFE // 81
+    purse = allowance(1000)
+    purse.left = price + 1
+    assert purse.draw_life()
+    assert purse.left == 1
+    assert not purse.draw_life()
+    assert purse.left == 1
+
+
+def test_more_games_of_a_pass_than_of_a_move_are_wanted_and_fewer_of_what_comes_later() -> None:
+    purse = allowance(1000)
+    for is_again in (False, True):
+        for is_later in (False, True):
+            assert purse.wanted(PASS, is_again, is_later) > purse.wanted(MOVE, is_again, is_later)
+            assert purse.wanted(MOVE, is_again, is_later) <= purse.wanted(MOVE, False, False)
+    # all that is asked about our own move has room
+    needed = [
+        *(purse.wanted(PASS, is_again, is_later) for is_again in (False, True) for is_later in (False, True)),
+        *(purse.wanted(MOVE, *each) for each in ((True, False), (False, True), (True, True))),
+    ]
+    assert sum(needed) < purse.total
