@@ -145,17 +145,22 @@ def _colors(board: Board) -> list[int]:
 def _lines(board: Board, region: frozenset[int]) -> dict[int, _Line] | None:
     """Return the best play in a region if Black begins and if White begins, by the colour that begins.
 
-    None if the search is too large, if neither colour has anything to close there, or if a stone would be
-    captured on the way.
+    Where the best play captures a stone, as where the end of a wall is in atari, it is the best play without captures:
+    what is dead has been taken off before. None if the search is too large, or if neither colour has anything to close
+    there.
     """
-    for may_capture in (True, False):
-        try:
-            lines = {color: _Search(board, region, may_capture).find(color) for color in (BLACK, WHITE)}
-        except _TooLarge:
-            return None
-        if all(_takes_nothing(board, color, line) for color, line in lines.items()):
-            return lines if any(each.moves for each in lines.values()) else None
-    return None
+    try:
+        lines = _search_both(board, region, may_capture=True)
+        if not all(_takes_nothing(board, color, line) for color, line in lines.items()):
+            lines = _search_both(board, region, may_capture=False)
+    except _TooLarge:
+        return None
+    return lines if any(each.moves for each in lines.values()) else None
+
+
+def _search_both(board: Board, region: frozenset[int], may_capture: bool) -> dict[int, _Line]:
+    """Return the best play in a region by the colour that begins. Raises _TooLarge."""
+    return {color: _Search(board, region, may_capture).find(color) for color in (BLACK, WHITE)}
 
 
 def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
