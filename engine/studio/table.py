@@ -11,7 +11,6 @@ from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.players import PLAYERS
-from engine.game.borders import close_borders
 from engine.game.clock import Clock, Remaining
 from engine.game.handicap import free_handicap
 from engine.game.rule_sets import RULE_SETS
@@ -22,9 +21,10 @@ from engine.library.stages import GAME
 from engine.studio.limits import LONGEST_GAME, MOST_PLAYOUTS
 
 if TYPE_CHECKING:
+    from engine.game import borders
     from engine.game import sgf as records
 else:
-    records = later(GAME, "engine.game.sgf")
+    records, borders = later(GAME, "engine.game.sgf", "engine.game.borders")
 
 PLAYING, MARKING, FINISHED = "playing", "marking", "finished"
 
@@ -366,7 +366,7 @@ class Table:
         }
         dead = frozenset(stone_of(self.game, point) for point in self.dead)
         record = self.game.record
-        return score_game(record, dead, seki, close_borders(record.board, dead, seki))
+        return score_game(record, dead, seki, borders.close_borders(record.board, dead, seki))
 
     def _illegal(self) -> list[str]:
         """Return the vertices of the free points where the side whose turn it is may not play."""

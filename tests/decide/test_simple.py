@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -340,7 +341,22 @@ def test_the_player_that_stands_in_needs_little_of_the_project() -> None:
     assert {"engine.decide.simple", "engine.decide.decision.record", "engine.board.kernels"} <= set(files)
     rooms = {".".join(name.split(".")[:2]) for name in files}
     assert rooms.isdisjoint({"engine.reading", "engine.evaluate", "engine.endgame", "engine.suggest"})
-    assert sum(len(Path(file).read_text().splitlines()) for file in files.values()) < MOST_LINES
+    assert sum(map(count_lines_of_code, files.values())) < MOST_LINES
+
+
+def count_lines_of_code(file: str) -> int:
+    """Return how many lines a source has without those of its docstrings, which may explain as much as they need."""
+    source = Path(file).read_text()
+    texts = [
+        each
+        for each in ast.walk(ast.parse(source))
+        if isinstance(each, ast.Expr)
+        and isinstance(each.value, ast.Constant)
+        and isinstance(each.value.value, str)
+    ]
+    return len(source.splitlines()) - sum(
+        each.end_lineno - each.lineno + 1 for each in texts if each.end_lineno
+    )
 
 
 def test_of_a_stone_that_nobody_looked_at_the_record_says_that_it_is_safe() -> None:

@@ -51,14 +51,17 @@ def looks(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_next_move_knows_the_games_of_the_opponents_time(known, monkeypatch: pytest.MonkeyPatch) -> None:
     session = a_session(ponder=True)
-    ask(session, "genmove b")
+    first = ask(session, "genmove b")
     looks(session, monkeypatch)
     before = session.game.move_count
     ponder(session)
     assert session.game.move_count == before
     color, from_own_move = known[-1]
     assert color == WHITE
-    reply = ask(session, "reg_genmove w")
+    # a reply that the thought of the turn before has seen often
+    guest = Session(Options(size=9, playouts=30 * GAMES, seed=1))
+    ask(guest, f"play b {first}")
+    reply = ask(guest, "reg_genmove w")
     session.game.play(WHITE, parse_vertex(reply, 9))
     ask(session, "genmove b")
     color, with_thought = known[-1]

@@ -159,7 +159,7 @@ def test_help_shows_a_game_without_what_is_behind_it() -> None:
     text = pydoc.plain(pydoc.render_doc(engine.Game))
     for line in (
         "class Game(builtins.object)",
-        "from_sgf(source: 'str | os.PathLike[str] | bytes', moves: 'int | None' = None) -> 'Game'",
+        "from_sgf(source: 'str | os.PathLike[str] | bytes', moves: 'int | None' = None, ",
         "play(self, vertex: 'str', color: 'str | None' = None) -> 'None'",
         "Play a stone, or a pass; without a colour for the side whose turn it is.",
     ):

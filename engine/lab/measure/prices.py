@@ -21,6 +21,7 @@ from statistics import fmean, stdev
 from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
+from engine.base.files import replace_text
 from engine.base.options import input_file, not_negative, positive
 from engine.board.points import parse_color, parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
@@ -120,7 +121,7 @@ def run(options: argparse.Namespace) -> int:
         for each in tqdm(positions, file=sys.stderr):
             found.append(pay(player, each, Budget(for_points=options.points)))
     if options.keep is not None:
-        options.keep.write_text("".join(json.dumps(asdict(each)) + "\n" for each in found), encoding="utf-8")
+        replace_text(options.keep, "".join(json.dumps(asdict(each)) + "\n" for each in found))
     differences = differences_of(found, earlier)
     record(options, _values_to_record(name_of("prices", options.positions.name, options.player), found))
     if options.json:

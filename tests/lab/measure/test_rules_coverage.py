@@ -44,7 +44,7 @@ def test_the_table_is_listed_with_all_sentences(capsys: pytest.CaptureFixture[st
 def test_what_fires_and_what_never_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "deeper").mkdir()
     (tmp_path / "deeper" / "a.SGF").write_text(SMALL_GAME)
-    (tmp_path / "broken.sgf").write_text("(;SZ[9];B[zz])")
+    (tmp_path / "broken.sgf").write_text("(;SZ[99];B[dd])")
     status, text, complaints = tamen_rules(capsys, "--coverage", str(tmp_path), "--every", "1", "--json")
     assert status == 0
     found = json.loads(text)
