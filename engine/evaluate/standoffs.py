@@ -6,7 +6,7 @@ comes off the board. Three kinds:
 - two strings in atari to each other, of which each, when it takes the other, is taken back: a double snapback;
 - a group whose life hangs on a move in an area that it encloses, and the enemy stones in that area: if it lives as it
   stands, so do they, since one move more decides about both;
-- two groups in a race that neither wins, each before a living group of the other colour: the one that seems alive has
+- two groups in a semeai that neither wins, each before a living group of the other colour: the one that seems alive has
   two eyes only if it takes the other.
 
 Groups that stand inside one another and cannot take one another are read as seki (`engine.reading.life.fate`).
@@ -43,7 +43,7 @@ def find_standoffs(reader: Reader, board: Board, tables: np.void, dead: Collecti
     for stones in (
         *_taken_back(reader, board, dead),
         *_undecided_areas(board, tables),
-        *_even_races(reader, board, tables, dead),
+        *_even_semeais(reader, board, tables, dead),
     ):
         found |= stones
     return frozenset(found)
@@ -138,8 +138,8 @@ def _can_be_taken(tables: np.void, stone: int) -> bool:
     return bool(tables["strings"][tables["string_of"][stone]]["attack"] == WIN)
 
 
-def _even_races(reader: Reader, board: Board, tables: np.void, dead: Collection[int]) -> Iterator[set[int]]:
-    """Yield the stones of each dead group, and of a captor of it, that race and neither take the other."""
+def _even_semeais(reader: Reader, board: Board, tables: np.void, dead: Collection[int]) -> Iterator[set[int]]:
+    """Yield the stones of each dead group, and of a captor of it, of which neither takes the other in a semeai."""
     asked = set[tuple[int, int]]()
     for stone in board.first_stones(dead):
         prey = reader.group_at(board, stone)
@@ -148,10 +148,10 @@ def _even_races(reader: Reader, board: Board, tables: np.void, dead: Collection[
         walls = [*living_strings(board, tables, board.color_at(stone)), *board.first_stones(prey)]
         beside = {captor for each in prey for captor in board.adjacent_strings(each)}
         for captor in sorted({reader.main_stone(board, each) for each in beside if each not in dead}):
-            race = (prey[0], captor)
-            if race in asked:
+            semeai = (prey[0], captor)
+            if semeai in asked:
                 continue
-            asked.add(race)
+            asked.add(semeai)
             group = reader.group_at(board, captor)
             stands_between = any(each not in group and _lives(tables, each) for each in beside)
             if (

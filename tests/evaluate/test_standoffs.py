@@ -17,7 +17,7 @@ from tests.evaluate.finished_positions import POSITIONS
 from tests.evaluate.passes import board_of
 from tests.orientations import some_orientations
 
-RACE = """
+SEMEAI = """
     . X O O O O O O .
     X X O . . O O O O
     . X O X X O . . .
@@ -30,7 +30,7 @@ RACE = """
 """
 """Two groups with an eye each share their other liberties, each before a living group of the other colour."""
 
-WON = RACE.replace("X X O . . O O O O", "X X O . O O O . O")
+WON = SEMEAI.replace("X X O . . O O O O", "X X O . O O O . O")
 """White has a second eye, and takes the black group in time."""
 
 LOOSE = next(each.board for each in POSITIONS if "taken back" in each.name).replace("O O X X O", "O . X X O")
@@ -68,7 +68,7 @@ def strings(text: str, vertices: str) -> set[int]:
 @pytest.mark.parametrize("swapped", [False, True])
 def test_a_race_that_nobody_wins_is_left_alone(swapped: bool) -> None:
     for symmetry in some_orientations():
-        assert standoffs(RACE, "D7 D5", symmetry, swapped) == strings(RACE, "C9 D7 D5")
+        assert standoffs(SEMEAI, "D7 D5", symmetry, swapped) == strings(SEMEAI, "C9 D7 D5")
 
 
 @pytest.mark.parametrize("swapped", [False, True])
