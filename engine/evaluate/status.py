@@ -4,7 +4,8 @@ The evaluator says which groups are dead. Where it leaves a doubt, the end of th
 passed: a group that one move is proven to save is what its owner thinks, alive; a group that could only run, or hope
 for a move that no reading finds, is dead, since it made none; so is a group that must win a ko to live even if it
 moves first, and one that must win a semeai against a group that need not win it. What is proven without any judgement
-comes first: alive stones and enemy stones in territory that is safe against every attack.
+comes first: alive stones and enemy stones in territory that is safe against every attack. What both sides leave alone
+(`engine.evaluate.standoffs`) stays, in seki.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
-from engine.evaluate.groups.aliveness import ALIVE, EVEN_SEMEAI, KO, RUNS, RUNS_POORLY, SEKI, UNSETTLED
+from engine.evaluate.groups.aliveness import EVEN_SEMEAI, KO, RUNS, RUNS_POORLY, SEKI, UNSETTLED
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
+from engine.evaluate.standoffs import find_standoffs, living_strings
 from engine.evaluate.tables import CAPTURED, NONE
 from engine.game.borders import close_borders
 from engine.game.scoring import ownership
@@ -69,7 +71,7 @@ def final_status(
     """
     limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
     dead = _dead_stones(board, tables, limping)
-    held = _held_in_seki(reader, board, tables, dead)
+    held = _held_in_seki(reader, board, tables, dead) | find_standoffs(reader, board, tables, dead)
     dead -= held
     seki = held | frozenset(
         point
@@ -124,23 +126,13 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
         arounds = {reader.main_stone(board, each) for each in (stone, *captors)}
         for around in sorted(arounds - asked):
             asked.add(around)
-            walls = _living_strings(board, tables, opponent(board.color_at(around)))
+            walls = living_strings(board, tables, opponent(board.color_at(around)))
             fate = special_fate(reader, board, around, SEKI_BUDGET, walls)
             if fate is not None and fate.word in (IN_SEKI, THOUSAND_YEAR_KO):
                 held.update(reader.group_at(board, around))
                 for captive in captives_of(reader, board, around, walls):
                     held.update(reader.group_at(board, captive))
     return frozenset(held)
-
-
-def _living_strings(board: Board, tables: np.void, color: int) -> list[int]:
-    """Return one stone of each string of ``color`` whose group lives whatever happens."""
-    strings = tables["strings"][: int(tables["string_count"])]
-    return [
-        int(string["first"])
-        for string in strings
-        if string["color"] == color and tables["groups"][string["group"]]["aliveness"] == ALIVE
-    ]
 
 
 def _group_at(tables: np.void, point: int) -> int:

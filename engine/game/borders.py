@@ -49,7 +49,7 @@ def close_borders(
 ) -> dict[int, int]:
     """Return the stones that close the borders which are open on a board, colours by point, in the order of play.
 
-    The largest border comes first. Where a border cannot be closed by a small search without a capture it stays open.
+    The largest border comes first. Nothing is captured. Where a small search finds no end, the border stays open.
 
     dead: points of stones that come off the board first; seki: points of stones that live in seki, whose liberties are
     left alone; to_move: the side that begins, EMPTY for the side to move on the board. The board is left as it is.
@@ -145,15 +145,22 @@ def _colors(board: Board) -> list[int]:
 def _lines(board: Board, region: frozenset[int]) -> dict[int, _Line] | None:
     """Return the best play in a region if Black begins and if White begins, by the colour that begins.
 
-    None if the search is too large, if neither colour has anything to close there, or if a stone would be
-    captured on the way.
+    Where the best play captures a stone, as where the end of a wall is in atari, it is the best play without captures:
+    what is dead has been taken off before. None if the search is too large, or if neither colour has anything to close
+    there.
     """
     try:
-        lines = {color: _Search(board, region).find(color) for color in (BLACK, WHITE)}
+        lines = _search_both(board, region, may_capture=True)
+        if not all(_takes_nothing(board, color, line) for color, line in lines.items()):
+            lines = _search_both(board, region, may_capture=False)
     except _TooLarge:
         return None
-    is_quiet = all(_takes_nothing(board, color, line) for color, line in lines.items())
-    return lines if is_quiet and any(each.moves for each in lines.values()) else None
+    return lines if any(each.moves for each in lines.values()) else None
+
+
+def _search_both(board: Board, region: frozenset[int], may_capture: bool) -> dict[int, _Line]:
+    """Return the best play in a region by the colour that begins. Raises _TooLarge."""
+    return {color: _Search(board, region, may_capture).find(color) for color in (BLACK, WHITE)}
 
 
 def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
@@ -171,8 +178,8 @@ class _Search:
     It plays on the board and takes everything back.
     """
 
-    def __init__(self, board: Board, region: frozenset[int]) -> None:
-        self._board, self._region = board, region
+    def __init__(self, board: Board, region: frozenset[int], may_capture: bool) -> None:
+        self._board, self._region, self._may_capture = board, region, may_capture
         self._before = {color: board.captured(color) for color in (BLACK, WHITE)}
         self._known: dict[tuple[int, int, int, int], _Line] = {}
 
@@ -231,7 +238,16 @@ class _Search:
             if any(colors[point + step] == color for step in (*NEIGHBORS, *DIAGONALS))
             and any(colors[point + step] == EMPTY for step in NEIGHBORS)
             and self._board.is_legal(color, point)
+            and (self._may_capture or not self._captures(color, point))
         ]
+
+    def _captures(self, color: int, point: int) -> bool:
+        """Return whether a stone of ``color`` at an empty point takes an enemy string off the board."""
+        board, enemy = self._board, opponent(color)
+        return any(
+            board.color_at(point + step) == enemy and board.count_liberties(point + step) == 1
+            for step in NEIGHBORS
+        )
 
     def _count(self, is_over: bool) -> float:
         """Return Black's territory in the region less White's, in points; stones captured since the search

@@ -587,6 +587,72 @@ POSITIONS = (
         "Neither side has begun the ko, so that nothing comes off.",
     ),
     FinishedPosition(
+        "two strings that take each other and are taken back",
+        """
+        . X O O . O .
+        O O X O O O .
+        O O X X O . O
+        X X X O O O .
+        . . X O . . .
+        X X X O . O .
+        . . X O . . .
+        """,
+        """
+        - s a a w a w
+        s s a a a a w
+        s s a a a w a
+        a a a a a a w
+        b b a a w w w
+        a a a a w a w
+        b b a a w w w
+        """,
+        "Whoever plays in the corner takes stones and loses more: both leave it alone.",
+    ),
+    FinishedPosition(
+        "a corner that hangs on the next move, with stones in it",
+        """
+        O . O . X O .
+        . . . X X O O
+        X X X X O O .
+        O O O O O . O
+        . . . . O O .
+        . O . O . . .
+        . . . . . . .
+        """,
+        """
+        s - s - s a w
+        - - - s s a a
+        s s s s a a w
+        a a a a a w a
+        w w w w a a w
+        w a w a w w w
+        w w w w w w w
+        """,
+        "White kills by moving first and Black lives by it; nobody has moved, so nothing comes off.",
+    ),
+    FinishedPosition(
+        "a corner that either side must win by a ko",
+        """
+        . O . . X O .
+        . . O X X O O
+        X X X X O O .
+        O O O O O . O
+        . . . . O O .
+        . O . O . . .
+        . . . . . . .
+        """,
+        """
+        - s - - s a w
+        - - s s s a a
+        s s s s a a w
+        a a a a a w a
+        w w w w a a w
+        w a w a w w w
+        w w w w w w w
+        """,
+        "Neither side gets the corner without a ko, and neither has begun it.",
+    ),
+    FinishedPosition(
         "an empty board",
         """
         . . .

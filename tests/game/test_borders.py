@@ -36,6 +36,17 @@ PUSH = parse_diagram("""
 """)
 """The first line is open below: whoever comes first pushes, and the other blocks."""
 
+ATARI = parse_diagram("""
+    . . . . . . .
+    . O . . O . .
+    . X O O . O .
+    X O O X O O O
+    X X X X X X X
+    . X . X . X .
+    . . . . . . .
+""")
+"""White's upper side is open on the left, beside a stone in atari, which the best play would save or take."""
+
 NEUTRAL = parse_diagram("""
     . X . O .
     . X . O .
@@ -82,9 +93,28 @@ def closed(grid: np.ndarray, to_move: int, seki: frozenset[int] = frozenset()) -
     return {vertex_of(point, board.size): color for point, color in found.items()}
 
 
+def with_stones(grid: np.ndarray, stones: dict[str, int]) -> np.ndarray:
+    """A grid with stones on points, by vertex, that must be empty."""
+    filled = grid.copy()
+    for vertex, color in stones.items():
+        x, y = xy(parse_vertex(vertex, len(grid)))
+        assert filled[y, x] == EMPTY
+        filled[y, x] = color
+    return filled
+
+
 def test_a_push_is_blocked() -> None:
     assert closed(PUSH, WHITE) == {"B1": WHITE}
     assert closed(PUSH, BLACK) == {"C1": BLACK, "D1": WHITE}
+
+
+@pytest.mark.parametrize("to_move", [BLACK, WHITE])
+def test_a_stone_in_atari_does_not_keep_a_border_open(to_move: int) -> None:
+    stones = closed(ATARI, to_move)
+    assert WHITE in stones.values()
+    owner = ownership(with_stones(ATARI, stones))
+    assert owner[0, 6] == owner[0, 2] == WHITE
+    assert owner[2, 1] == BLACK
 
 
 @pytest.mark.parametrize("to_move", [BLACK, WHITE])
@@ -101,12 +131,7 @@ def test_whoever_comes_first_gains_and_both_have_ground(to_move: int) -> None:
 def test_a_side_left_open_is_shared(to_move: int) -> None:
     stones = closed(GAP, to_move)
     assert stones
-    grid = GAP.copy()
-    for vertex, color in stones.items():
-        x, y = xy(parse_vertex(vertex, 8))
-        assert grid[y, x] == EMPTY
-        grid[y, x] = color
-    owner = ownership(grid)
+    owner = ownership(with_stones(GAP, stones))
     assert owner[0, 0] == BLACK
     assert owner[0, 7] == WHITE
 
@@ -118,7 +143,7 @@ def test_closing_does_not_hang_on_orientation_or_colour(symmetry: int, swapped: 
         game = Game.from_grid(grid, to_move, 0.0, "japanese")
         return score_game(game, closing=close_borders(game.board, ())).margin
 
-    for grid in (GAP, PUSH):
+    for grid in (GAP, PUSH, ATARI):
         colors = np.array([EMPTY, WHITE, BLACK], dtype=np.int8) if swapped else np.arange(3, dtype=np.int8)
         turned = np.empty_like(grid)
         for y, x in np.ndindex(grid.shape):

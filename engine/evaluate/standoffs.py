@@ -1,0 +1,179 @@
+"""What both sides leave alone when a game ends, though the evaluation holds some of the stones dead.
+
+Two sides that have passed may stand so that nobody gains by the first move, or that nobody has found it. Then nothing
+comes off the board. Three kinds:
+
+- two strings in atari to each other, of which each, when it takes the other, is taken back: a double snapback;
+- a group whose life hangs on a move in an area that it encloses, and the enemy stones in that area: if it lives as it
+  stands, so do they, since one move more decides about both;
+- two groups in a semeai that neither wins, each before a living group of the other colour: the one that seems alive has
+  two eyes only if it takes the other.
+
+Groups that stand inside one another and cannot take one another are read as seki (`engine.reading.life.fate`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS
+from engine.evaluate.groups.aliveness import ALIVE, MIAI_ALIVE
+from engine.reading.life.price import neighbors_on_board, part_without
+from engine.reading.life.questions import FEW
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
+from engine.reading.reader import Reader
+from engine.reading.semeai.count import count_semeai
+
+TACTICAL_BUDGET = 5_000
+"""Positions that the reading whether a taker is taken back may look at."""
+
+EYES_BUDGET = 20_000
+"""Positions that the reading whether a group has two eyes of its own may look at."""
+
+
+def find_standoffs(reader: Reader, board: Board, tables: np.void, dead: Collection[int]) -> frozenset[int]:
+    """Return the stones, of both colours, that neither side takes off though some of them are held ``dead``.
+
+    ``tables`` are those of `Evaluator.evaluate`. The board is left as it is.
+    """
+    found = set[int]()
+    for stones in (
+        *_taken_back(reader, board, dead),
+        *_undecided_areas(board, tables),
+        *_even_semeais(reader, board, tables, dead),
+    ):
+        found |= stones
+    return frozenset(found)
+
+
+def living_strings(board: Board, tables: np.void, color: int) -> list[int]:
+    """Return one stone of each string of ``color`` whose group lives whatever happens."""
+    strings = tables["strings"][: int(tables["string_count"])]
+    return [
+        int(string["first"])
+        for string in strings
+        if string["color"] == color and tables["groups"][string["group"]]["aliveness"] == ALIVE
+    ]
+
+
+def _taken_back(reader: Reader, board: Board, dead: Collection[int]) -> Iterator[set[int]]:
+    """Yield the stones of each two dead strings in atari of which whoever takes the other is taken back."""
+    for prey in board.first_stones(dead):
+        for rival in board.adjacent_strings(prey):
+            if prey < rival and rival in dead and _both_in_atari(board, prey, rival):
+                if _loses_by_taking(reader, board, rival, prey) and _loses_by_taking(
+                    reader, board, prey, rival
+                ):
+                    yield {*board.stones(prey), *board.stones(rival)}
+
+
+def _both_in_atari(board: Board, one: int, other: int) -> bool:
+    return board.count_liberties(one) == board.count_liberties(other) == 1
+
+
+def _loses_by_taking(reader: Reader, board: Board, taker: int, prey: int) -> bool:
+    """Return whether the string at ``taker`` can be captured once its owner has taken the string in atari at ``prey``.
+
+    False if the taking is illegal.
+    """
+    color, move = board.color_at(taker), board.liberties(prey)[0]
+    if not board.is_legal(color, move):
+        return False
+    board.play(color, move)
+    try:
+        return reader.attack(board, taker, TACTICAL_BUDGET).outcome == WIN
+    finally:
+        board.undo()
+
+
+def _undecided_areas(board: Board, tables: np.void) -> Iterator[set[int]]:
+    """Yield the stones of each group whose life hangs on a move in an area that it encloses, with the enemy's there."""
+    for row in range(int(tables["group_count"])):
+        group = tables["groups"][row]
+        if not _is_undecided(group):
+            continue
+        stones = {point for point in board.points() if _group_of(tables, point) == row}
+        for move in {int(group["attack_move"]), int(group["defend_move"])} - {PASS}:
+            if board.color_at(move) != EMPTY:
+                continue
+            area = part_without(board, move, int(group["color"]))
+            enemies = {point for point in area if board.color_at(point) != EMPTY}
+            border = {beside for point in area for beside in neighbors_on_board(board, point)} - area
+            if enemies and border <= stones and not any(_is_settled(tables, enemy) for enemy in enemies):
+                yield stones | enemies
+
+
+def _is_undecided(group: np.void) -> bool:
+    """Return whether a group lives if it moves first and dies if the enemy does, or the one or both by a ko.
+
+    Not one that the enemy takes without a ko while it needs one, and not one that the enemy, to begin the ko, needs the
+    first threat for.
+    """
+    attack, defend = int(group["attack"]), int(group["defend"])
+    if defend == WIN:
+        return attack in (WIN, KO_FIRST)
+    return attack == KO_FIRST and defend in (KO_FIRST, KO_SECOND)
+
+
+def _group_of(tables: np.void, point: int) -> int:
+    """Return the row of the group of a stone; -1 if there is no stone."""
+    string = int(tables["string_of"][point])
+    return -1 if string < 0 else int(tables["strings"][string]["group"])
+
+
+def _lives(tables: np.void, stone: int) -> bool:
+    return bool(tables["groups"][_group_of(tables, stone)]["aliveness"] <= MIAI_ALIVE)
+
+
+def _is_settled(tables: np.void, stone: int) -> bool:
+    """Return whether a stone lives whatever happens, or the enemy, moving first, takes its string."""
+    return _lives(tables, stone) or _can_be_taken(tables, stone)
+
+
+def _can_be_taken(tables: np.void, stone: int) -> bool:
+    """Return whether the enemy, moving first, takes the string of a stone by tactics alone."""
+    return bool(tables["strings"][tables["string_of"][stone]]["attack"] == WIN)
+
+
+def _even_semeais(reader: Reader, board: Board, tables: np.void, dead: Collection[int]) -> Iterator[set[int]]:
+    """Yield the stones of each dead group, and of a captor of it, of which neither takes the other in a semeai."""
+    asked = set[tuple[int, int]]()
+    for stone in board.first_stones(dead):
+        prey = reader.group_at(board, stone)
+        if any(_can_be_taken(tables, each) for each in prey):
+            continue
+        walls = [*living_strings(board, tables, board.color_at(stone)), *board.first_stones(prey)]
+        beside = {captor for each in prey for captor in board.adjacent_strings(each)}
+        for captor in sorted({reader.main_stone(board, each) for each in beside if each not in dead}):
+            semeai = (prey[0], captor)
+            if semeai in asked:
+                continue
+            asked.add(semeai)
+            group = reader.group_at(board, captor)
+            stands_between = any(each not in group and _lives(tables, each) for each in beside)
+            if (
+                stands_between
+                and _never_leads(board, stone, captor)
+                and not _has_eyes(reader, board, captor, walls)
+            ):
+                yield {*prey, *group}
+
+
+def _never_leads(board: Board, one: int, other: int) -> bool:
+    """Return whether by the count of liberties neither of two groups takes the other, even if it moves first."""
+    count = count_semeai(board, one, other)
+    return not any(count.captures(side, True) for side in (0, 1))
+
+
+def _has_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int]) -> bool:
+    """Return whether the group at a stone may get two eyes, or out, if it moves first; True if nobody knows.
+
+    ``walls`` as for `Reader.ask`.
+    """
+    color = board.color_at(stone)
+    if reader.room_at(board, stone, walls)[1]:
+        return True
+    return reader.ask_eyes(board, stone, color, EYES_BUDGET, FEW, walls).outcome != LOSS
