@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import gtp_main
 from engine import __version__
 from engine.cli import SUBCOMMANDS, main
 from engine.lab.modules import read_rooms
@@ -175,3 +177,38 @@ def test_modules_of_all_rooms_and_of_one(tmp_path: Path, monkeypatch, capsys) ->
     status, _, errors = refused(capsys, "modules", "cellar")
     assert status == 2
     assert "invalid choice: 'cellar'" in errors[-1]
+
+
+BROKEN_OFF_WHILE_IMPORTED = """
+import os, signal, sys
+
+class BreakOff:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == "engine.base.options":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, BreakOff)
+import gtp_main
+sys.exit(gtp_main.main())
+"""
+
+
+@pytest.mark.process
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal to itself")
+def test_ctrl_c_in_the_first_moment_gets_no_traceback() -> None:
+    done = subprocess.run([sys.executable, "-c", BROKEN_OFF_WHILE_IMPORTED], cwd=ROOT, capture_output=True)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
+
+
+def test_ctrl_c_before_the_command_line_is_read_gets_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def break_off() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.cli.main", break_off)
+    usual = signal.getsignal(signal.SIGINT)
+    assert gtp_main.main() == 130
+    assert signal.getsignal(signal.SIGINT) is usual
+    assert capsys.readouterr().err == ""

@@ -19,6 +19,7 @@ IMPORTERS_BY_NAME = {
     "engine.cli",
     "engine.decide.players",
     "engine.gtp.topics",
+    "engine.jit.start.compilation",
     "engine.jit.start.compiling",
     "engine.jit.start.preparation",
     "engine.lab.topics",

@@ -57,10 +57,12 @@ def kept(name: str, source: bytes, make: Callable[[], Any]) -> Any:
     contents = read_checked(file)
     if contents is not None:
         with suppress(ValueError, EOFError, TypeError):
-            return marshal.loads(contents)
+            mark, found = marshal.loads(contents)
+            if mark == file.name:
+                return found
     made = make()
     with suppress(OSError, ValueError):
-        whole = marshal.dumps(made)
+        whole = marshal.dumps((file.name, made))
         file.parent.mkdir(parents=True, exist_ok=True)
         remove_outdated(file.parent, f"{name}-", file)
         write_checked(file, whole)

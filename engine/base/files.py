@@ -3,7 +3,8 @@
 What is read more than once is loaded once (`loaded_once`).
 
 Logs are the exception, and the results of a run of problems, which grow line by line
-(`engine.lab.check.regress.results`).
+(`engine.lab.check.regress.results`). Who is killed while writing leaves a temporary file; the next who writes in that
+folder removes it (`remove_left_over`).
 """
 
 from __future__ import annotations
@@ -12,13 +13,27 @@ import functools
 import hashlib
 import inspect
 import os
+import re
+import stat
+import sys
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, ParamSpec, TypeVar
 
+if sys.platform != "win32":
+    import fcntl
+
 Given = ParamSpec("Given")
 Loaded = TypeVar("Loaded")
+
+TEMPORARY = re.compile(r"\.tamen-\d+-\d+\.tmp")
+"""The names of temporary files: the process and the thread that write are in them."""
+
+LEFT_SECONDS = 3600
+"""A temporary file that nobody writes is removed when it was not touched for so long."""
 
 
 def loaded_once(load: Callable[Given, Loaded]) -> Callable[Given, Loaded]:
@@ -41,9 +56,10 @@ def loaded_once(load: Callable[Given, Loaded]) -> Callable[Given, Loaded]:
 def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
     """Write a file whole: ``write`` fills a temporary file, which then takes the name ``file``.
 
-    The temporary file lies in the same folder. What is no file, such as a pipe or `/dev/stdout`, cannot be
-    replaced and is written to as it is. Raises OSError, with the old file untouched, if the new one cannot be
-    written whole, or if there is no such folder.
+    The temporary file lies in the same folder. The new file has the rights of the old one, and its owner where
+    the system allows that; of a link the file behind it is replaced. What is no file, such as a pipe or
+    `/dev/stdout`, cannot be replaced and is written to as it is. Raises OSError, with the old file untouched,
+    if the new one cannot be written whole, or if there is no such folder.
     """
     # of a link the file is replaced, not the link
     target = Path(os.path.realpath(file))
@@ -51,6 +67,7 @@ def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
         with open(target, "wb") as out:
             write(out)
         return
+    _remove_left_over_once(target.parent)
     # the name does not grow with the file's, which may be as long as the system allows
     temporary = target.with_name(f".tamen-{os.getpid()}-{threading.get_ident()}.tmp")
     try:
@@ -59,6 +76,8 @@ def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
         raise OSError(error.errno, error.strerror, str(file)) from None
     try:
         with out:
+            _lock(out)
+            _take_rights_of(target, out)
             write(out)
             out.flush()
             # else a machine that loses its power may keep the new name without the contents
@@ -67,6 +86,73 @@ def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def remove_left_over(folder: Path) -> None:
+    """Remove the temporary files of killed processes in a folder and in those within it.
+
+    Only those go that are the user's own, older than LEFT_SECONDS and written by nobody. What cannot be removed stays.
+    """
+    for place, _, names in os.walk(folder):
+        _remove_left(Path(place, name) for name in names)
+
+
+@functools.cache
+def _remove_left_over_once(folder: Path) -> None:
+    """Do so in one folder alone, the first time that this process writes there."""
+    with suppress(OSError):
+        _remove_left(folder / name for name in os.listdir(folder))
+
+
+def _remove_left(files: Iterable[Path]) -> None:
+    """Remove those of some files that a killed process left."""
+    for file in files:
+        if TEMPORARY.fullmatch(file.name):
+            with suppress(OSError):
+                if _is_left(file.lstat()):
+                    _remove_unlocked(file)
+
+
+def _is_left(status: os.stat_result) -> bool:
+    """Tell whether a temporary file is one of the user's own, and old enough to be nobody's any more."""
+    is_own = sys.platform == "win32" or status.st_uid == os.geteuid()
+    return is_own and stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > LEFT_SECONDS
+
+
+def _remove_unlocked(file: Path) -> None:
+    """Remove a file unless somebody writes it; raises OSError then."""
+    with open(file, "rb") as left:
+        _lock(left)
+        if sys.platform != "win32":
+            file.unlink()
+    # there nobody can remove a file that is open
+    file.unlink(missing_ok=True)
+
+
+def _lock(file: BinaryIO) -> None:
+    """Tell other processes that an open file is in use, until it is closed. Raises OSError if another holds it."""
+    if sys.platform != "win32":
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _take_rights_of(old: Path, new: BinaryIO) -> None:
+    """Give an open file the rights of another, and its owner and group as far as the system allows that.
+
+    Nothing happens if there is no other file.
+    """
+    if sys.platform == "win32" or not old.exists():
+        return
+    status, number = old.stat(), new.fileno()
+    rights = status.st_mode & 0o777
+    for owner in (status.st_uid, -1):
+        with suppress(OSError):
+            os.fchown(number, owner, status.st_gid)
+            break
+    else:
+        # what its group might do is not for another group: that gets what everybody has
+        rights = rights & 0o707 | (rights & 0o007) << 3
+    with suppress(OSError):
+        os.fchmod(number, rights)
 
 
 def replace_text(file: Path, text: str) -> None:
@@ -81,23 +167,33 @@ DIGEST_BYTES = hashlib.sha256().digest_size
 
 
 def write_checked(file: Path, contents: bytes) -> None:
-    """Write bytes to a file with their SHA-256 digest before them, so that `read_checked` notices damage.
+    """Write bytes to a file with a digest before them, so that `read_checked` notices damage.
 
     Raises OSError.
     """
 
     def write(out: BinaryIO) -> None:
-        out.write(hashlib.sha256(contents).digest())
+        out.write(_digest(file, contents))
         out.write(contents)
 
     replace_file(file, write)
 
 
 def read_checked(file: Path) -> memoryview | None:
-    """Return the contents of a file that `write_checked` wrote; None if it is missing or damaged."""
+    """Return the contents of a file that `write_checked` wrote under this name; None if it is missing or damaged."""
     try:
         whole = memoryview(file.read_bytes())
     except OSError:
         return None
     digest, contents = whole[:DIGEST_BYTES], whole[DIGEST_BYTES:]
-    return contents if hashlib.sha256(contents).digest() == digest else None
+    return contents if _digest(file, contents) == digest else None
+
+
+def _digest(file: Path, contents: bytes | memoryview) -> bytes:
+    """Return the SHA-256 digest of a file's contents and of its name with that of its folder.
+
+    So a file that was copied over another one is found out, too.
+    """
+    digest = hashlib.sha256(f"{file.parent.name}/{file.name}\0".encode())
+    digest.update(contents)
+    return digest.digest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 
 PATIENCE = 1.0
@@ -27,6 +28,12 @@ class Interruption:
         """Ask all commands to finish that were received up to the line of number ``received``."""
         with self._news:
             self._requested = received
+            self._news.notify_all()
+
+    def end(self) -> None:
+        """Ask all commands to finish: nobody waits for their answers any more."""
+        with self._news:
+            self._requested = sys.maxsize
             self._news.notify_all()
 
     def receive(self, number: int) -> None:

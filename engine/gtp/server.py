@@ -12,11 +12,13 @@ import os
 import queue
 import sys
 import threading
+import time
 import traceback
 from typing import BinaryIO, NoReturn
 
 from engine.base.errors import PreparationError
 from engine.base.standard_error import say
+from engine.gtp.ending import BREATH, when_nobody_reads
 from engine.gtp.interruption import PATIENCE
 from engine.gtp.pondering import ponder
 from engine.gtp.protocol import (
@@ -89,6 +91,12 @@ class Server:
                 return
             ponder(self._session)
 
+    def end(self) -> None:
+        """End the conversation, whatever runs: nobody reads the answers any more. Called from another thread."""
+        self._session.quitting = True
+        self._session.interruption.end()
+        self._received.put(None)
+
     def answer(self, line: bytes) -> bytes:
         """Carry out the command in one line and return its answer; empty for a line without a command.
 
@@ -149,7 +157,7 @@ class Server:
                 return self._received.get(timeout=PATIENCE)
 
     def _read(self) -> None:
-        number = 0
+        number, last = 0, time.monotonic()
         with contextlib.suppress(OSError, ValueError):
             while line := self._source.readline(LONGEST_LINE + 1):
                 if len(line) > LONGEST_LINE:
@@ -159,6 +167,9 @@ class Server:
                 number += 1
                 self._received.put((number, line))
                 self._session.interruption.receive(number)
+                last = time.monotonic()
+        if time.monotonic() - last > BREATH:
+            self._session.interruption.end()
         self._received.put(None)
         self._session.interruption.receive(number + 1)
 
@@ -203,8 +214,10 @@ def run(session: Session, log: ConversationLog | None) -> NoReturn:
         say("there is no standard input or no standard output to talk on")
         os._exit(1)
     answers = claim_standard_output()
+    server = Server(session, sys.stdin.buffer, answers, log)
+    when_nobody_reads(answers, server.end)
     try:
-        Server(session, sys.stdin.buffer, answers, log).serve()
+        server.serve()
     except KeyboardInterrupt:
         status = 130
     with contextlib.suppress(OSError, ValueError, AttributeError):

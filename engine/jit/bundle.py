@@ -20,13 +20,14 @@ from typing import Any, NamedTuple
 
 from engine.base.cache_folder import remove_outdated
 from engine.base.files import read_checked, write_checked
-from engine.jit.cache import KeptEntry
-from engine.jit.code import link
+from engine.jit.cache import KeptEntry, unpickled
+from engine.jit.code import is_code_of, link
 from engine.jit.files import (
     ROOT,
     circumstances,
+    folder_to_write,
+    folders_to_read,
     following_files,
-    kernels_folder,
     module_file,
     project_path,
     source_digest,
@@ -45,6 +46,16 @@ class BundledKernel(NamedTuple):
     stem: str
     code: bytes
     entry: KeptEntry | None
+
+
+class Kept(NamedTuple):
+    """What a bundle's file holds behind the digests of its sources.
+
+    kernels: by the text that `kernel_key` gives; outside: symbols that they use and that are not among them
+    """
+
+    kernels: dict[Any, Any]
+    outside: list[str]
 
 
 class Bundle:
@@ -71,8 +82,13 @@ class Bundle:
         Returns False if that cannot be done. The caller holds numba's lock.
         """
         if self._is_linked is None:
-            entries = (each.entry.code for each in self.kernels.values() if each.entry)
-            self._is_linked = link([*(each.code for each in self.kernels.values()), *entries], self._outside)
+            kernels = self.kernels.values()
+            codes = {
+                **{each.symbol: each.code for each in kernels},
+                **{each.entry.symbol: each.entry.code for each in kernels if each.entry},
+            }
+            is_sound = all(is_code_of(symbol, code) for symbol, code in codes.items())
+            self._is_linked = is_sound and link(codes.values(), self._outside)
         return self._is_linked
 
     def covers(self, modules: Iterable[str]) -> bool:
@@ -86,24 +102,34 @@ def kernel_key(function: Callable[..., Any]) -> str:
     return f"{function.__module__}.{function.__qualname__}-{function.__code__.co_firstlineno}"
 
 
-def _file() -> Path:
+def _place() -> str:
+    """Return the path of the bundle's file within a folder of kernels."""
     place = hashlib.sha256(str(ROOT).encode()).hexdigest()[:12]
     name = hashlib.sha256(circumstances().encode()).hexdigest()[:16]
-    return kernels_folder() / f"bundle_{place}" / f"{name}.bundle"
+    return f"bundle_{place}/{name}.bundle"
 
 
 @functools.cache
 def bundle() -> Bundle | None:
     """Return the bundle that fits today's sources, read at the first call; None if there is none."""
-    contents = read_checked(_file())
+    place = _place()
+    found = (_bundle_in(folder / place) for folder in folders_to_read())
+    return next((each for each in found if each), None)
+
+
+def _bundle_in(file: Path) -> Bundle | None:
+    """Return the bundle that a file holds, None if it is missing, damaged or of other sources."""
+    contents = read_checked(file)
     if contents is None:
         return None
     stream = io.BytesIO(contents)
-    sources: dict[str, bytes] = pickle.load(stream)
-    with suppress(OSError):
-        if all(source_digest(path) == digest for path, digest in sources.items()):
+    sources = unpickled(stream, dict)
+    with suppress(OSError, TypeError):
+        if sources and all(source_digest(path) == digest for path, digest in sources.items()):
             # only now is it known that these versions of the sources wrote it
-            return Bundle(sources, *pickle.load(stream))
+            kept = unpickled(stream, Kept)
+            if kept and all(type(each) is BundledKernel for each in kept.kernels.values()):
+                return Bundle(sources, kept.kernels, kept.outside)
     return None
 
 
@@ -139,7 +165,7 @@ def write_bundle(
     paths = [project_path(each) for each in sources]
     digests = {path: source_digest(path) for path in paths}
     with suppress(OSError):
-        file = _file()
+        file = folder_to_write() / _place()
         file.parent.mkdir(parents=True, exist_ok=True)
         remove_outdated(file.parent, "", file)
-        write_checked(file, pickle.dumps(digests) + pickle.dumps((dict(kernels), sorted(outside))))
+        write_checked(file, pickle.dumps(digests) + pickle.dumps(Kept(dict(kernels), sorted(outside))))

@@ -6,14 +6,24 @@ The folder's name stands for the source, the settings and the processor, so a fi
 from __future__ import annotations
 
 import functools
+import io
 import pickle
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from engine.base.files import read_checked, write_checked
-from engine.jit.files import CODE, ENTRY, compiled_folder, make_folder, source_of
+from engine.jit.files import (
+    CODE,
+    ENTRY,
+    compiled_place,
+    folder_to_write,
+    folders_to_read,
+    make_folder,
+    source_of,
+)
+
+Kept = TypeVar("Kept")
 
 
 class KeptKernel(NamedTuple):
@@ -44,6 +54,40 @@ class KeptEntry(NamedTuple):
     code: bytes
 
 
+def unpickled(stream: io.BytesIO, kind: type[Kept]) -> Kept | None:
+    """Return the next pickled object of a stream, None if it cannot be read or is of another kind.
+
+    Whatever a file holds that is no object of ours may raise anything when it is unpickled.
+    """
+    with suppress(Exception):
+        found = pickle.load(stream)
+        if type(found) is kind and (not issubclass(kind, tuple) or _has_its_fields(found)):
+            return found
+    return None
+
+
+def _has_its_fields(found: Any) -> bool:
+    """Tell whether the fields of a named tuple are of the types that its class says."""
+    kind: Any = type(found)
+    hints = _hints(kind)
+    return len(found) == len(hints) and all(map(_fits, found, hints))
+
+
+@functools.cache
+def _hints(kind: type) -> tuple[Any, ...]:
+    return tuple(get_type_hints(kind).values())
+
+
+def _fits(value: object, hint: Any) -> bool:
+    """Tell whether a value is of a type, such as ``bytes``, ``KeptEntry | None`` or ``list[str]``."""
+    if get_origin(hint) in (list, dict):
+        inner = get_args(hint)[0]
+        return isinstance(value, get_origin(hint)) and (
+            inner is Any or all(isinstance(each, inner) for each in value)
+        )
+    return isinstance(value, hint)
+
+
 class KernelCache:
     """The two cache files of one kernel: its code, and the wrapper through which Python calls it.
 
@@ -54,59 +98,59 @@ class KernelCache:
         self._function = function
 
     @functools.cached_property
-    def _file(self) -> Path:
+    def _place(self) -> str:
+        """The path of the two files within a folder of kernels, without the ends of their names."""
         code = self._function.__code__
         source = source_of(code.co_filename)
         name = f"{source.stem}.{self._function.__qualname__}-{code.co_firstlineno}"
-        return compiled_folder(source) / f"{name}{CODE}"
-
-    @property
-    def _entry_file(self) -> Path:
-        return self._file.with_name(f"{self._file.name.removesuffix(CODE)}{ENTRY}{CODE}")
+        return f"{compiled_place(source)}/{name}"
 
     @property
     def cache_path(self) -> str:
         """The path of the folder of the files; numba shows it in a dispatcher's statistics."""
-        return str(self._file.parent)
+        return str((folders_to_read()[0] / self._place).parent)
 
     def is_there(self) -> bool:
         """Tell whether this version of the kernel is compiled already."""
-        return self._file.exists()
+        return any((folder / f"{self._place}{CODE}").exists() for folder in folders_to_read())
 
     def has_entry(self) -> bool:
         """Tell whether the wrapper through which Python calls the kernel is compiled already."""
-        return self._entry_file.exists()
+        return any((folder / f"{self._place}{ENTRY}{CODE}").exists() for folder in folders_to_read())
 
     def kernel(self) -> KeptKernel | None:
         """Read the compiled kernel; None if there is no file or it is damaged."""
-        kept: KeptKernel | None = self._read(self._file)
-        return kept
+        return self._read(CODE, KeptKernel)
 
     def entry(self) -> KeptEntry | None:
         """Read the wrapper through which Python calls the kernel; None if it is missing or damaged."""
-        kept: KeptEntry | None = self._read(self._entry_file)
-        return kept
+        return self._read(f"{ENTRY}{CODE}", KeptEntry)
 
     def keep_kernel(self, kept: KeptKernel) -> None:
         """Write a compiled kernel to its cache file; nothing happens if that cannot be written."""
-        self._write(self._file, kept)
+        self._write(CODE, kept)
 
     def keep_entry(self, kept: KeptEntry) -> None:
         """Write the wrapper through which Python calls the kernel to its cache file.
 
         Nothing happens if that cannot be written.
         """
-        self._write(self._entry_file, kept)
+        self._write(f"{ENTRY}{CODE}", kept)
 
-    def _read(self, file: Path) -> Any:
-        contents = read_checked(file)
-        return None if contents is None else pickle.loads(contents)
+    def _read(self, end: str, kind: type[Kept]) -> Kept | None:
+        """Return what the file with this end of its name holds, the first one that is whole; None without one."""
+        for folder in folders_to_read():
+            contents = read_checked(folder / f"{self._place}{end}")
+            if contents is not None and (kept := unpickled(io.BytesIO(contents), kind)) is not None:
+                return kept
+        return None
 
-    def _write(self, file: Path, kept: object) -> None:
-        """Write an object to a file in pickled form.
+    def _write(self, end: str, kept: object) -> None:
+        """Write an object in pickled form to the file with this end of its name.
 
         A file that cannot be written is no error: the next start compiles again.
         """
         with suppress(OSError):
+            file = folder_to_write() / f"{self._place}{end}"
             make_folder(file.parent)
             write_checked(file, pickle.dumps(kept))

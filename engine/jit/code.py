@@ -8,6 +8,7 @@ something that calls the code is compiled.
 from __future__ import annotations
 
 import ctypes
+import struct
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -23,11 +24,33 @@ from numba.core.pythonapi import NativeValue, _unboxers
 from numba.core.registry import cpu_target
 from numba.core.runtime import _nrt_python  # type: ignore[attr-defined]
 
+IS_ELF64 = sys.platform == "linux" and sys.byteorder == "little" and struct.calcsize("P") == 8
+"""Whether object files are looked into; elsewhere they have other headers."""
+
+ELF = b"\x7fELF"
+Elf64 = struct.Struct("<4s36xQ10xHH")
+"""Of the header of an object file: its mark, the place of the table of sections, the size and number of its rows."""
+
 PLACE = tuple.__basicsize__
 """Where in numpy's scalar of a record its address stands: right behind what every object of varying length has."""
 
 _known: set[str] = set()
 """Symbols outside our code that are known to the linker."""
+
+
+def is_code_of(symbol: str, code: bytes) -> bool:
+    """Tell whether a piece of machine code is a whole object file that has a symbol.
+
+    LLVM would end the process for one that is cut off, or where a symbol is asked for that does not exist.
+    """
+    if code.rfind(symbol.encode()) < 0:
+        return False
+    if not IS_ELF64:
+        return True
+    if len(code) < Elf64.size:
+        return False
+    mark, place, row, rows = Elf64.unpack_from(code)
+    return bool(mark == ELF and place + row * rows <= len(code))
 
 
 def link(codes: Iterable[bytes], outside: Iterable[str]) -> bool:

@@ -5,7 +5,8 @@ a NUMBA_* flag, and the old machine code is used without a word. Here the stamp 
 module, of every project module that it imports in turn, and of the flags that change what is compiled. An edit
 therefore rebuilds exactly what depends on it.
 
-The cache lies in the user's cache folder (``cache_folder()``; the environment variable TAMEN_CACHE names another).
+The cache lies in the user's cache folder (``cache_folder()``; the environment variable TAMEN_CACHE names another);
+where that cannot be written it is read, and what it lacks is kept in a temporary folder.
 numba's version and the processor are in the stamp, too. Every version of a module has a folder of its own, named by
 its stamp, so a file that is there fits, and a process that still runs an older version finds its own.
 """
@@ -22,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -41,51 +43,68 @@ def clear_cache() -> int:
     return count
 
 
+SPARE = "TAMEN_SPARE_CACHE"
+"""The variable of the environment that names the folder in which processes compile for one that may not write."""
+
+_spare = [Path(each) for each in [os.environ.get(SPARE)] if each]
+"""The temporary folder for the kernels of this run, once there is one."""
+
 _REMOVE_WHEN_INPUT_ENDS = (
     "import shutil, sys; sys.stdin.read(); shutil.rmtree(sys.argv[1], ignore_errors=True)"
 )
 
 
-@functools.cache
-def _private_folder() -> Path:
-    """Make a temporary folder for the kernels of this run, for want of a cache folder that can be written.
+def spare_folder() -> Path:
+    """Return the temporary folder for the kernels of this run, for want of a cache folder that can be written.
 
-    Nobody else can put files there. A process of its own removes the folder when this one has ended, however
-    it ended.
+    It is made at the first call, unless another process made one for this one. Nobody else can put files there.
+    A process of its own removes the folder when this one has ended, however it ended; if no process can be
+    started the folder goes with an orderly end. Raises OSError.
     """
-    folder = tempfile.mkdtemp(prefix="tamen-")
-    subprocess.Popen(
-        [sys.executable, "-c", _REMOVE_WHEN_INPUT_ENDS, folder],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return Path(folder)
+    if not _spare:
+        folder = tempfile.mkdtemp(prefix="tamen-")
+        _spare.append(Path(folder))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        with suppress(OSError, TypeError):
+            subprocess.Popen(
+                [sys.executable, "-c", _REMOVE_WHEN_INPUT_ENDS, folder],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+    return _spare[0]
 
 
 @functools.cache
-def kernels_folder() -> Path:
-    """Return the folder where this process reads and writes compiled kernels.
+def is_temporary() -> bool:
+    """Tell whether what this process compiles is lost when it ends.
 
-    It is a temporary folder if the cache folder cannot be written (`is_temporary`).
+    It is if the cache folder cannot be written.
     """
     folder = cache_folder() / "kernels"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
-            return folder
+            return False
     except OSError:
-        return _private_folder() / "kernels"
+        return True
 
 
-def is_temporary() -> bool:
-    """Tell whether compiled kernels are lost when this process ends.
+def folder_to_write() -> Path:
+    """Return the folder where this process writes compiled kernels. Raises OSError if there can be none.
 
-    They are if the cache folder cannot be written.
+    It is a temporary folder if the cache folder cannot be written (`is_temporary`).
     """
-    return not kernels_folder().is_relative_to(cache_folder())
+    return (spare_folder() if is_temporary() else cache_folder()) / "kernels"
+
+
+def folders_to_read() -> list[Path]:
+    """Return the folders where compiled kernels are looked for: the cache folder's, and the temporary one.
+
+    The first can be full on a disk that nobody may write.
+    """
+    return [each / "kernels" for each in (*_spare, cache_folder())]
 
 
 @functools.cache
@@ -181,10 +200,10 @@ def source_stamp(file: Path) -> str:
 
 
 @functools.cache
-def compiled_folder(source: Path) -> Path:
-    """Return the folder for the compiled kernels of this version of a source file; it need not exist."""
+def compiled_place(source: Path) -> str:
+    """Return the folder for the compiled kernels of this version of a source file, within a folder of kernels."""
     place = f"{source.stem}_{hashlib.sha256(str(source).encode()).hexdigest()[:12]}"
-    return kernels_folder() / place / source_stamp(source)[:16]
+    return f"{place}/{source_stamp(source)[:16]}"
 
 
 CODE = ".code"
@@ -193,10 +212,10 @@ ENTRY = ".entry"
 
 def compiled_count(source: Path) -> int:
     """Return how many kernels of a source file are compiled in its present version."""
-    try:
-        names = os.listdir(compiled_folder(source))
-    except OSError:
-        return 0
+    names: set[str] = set()
+    for folder in folders_to_read():
+        with suppress(OSError):
+            names.update(os.listdir(folder / compiled_place(source)))
     return sum(name.endswith(CODE) and ENTRY not in name for name in names)
 
 

@@ -19,6 +19,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from typing import Any
 
@@ -50,6 +51,7 @@ from engine.jit.bundle import (
 from engine.jit.cache import KeptEntry, KeptKernel, KernelCache
 from engine.jit.code import (
     environment_of,
+    is_code_of,
     link,
     python_function,
     records_by_their_place,
@@ -293,7 +295,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         Returns False if the file, or something that it calls, is missing.
         """
         kept = self._kept.kernel()
-        if kept is None or not _kernels.keys() >= set(kept.called):
+        if kept is None or not is_code_of(self._symbol, kept.code) or not _kernels.keys() >= set(kept.called):
             return False
         for symbol in kept.called:
             _kernels[symbol].link()
@@ -358,12 +360,16 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
     def _linkable(self, library: Any) -> Any:
         """Return the LLVM module that callers may inline from.
 
-        It is empty if the kernel's file is gone: callers then call the kernel.
+        It is empty if the kernel's file is gone or damaged: callers then call the kernel.
         """
         if library._shared_module is None:
             kept = self._kept.kernel()
-            module = binding.parse_bitcode(kept.shared) if kept else _nothing_of(library._final_module)
-            library._shared_module = module
+            library._shared_module = _nothing_of(library._final_module)
+            # LLVM says so of what it cannot read
+            with suppress(RuntimeError):
+                library._shared_module = (
+                    binding.parse_bitcode(kept.shared) if kept else library._shared_module
+                )
         return library._shared_module
 
     def compile(self, sig: object) -> Any:
@@ -413,7 +419,8 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         if kept is None:
             self._has_entry_apart = True
             kept = self._kept.entry()
-            if kept is None or not link([kept.code], kept.outside):
+            is_sound = kept is not None and is_code_of(kept.symbol, kept.code)
+            if kept is None or not (is_sound and link([kept.code], kept.outside)):
                 kept = self._compiled_entry()
                 self._kept.keep_entry(kept)
         environment = self._tell_of_environment(kept.environment)

@@ -122,8 +122,14 @@ async def _answer(studio: Studio, message: str, send: Any) -> None:
         answer = {"ok": await carry_out(studio, said)}
     except InputError as error:
         answer = {"error": str(error)}
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        answer = {"error": f"the studio could not do it: {where}{error.strerror or error}"}
     except (ValueError, RecursionError):
         answer = {"error": "the page sent a message that is none"}
+    except Exception as error:
+        # a question without an answer would leave the page waiting
+        answer = {"error": f"the studio failed: {type(error).__name__}: {error}"}
     number = said.get("id") if isinstance(said, dict) else None
     try:
         await send({"id": number if isinstance(number, int) else None, **answer})

@@ -1,20 +1,23 @@
 """The folders that the studio owns: saved games, reviews, problems. Nothing outside them is read or written.
 
-A page names a file by the name that a list gave it: letters, digits and single signs between them, without a dot.
+A page names a file by the name that a list gave it: letters, digits and single signs between them, without a dot. What
+cannot be read is never written over: it gets another name, and the person is told.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from platformdirs import user_data_path
 
 from engine.base.errors import InputError
-from engine.base.files import replace_file, replace_text
+from engine.base.files import remove_left_over, replace_file, replace_text
 from engine.studio.limits import MOST_SAVED
 
 NAME = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
@@ -31,9 +34,13 @@ class Folder:
     """A folder of files, read and written whole; their names without the suffix match `NAME`."""
 
     def __init__(self, path: Path) -> None:
-        """Use the folder at a path, which is made where there is none. Raises OSError if it cannot be."""
+        """Use the folder at a path, which is made where there is none. Raises OSError if it cannot be.
+
+        What a killed studio left half written there is removed.
+        """
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
+        remove_left_over(path)
 
     def file(self, name: str, suffix: str) -> Path:
         """Return the path in this folder of the file with a name and a suffix. Raises InputError for a text
@@ -57,12 +64,41 @@ class Folder:
         except OSError as error:
             raise InputError(f"there is no saved file {name!r}: {error.strerror}") from None
 
-    def read_json(self, name: str) -> Any:
-        """Return what the JSON file of a name holds; None where there is no such file, or it is damaged."""
+    def read_record(self, name: str, tell: Callable[[str], None]) -> dict[str, Any]:
+        """Return the dict that a JSON file holds, empty where there is none.
+
+        A file that cannot be read is set aside, and ``tell`` is called with a sentence that says so. Raises
+        OSError if it cannot be set aside.
+        """
+        file = self.file(name, ".json")
+        if not os.path.lexists(file):
+            return {}
         try:
-            return json.loads(self.file(name, ".json").read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return None
+            found = json.loads(file.read_text(encoding="utf-8"))
+        except OSError as error:
+            reason = error.strerror or str(error)
+        except (ValueError, RecursionError) as error:
+            reason = str(error)
+        else:
+            if isinstance(found, dict):
+                return found
+            reason = "it is no record"
+        tell(f"{file.name} could not be read ({reason}). {self.set_aside(file)}")
+        return {}
+
+    def set_aside(self, file: Path, is_copied: bool = False) -> str:
+        """Give a file of the folder another name, and return a sentence that says which. Raises OSError.
+
+        is_copied: leave the file where it is, and give the other name to a copy
+        """
+        names = (f"{file.name}.damaged-{number}" for number in itertools.count(1))
+        aside = next(each for name in names if not os.path.lexists(each := file.with_name(name)))
+        if is_copied:
+            data = file.read_bytes()
+            replace_file(aside, lambda out: out.write(data))
+        else:
+            file.rename(aside)
+        return f"It is kept as {aside}."
 
     def write(self, name: str, suffix: str, data: bytes) -> None:
         """Write a file with a name and a suffix, whole or not at all. Raises InputError if the folder is

@@ -7,6 +7,7 @@ first.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -35,11 +36,14 @@ class ProblemRoom:
     and the problem on the board.
     """
 
-    def __init__(self, home: Path, worker: Worker) -> None:
-        """Keep the folders, and the worker process whose readers are asked; no problem is on the board yet.
+    def __init__(self, home: Path, worker: Worker, say: Callable[[str], None]) -> None:
+        """Keep the folders, the worker that reads, and what tells all pages of a failure.
 
         home: the studio's folder, with the folders ``problems``, for the person's own, and ``record``
         """
+        self._say = say
+        self._news = ""
+        self._unwritten: dict[str, Any] = {}
         self._folder = Folder(home / "problems")
         self._records = Folder(home / "record")
         self._worker = worker
@@ -98,7 +102,9 @@ class ProblemRoom:
             problem = Problem(game.to_move, found["goal"], found["target"])
         self._entry, self._problem, self._game = entry, problem, game
         self._failed = self._solved = False
-        return self._seen()
+        seen = self._seen()
+        news = self._take_news()
+        return {**seen, "text": news} if news else seen
 
     async def answer(self, vertex: str) -> dict[str, Any]:
         """Play the person's move and the reader's answer to it, and return for JSON how the problem stands
@@ -132,7 +138,7 @@ class ProblemRoom:
             **self._seen(),
             "state": told["state"],
             "text": told["text"],
-            "says": says,
+            "says": f"{says} {self._take_news()}".strip(),
             "reply": told["reply"],
         }
 
@@ -192,24 +198,48 @@ class ProblemRoom:
             self._failed = True
             self._note(solved=False)
 
+    def _tell(self, sentence: str) -> None:
+        """Tell all pages of a failure, and the page with the problem with its next answer."""
+        self._news = sentence
+        self._say(sentence)
+
+    def _take_news(self) -> str:
+        news, self._news = self._news, ""
+        return news
+
     def _record(self) -> dict[str, Any]:
-        found = self._records.read_json("problems")
-        return found if isinstance(found, dict) else {}
+        """Return the record of what was solved, with what could not be written yet.
+
+        What is damaged in it is kept under another name. Raises OSError.
+        """
+        found = self._records.read_record("problems", self._tell)
+        sound = {name: own for name, own in found.items() if _is_sound(own)}
+        if len(sound) < len(found):
+            file = self._records.file("problems", ".json")
+            kept = self._records.set_aside(file, is_copied=True)
+            self._records.write_json("problems", sound)
+            self._tell(f"{len(found) - len(sound)} entries of {file.name} could not be read. {kept}")
+        return {**sound, **self._unwritten}
 
     def _note(self, solved: bool) -> None:
-        """Write into the record that the problem on the board was solved at the first try, or that it was
-        not.
+        """Write into the record whether the problem on the board was solved at the first try.
+
+        What cannot be written is told, and written the next time.
         """
         assert self._entry is not None
         record = self._record()
-        own = record.get(self._entry.name) or {"solved": 0, "failed": 0, "row": 0, "when": 0.0}
+        own = dict(record.get(self._entry.name) or {"solved": 0, "failed": 0, "row": 0, "when": 0.0})
         if solved:
             own["solved"], own["row"] = own["solved"] + 1, min(own["row"] + 1, len(WAITING_DAYS) - 1)
         else:
             own["failed"], own["row"] = own["failed"] + 1, 0
         own["when"] = time.time()
-        record[self._entry.name] = own
-        self._records.write_json("problems", record)
+        record[self._entry.name] = self._unwritten[self._entry.name] = own
+        try:
+            self._records.write_json("problems", record)
+            self._unwritten.clear()
+        except OSError as error:
+            self._tell(f"The record of problems could not be written: {error.strerror or error}.")
 
 
 def _position(name: str, game: Game) -> dict[str, Any]:
@@ -225,6 +255,18 @@ def _position(name: str, game: Game) -> dict[str, Any]:
 
 def _plain(problem: Problem) -> dict[str, Any]:
     return asdict(problem)
+
+
+def _is_sound(own: object) -> bool:
+    """Tell whether an entry of the record is one that `_standing` can read."""
+    if not isinstance(own, dict):
+        return False
+    counts = [own.get(name) for name in ("solved", "failed", "row")]
+    return (
+        all(type(each) is int and each >= 0 for each in counts)
+        and own["row"] < len(WAITING_DAYS)
+        and isinstance(own.get("when"), int | float)
+    )
 
 
 def _standing(own: dict[str, Any] | None, now: float) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class Studio:
         self.helper = Worker()
         self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all)
         # not the helper: a problem is not to wait until a review is done
-        self.problems = ProblemRoom(home, self.player)
+        self.problems = ProblemRoom(home, self.player, self._say)
         # who explains sits at the desk, too: the game is not to wait for it
         self.knowledge = KnowledgeRoom(
             own_folder(), self.adviser, self.helper, (self.player, self.helper), self.tell_all
@@ -158,20 +158,15 @@ class Studio:
     def begin(self, settings: Settings) -> None:
         """Begin a game with these settings; the one before is saved."""
         self._check_ready()
+        self.note = ""
         name = self._new_name(settings.size)
         self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
 
     def resume(self, name: str) -> None:
         """Go on with the saved game of this name. Raises InputError if there is none, or it is damaged."""
         self._check_ready()
-        saved = self.games.read_json(name)
-        if saved is None:
-            raise InputError(f"the saved game {name!r} is not there, or damaged")
-        try:
-            table = Table.restored(name, saved, self.games.read(name, ".sgf"))
-        except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise InputError(f"the saved game {name!r} is damaged: {error}") from None
-        self._sit_down(table)
+        self.note = ""
+        self._sit_down(self._restored(name))
 
     def seated(self) -> Table:
         """Return the game at the board. Raises InputError if there is none."""
@@ -191,26 +186,38 @@ class Studio:
         self._after_change()
 
     def saved_games(self) -> list[dict[str, Any]]:
-        """Return the saved games, the last ones first, for JSON: ``name``, ``size``, ``person`` (the colour),
-        ``level``, ``handicap``, ``phase`` and ``result`` of each.
+        """Return the saved games, the last ones first, for JSON."""
+        names = (name for name in self.games.names(".json") if name != "current")
+        return [listed for name in names if (listed := self._listed(name))]
+
+    def _listed(self, name: str) -> dict[str, Any] | None:
+        """Return what the list of saved games says of one.
+
+        Returns None, and the pages are told, for one that cannot be read and was set aside.
         """
-        found = []
-        for name in self.games.names(".json"):
-            if name != "current" and (saved := self.games.read_json(name)) is not None:
-                with contextlib.suppress(KeyError, TypeError):
-                    settings = saved["settings"]
-                    found.append(
-                        {
-                            "name": name,
-                            "size": settings["size"],
-                            "person": settings["person"],
-                            "level": settings["level"],
-                            "handicap": settings["handicap"],
-                            "phase": saved["phase"],
-                            "result": saved["result"],
-                        }
-                    )
-        return found
+        saved = self.games.read_record(name, self._say)
+        if not saved:
+            return None
+        try:
+            settings = saved["settings"]
+            return {
+                "name": name,
+                "size": settings["size"],
+                "person": settings["person"],
+                "level": settings["level"],
+                "handicap": settings["handicap"],
+                "phase": saved["phase"],
+                "result": saved["result"],
+            }
+        except (KeyError, TypeError):
+            file = self.games.file(name, ".json")
+            self._say(f"{file.name} is no game of the studio. {self.games.set_aside(file)}")
+        return None
+
+    def _say(self, sentence: str) -> None:
+        """Show a sentence about a failure on all pages."""
+        self.note = sentence
+        self.changed()
 
     def save(self) -> None:
         """Save the game at the board; what prevents it is told on the pages."""
@@ -221,7 +228,8 @@ class Studio:
             self.games.write_json(self.table.name, self.table.saved())
             self.games.write_json("current", {"name": self.table.name})
         except (OSError, InputError) as error:
-            self.note = f"The game could not be saved: {error}"
+            reason = error.strerror or error if isinstance(error, OSError) else error
+            self.note = f"The game could not be saved: {reason}"
 
     async def ask(self, job: str, moves: int | None = None, **given: Any) -> Any:
         """Have the engine that explains do a job on the game's position after so many moves (None: the
@@ -302,7 +310,7 @@ class Studio:
         stamp = time.strftime("%Y%m%d-%H%M%S")
         name = f"{stamp}-{size}x{size}"
         number = 2
-        while self.games.file(name, ".json").exists():
+        while any(self.games.file(name, suffix).exists() for suffix in (".json", ".sgf")):
             name, number = f"{stamp}-{size}x{size}-{number}", number + 1
         return name
 
@@ -310,22 +318,45 @@ class Studio:
         if self.table is not None:
             self.table.stop_clock()
             self.save()
-        self.table, self.note = table, ""
+        self.table = table
         if self.pages:
             table.start_clock()
         self._after_change()
 
     def restore(self) -> None:
-        """Put the game on the board that was there last, if it can be read."""
-        current = self.games.read_json("current")
-        if not isinstance(current, dict):
-            return
-        name = str(current.get("name"))
-        with contextlib.suppress(InputError, KeyError, TypeError, ValueError):
-            saved = self.games.read_json(name)
-            self.table = Table.restored(name, saved, self.games.read(name, ".sgf"))
+        """Put the game on the board that was there last, if it can be read; if not, the pages are told."""
+        try:
+            current = self.games.read_record("current", self._say)
+            if not current:
+                return
+            self.table = self._restored(str(current.get("name")))
             if self.pages:
                 self.table.start_clock()
+        except (InputError, OSError) as error:
+            self._say(f"The last game could not be read: {error}")
+
+    def _restored(self, name: str) -> Table:
+        """Return a saved game.
+
+        Raises InputError if there is none, or it is damaged: it is set aside then, and the sentence says where. Of a
+        record that ends too early a copy is set aside, since the game that goes on will be written over it.
+        """
+        told: list[str] = []
+        saved = self.games.read_record(name, told.append)
+        if not saved:
+            raise InputError(" ".join(told) or f"there is no saved game {name!r}")
+        data = self.games.read(name, ".sgf")
+        record = self.games.file(name, ".sgf")
+        try:
+            table = Table.restored(name, saved, data)
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
+            kept = " ".join(self.games.set_aside(each) for each in (self.games.file(name, ".json"), record))
+            raise InputError(f"the saved game {name!r} is damaged: {error}. {kept}") from None
+        count = len(table.game.moves)
+        if isinstance(saved.get("moves"), int) and count < saved["moves"]:
+            kept = self.games.set_aside(record, is_copied=True)
+            self._say(f"{record.name} has {count} of {saved['moves']} moves that can be read. {kept}")
+        return table
 
     def _after_change(self) -> None:
         self.save()

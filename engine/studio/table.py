@@ -320,6 +320,7 @@ class Table:
         return {
             "settings": asdict(self.settings),
             "seed": self.seed,
+            "moves": len(self.game.moves),
             "phase": self.phase,
             "dead": sorted(self.dead),
             "statuses": self.statuses,

@@ -38,7 +38,11 @@ class Conversation:
         the process.
         """
         for line in sys.stdin:
-            said = json.loads(line)
+            try:
+                said = json.loads(line)
+            except ValueError:
+                # a studio that was killed leaves a part of a line
+                break
             if "stop" in said:
                 self._stopped.add(said["stop"])
             else:
@@ -55,9 +59,13 @@ class Conversation:
         self.say(id=number, told=told)
 
     def say(self, **words: Any) -> None:
-        """Write one line of JSON to the studio, an object with these words: names with their values."""
-        self._out.write(json.dumps(words, allow_nan=False) + "\n")
-        self._out.flush()
+        """Write a line of JSON with these words; if nobody reads any more the process ends."""
+        line = json.dumps(words, allow_nan=False) + "\n"
+        try:
+            self._out.write(line)
+            self._out.flush()
+        except OSError:
+            os._exit(0)
 
 
 def main() -> None:

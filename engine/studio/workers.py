@@ -75,6 +75,8 @@ class Worker:
                 stdout=asyncio.subprocess.PIPE,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
                 limit=LONGEST_ANSWER,
+                # Ctrl-C is for the studio, which ends its workers itself
+                start_new_session=True,
             )
             self._reading = asyncio.create_task(self._read(self._process))
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime
+import marshal
 import os
 from pathlib import Path
 
 import pytest
 
 from engine.base.cache_folder import kept
+from engine.base.files import write_checked
 
 SOURCE, OTHER = b"a source", b"another source"
 
@@ -55,6 +57,28 @@ def test_a_damaged_file_is_made_again(folder: Path, damage: object) -> None:
     file.write_bytes(damage(file.read_bytes()))  # type: ignore[operator]
     assert [kept("rules", SOURCE, make) for _ in range(2)] == [make.made] * 2
     assert make.times == 2
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [marshal.dumps(["another", "thing"]), marshal.dumps(["rules"]), marshal.dumps(7), b"", b"no marshal"],
+)
+def test_a_file_with_the_right_digest_and_wrong_contents_is_made_again(folder: Path, wrong: bytes) -> None:
+    make = Maker({"hane": 1})
+    kept("rules", SOURCE, make)
+    (file,) = folder.iterdir()
+    write_checked(file, wrong)
+    assert [kept("rules", SOURCE, make) for _ in range(2)] == [make.made] * 2
+    assert make.times == 2
+
+
+def test_a_file_of_something_else_is_not_taken_for_this(folder: Path) -> None:
+    kept("rules", SOURCE, Maker(1))
+    (first,) = folder.iterdir()
+    kept("weights", SOURCE, Maker(2))
+    (second,) = set(folder.iterdir()) - {first}
+    second.write_bytes(first.read_bytes())
+    assert kept("weights", SOURCE, Maker(3)) == 3
 
 
 def test_what_cannot_be_kept_is_made_each_time(folder: Path) -> None:

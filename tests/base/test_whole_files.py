@@ -13,7 +13,7 @@ from typing import BinaryIO
 import numpy as np
 import pytest
 
-from engine.base.files import loaded_once, replace_file, replace_text
+from engine.base.files import TEMPORARY, loaded_once, remove_left_over, replace_file, replace_text
 from engine.evaluate.eyes.shapes import ENTRY_DTYPE, SHAPE_DTYPE
 from engine.evaluate.links.numbers import ENEMY_COUNTS
 from engine.evaluate.links.numbers import FILE as CONNECTIONS
@@ -170,3 +170,111 @@ def test_a_file_is_loaded_once_whether_it_is_named_or_not() -> None:
     assert loaded == [RULES, SHAPES]
     assert load_rules() is load_rules(RULES)
     assert load_shapes() is load_shapes(SHAPES)
+
+
+def test_a_file_keeps_its_rights_and_its_owner_when_it_is_written_again(tmp_path: Path) -> None:
+    file, link = tmp_path / "secret", tmp_path / "link"
+    file.write_bytes(b"old")
+    link.symlink_to(file)
+    if os.geteuid() == 0:
+        os.chown(file, 12345, 23456)
+    for rights in (0o600, 0o640, 0o777, 0o444):
+        file.chmod(rights)
+        before = file.stat()
+        for path in (file, link):
+            replace_text(path, f"{path.name} {rights:o}\n")
+            assert file.read_text() == f"{path.name} {rights:o}\n"
+            after = file.stat()
+            assert (after.st_mode, after.st_uid, after.st_gid) == (
+                before.st_mode,
+                before.st_uid,
+                before.st_gid,
+            )
+    assert link.is_symlink()
+
+
+def test_nobody_else_reads_what_is_written_to_a_private_file(tmp_path: Path) -> None:
+    file, rights = tmp_path / "secret", []
+    file.write_bytes(b"old")
+    file.chmod(0o600)
+
+    def look(out: BinaryIO) -> None:
+        rights.append(os.fstat(out.fileno()).st_mode & 0o777)
+        out.write(b"new")
+
+    replace_file(file, look)
+    assert rights == [0o600]
+
+
+def test_rights_of_a_group_are_not_given_to_another_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(number: int, owner: int, group: int) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("engine.base.files.os.fchown", refuse)
+    file = tmp_path / "shared"
+    file.write_bytes(b"old")
+    for rights, kept in ((0o664, 0o644), (0o640, 0o600), (0o606, 0o666)):
+        file.chmod(rights)
+        replace_text(file, "new")
+        assert file.stat().st_mode & 0o777 == kept
+
+
+def leave(folder: Path, name: str = ".tamen-123-456.tmp") -> Path:
+    """A temporary file that was last touched long ago."""
+    file = folder / name
+    folder.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(b"the beginning")
+    os.utime(file, (0, 0))
+    return file
+
+
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_what_a_kill_left_is_removed_by_the_next_who_writes_there(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    assert killed_while(WRITERS["a text"], path)
+    (left,) = tmp_path.iterdir()
+    assert TEMPORARY.fullmatch(left.name)
+    remove_left_over(tmp_path)
+    # whoever wrote it might still be at it
+    assert left.exists()
+    os.utime(left, (0, 0))
+    replace_text(path, "text")
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]
+
+
+def test_only_what_nobody_uses_and_what_is_ours_is_removed(tmp_path: Path) -> None:
+    left, deep = leave(tmp_path), leave(tmp_path / "kernels" / "module", ".tamen-1-2.tmp")
+    others = [leave(tmp_path, name) for name in ("tamen-1-2.tmp", ".tamen-1-2.tmp.sgf", ".tamen-a-2.tmp")]
+    fresh = leave(tmp_path, ".tamen-3-4.tmp")
+    os.utime(fresh)
+    (tmp_path / ".tamen-5-6.tmp").mkdir()
+    os.utime(tmp_path / ".tamen-5-6.tmp", (0, 0))
+    in_use: list[Path] = []
+
+    def write(out: BinaryIO) -> None:
+        in_use.append(Path(out.name))
+        os.utime(out.name, (0, 0))
+        remove_left_over(tmp_path)
+        assert in_use[0].exists()
+        out.write(b"whole")
+        os.utime(out.name)
+
+    replace_file(tmp_path / "file", write)
+    assert (tmp_path / "file").read_bytes() == b"whole"
+    assert not left.exists()
+    assert not deep.exists()
+    assert fresh.exists()
+    assert all(each.exists() for each in others)
+    assert (tmp_path / ".tamen-5-6.tmp").is_dir()
+    remove_left_over(tmp_path / "no such folder")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make files of others")
+def test_files_of_others_are_left_alone(tmp_path: Path) -> None:
+    foreign = leave(tmp_path)
+    os.chown(foreign, 12345, 23456)
+    os.utime(foreign, (0, 0))
+    remove_left_over(tmp_path)
+    assert foreign.exists()

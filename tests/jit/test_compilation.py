@@ -25,8 +25,8 @@ import json, sys
 from engine.jit.files import is_temporary
 from engine.jit.start.compilation import Compilation, reason, with_imported
 from engine.library.stages import GAME, STAGES
-if {break_process}:
-    sys.executable = "/nowhere/python"
+if {python}:
+    sys.executable = {python}
 needed = with_imported(STAGES[GAME])
 first = Compilation(needed, 2)
 standings = []
@@ -39,28 +39,29 @@ print(json.dumps([first.missing, told, after, misses, is_temporary(), reason()])
 """
 
 
-def built(cache: Path, break_process: bool = False) -> list:
-    """What a new process tells that builds the cache for the board."""
+def built(cache: Path, python: str = "") -> list:
+    """What a new process tells that builds the cache for the board. ``python``: what it takes for Python."""
     done = subprocess.run(
-        [sys.executable, "-c", BUILD.replace("{break_process}", str(break_process))],
+        [sys.executable, "-c", BUILD.replace("{python}", repr(python))],
         cwd=ROOT,
         env={**os.environ, "TAMEN_CACHE": str(cache)},
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return [*json.loads(done.stdout), done.stderr]
 
 
 @pytest.mark.process
 @compiled_only
 def test_other_processes_compile_and_this_one_loads(tmp_path: Path) -> None:
-    missing, standings, after, misses, temporary, reason = built(tmp_path)
+    missing, standings, after, misses, temporary, reason, complaints = built(tmp_path)
     assert missing > 10
     assert sorted(standings) == standings
     assert standings[-1] == [missing, missing]
     assert (after, misses, temporary) == (0, 0, False)
     assert reason == "on the first start and after a change of the sources only"
+    assert complaints == ""
     assert built(tmp_path)[:4] == [0, [], 0, 0]
 
 
@@ -70,7 +71,7 @@ def test_where_the_cache_cannot_be_written_its_folder_is_named(tmp_path: Path) -
     in_the_way = tmp_path / "a file"
     in_the_way.write_text("")
     for _ in range(2):
-        missing, _, after, misses, temporary, reason = built(in_the_way)
+        missing, _, after, misses, temporary, reason, _ = built(in_the_way)
         assert missing > 10
         assert (after, misses, temporary) == (0, 0, True)
         assert reason == f"at every start, since the cache folder {in_the_way} cannot be written"
@@ -78,11 +79,20 @@ def test_where_the_cache_cannot_be_written_its_folder_is_named(tmp_path: Path) -
 
 @pytest.mark.process
 @compiled_only
-def test_without_other_processes_the_import_compiles(tmp_path: Path) -> None:
-    missing, standings, after, misses, _, _ = built(tmp_path, break_process=True)
+@pytest.mark.parametrize(
+    ("python", "reason"), [("/nowhere/python", "No such file or directory"), ("false", "it ended at once")]
+)
+def test_without_other_processes_this_one_compiles(tmp_path: Path, python: str, reason: str) -> None:
+    missing, standings, after, misses, _, _, complaints = built(tmp_path, python)
+    assert sorted(standings) == standings
     assert standings[-1] == [missing, missing]
-    assert after == missing
+    assert len(standings) > missing
+    assert after == 0
     assert misses > 10
+    (sentence,) = complaints.splitlines()
+    assert sentence.startswith("tamen: no other process can be started to compile in (")
+    assert sentence.endswith("so this one compiles by itself")
+    assert reason in sentence
 
 
 def test_a_module_comes_after_those_that_it_imports() -> None:

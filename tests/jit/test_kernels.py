@@ -7,18 +7,24 @@ kernels, in processes of their own.
 from __future__ import annotations
 
 import ast
+import ctypes
+import io
 import json
 import os
+import pickle
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numba
 import pytest
 
+from engine.base.files import read_checked, write_checked
+from engine.jit.bundle import BundledKernel, Kept
+from engine.jit.cache import KeptEntry, KeptKernel
 from engine.jit.files import imported_files, module_file
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -212,8 +218,17 @@ ALL_LOADED = {"loaded": [1, 1, 1], "built": [0, 0, 0]}
 ALL_BUILT = {"loaded": [0, 0, 0], "built": [1, 1, 1]}
 
 
+def obey_rights() -> None:
+    """Take from this process, once it runs another program, root's leave to write what nobody may write."""
+    if os.geteuid() == 0:
+        drop_from_bounding_set, may_override = 24, 1
+        ctypes.CDLL(None).prctl(drop_from_bounding_set, may_override, 0, 0, 0)
+
+
 class Project:
-    """A small project with the same cache mechanism."""
+    """A small project with the same cache mechanism. ``prepare``: what its processes do before they begin."""
+
+    prepare: Callable[[], None] | None = None
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.cache = folder / "project", folder / "cache"
@@ -245,6 +260,7 @@ class Project:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            preexec_fn=self.prepare,
         )
 
     def run(self, code: str = ASK, **environment: str) -> str:
@@ -373,6 +389,64 @@ def test_a_cache_folder_that_cannot_be_written_is_replaced(project: Project, tmp
     assert project.ask(**places) == outcome([21, 1021, "read on"], ALL_BUILT)
     assert project.ask(**places) == outcome([21, 1021, "read on"], ALL_BUILT)
     assert in_the_way.read_text() == ""
+    assert not list(temporary.iterdir())
+
+
+@pytest.fixture
+def read_only(project: Project, tmp_path: Path) -> Iterator[Project]:
+    """A project that was compiled, whose cache nobody may write any more; what is temporary goes to a folder."""
+    project.ask()
+    (tmp_path / "temporary").mkdir()
+    folders = [project.cache, *(each for each in project.cache.rglob("*") if each.is_dir())]
+    for each in folders:
+        each.chmod(0o555)
+    project.prepare = obey_rights
+    yield project
+    for each in folders:
+        each.chmod(0o755)
+
+
+needs_rights = pytest.mark.skipif(sys.platform != "linux", reason="root is bound by rights on Linux only")
+
+
+@pytest.mark.process
+@compiled_only
+@needs_rights
+def test_a_full_cache_that_nobody_may_write_is_read(read_only: Project, tmp_path: Path) -> None:
+    places = {"TMPDIR": str(tmp_path / "temporary")}
+    look = f"{ASK}\nimport os; print(os.listdir({places['TMPDIR']!r}))"
+    answers, made = read_only.run(look, **places).splitlines()
+    assert json.loads(answers) == outcome([21, 1021, "read on"], ALL_LOADED)
+    assert made == "[]"
+
+
+@pytest.mark.process
+@compiled_only
+@needs_rights
+def test_what_such_a_cache_lacks_is_kept_elsewhere_while_it_runs(read_only: Project, tmp_path: Path) -> None:
+    before = kernel_files(read_only)
+    read_only.write("tops", TOP.replace("1000", "2000"))
+    places = {"TMPDIR": str(tmp_path / "temporary")}
+    look = f"""{ASK}
+from engine.jit.files import compiled_count, is_temporary, module_file
+print(is_temporary(), [compiled_count(module_file(name)) for name in ("engine.leaves", "engine.tops")])"""
+    answers, counts = read_only.run(look, **places).splitlines()
+    expected = {"loaded": [1, 0, 0], "built": [0, 1, 1]}
+    assert json.loads(answers) == outcome([21, 2021, "read on"], expected)
+    assert counts == "True [1, 2]"
+    assert kernel_files(read_only) == before
+    assert not list((tmp_path / "temporary").iterdir())
+
+
+@pytest.mark.process
+@compiled_only
+def test_a_temporary_cache_needs_no_process_that_removes_it(project: Project, tmp_path: Path) -> None:
+    in_the_way, temporary = tmp_path / "a file", tmp_path / "temporary"
+    in_the_way.write_text("")
+    temporary.mkdir()
+    broken = f"import sys; sys.executable = '/nowhere/python'\n{ASK}"
+    answers = project.run(broken, TAMEN_CACHE=str(in_the_way), TMPDIR=str(temporary))
+    assert json.loads(answers) == outcome([21, 1021, "read on"], ALL_BUILT)
     assert not list(temporary.iterdir())
 
 
@@ -575,6 +649,50 @@ def test_a_damaged_file_is_compiled_again(project: Project) -> None:
     assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
+def cut(code: bytes) -> bytes:
+    """An object file without its last byte, which belongs to its table of sections."""
+    return code[:-1]
+
+
+WRONG = {
+    "no pickle": lambda kept: b"no pickle",
+    "a text": lambda kept: pickle.dumps("text"),
+    "no code": lambda kept: pickle.dumps(kept._replace(code=b"")),
+    "a part of the code": lambda kept: pickle.dumps(kept._replace(code=cut(kept.code))),
+    "a field of another kind": lambda kept: pickle.dumps(kept._replace(outside=[1])),
+}
+
+
+@pytest.mark.process
+@compiled_only
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_file_with_the_right_digest_and_wrong_contents_is_compiled_again(
+    project: Project, wrong: str
+) -> None:
+    project.ask()
+    kinds = set()
+    for file in kernel_files(project):
+        kept = pickle.loads(read_checked(file))
+        kinds.add(type(kept))
+        write_checked(file, WRONG[wrong](kept))
+    assert kinds == {KeptKernel, KeptEntry}
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+
+
+@pytest.mark.process
+@compiled_only
+def test_a_file_of_another_kernel_is_not_taken_for_this_one(project: Project) -> None:
+    project.ask()
+    files = sorted(file for file in kernel_files(project) if "tops." in file.name)
+    contents = [file.read_bytes() for file in files]
+    for file, whole in zip(files, contents[2:] + contents[:2], strict=True):
+        file.write_bytes(whole)
+    expected = {"loaded": [1, 0, 0], "built": [0, 1, 1]}
+    assert project.ask() == outcome([21, 1021, "read on"], expected)
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+
+
 # All kernels in one file
 
 BUNDLE = """
@@ -650,6 +768,38 @@ def test_a_damaged_bundle_falls_back_to_single_kernels(project_with_bundle: Proj
     whole = bytearray(file.read_bytes())
     whole[len(whole) // 2] ^= 1
     file.write_bytes({"cut": whole[: len(whole) // 2], "one bit": whole, "empty": b""}[damage])
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+    project.run(BUNDLE)
+    assert project.run(WHERE_FROM).split() == ["True", "21", "1021"]
+
+
+def cut_kernel(kernel: BundledKernel) -> BundledKernel:
+    return kernel._replace(code=cut(kernel.code))
+
+
+WRONG_BUNDLES = {
+    "no pickle": lambda sources, kept: b"no pickle",
+    "texts": lambda sources, kept: pickle.dumps({1: "text"}) + pickle.dumps("text"),
+    "nothing behind the sources": lambda sources, kept: pickle.dumps(sources),
+    "texts for kernels": lambda sources, kept: pickle.dumps(sources) + pickle.dumps(Kept({"a": "b"}, [])),
+    "a part of the code": lambda sources, kept: (
+        pickle.dumps(sources)
+        + pickle.dumps(Kept({name: cut_kernel(each) for name, each in kept.kernels.items()}, kept.outside))
+    ),
+}
+
+
+@pytest.mark.process
+@compiled_only
+@pytest.mark.parametrize("wrong", WRONG_BUNDLES)
+def test_a_bundle_with_the_right_digest_and_wrong_contents_is_not_used(
+    project_with_bundle: Project, wrong: str
+) -> None:
+    project = project_with_bundle
+    (file,) = bundles(project)
+    stream = io.BytesIO(read_checked(file))
+    sources, kept = pickle.load(stream), pickle.load(stream)
+    write_checked(file, WRONG_BUNDLES[wrong](sources, kept))
     assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
     project.run(BUNDLE)
     assert project.run(WHERE_FROM).split() == ["True", "21", "1021"]

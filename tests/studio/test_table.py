@@ -163,7 +163,9 @@ def test_a_saved_game_comes_back_as_it_was(clock: str, tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     folder.write(game.name, ".sgf", game.sgf())
     folder.write_json(game.name, game.saved())
-    again = Table.restored(game.name, folder.read_json(game.name), folder.read(game.name, ".sgf"))
+    again = Table.restored(
+        game.name, folder.read_record(game.name, pytest.fail), folder.read(game.name, ".sgf")
+    )
     assert again.as_seen() | {"number": 0} == game.as_seen() | {"number": 0}
     assert again.seed == game.seed
     assert json.loads(json.dumps(again.saved())) == json.loads(json.dumps(game.saved()))

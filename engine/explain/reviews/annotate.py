@@ -6,6 +6,7 @@ What the record holds already stays: comments are added to, and a node that has 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from sgfmill import sgf, sgf_grammar
@@ -38,6 +39,7 @@ def annotate(
     rank: str = "",
     careful: bool = False,
     step: Callable[[int, int], object] = lambda done, all_of_them: None,
+    ending: AbstractContextManager[object] | None = None,
 ) -> list[Reviewed]:
     """Write a review as comments, marks and variations into the record's main line, and return the moves as
     they were judged in the end.
@@ -46,20 +48,23 @@ def annotate(
     get prose, else only those that teach most do, one in ONE_IN at most; rank: of the reader for whom the
     prose is put in words, empty for each player's own rank in the record. Verdicts on moves with prose are
     counted again with more games first, with ``careful`` anew, which takes long, and moves that turn out to be
-    good then get none. step: called with the number of these moves that are done, and of all of them
+    good then get none. step: called with the number of these moves that are done, and of all of them; ending: a
+    context that may end this early, the moves that are left then get no prose
     """
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
     moves, prose = list(moves), dict[int, list[str]]()
     step(0, len(told))
-    for place, reviewed in enumerate(moves):
-        if reviewed.number in told and reviewed.verdict is not None:
-            # told at once, while the games that it was counted in are there
-            verdict = reviewed.verdict.count_again(careful)
-            lines = verdict_lines(verdict, listeners[reviewed.color])
-            moves[place] = replace(reviewed, verdict=verdict, told=tuple(lines))
-            prose[reviewed.number] = [*lines, *_tell_further(verdict)]
-            step(len(prose), len(told))
+    with ending or nullcontext():
+        for place, reviewed in enumerate(moves):
+            if reviewed.number in told and reviewed.verdict is not None:
+                # told at once, while the games that it was counted in are there
+                verdict = reviewed.verdict.count_again(careful)
+                lines = verdict_lines(verdict, listeners[reviewed.color])
+                moves[place] = replace(reviewed, verdict=verdict, told=tuple(lines))
+                prose[reviewed.number] = [*lines, *_tell_further(verdict)]
+                step(len(prose), len(told))
+    told &= prose.keys()
     if not everything:
         told &= _worth_telling(moves, listeners)
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]

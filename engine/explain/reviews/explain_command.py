@@ -130,7 +130,7 @@ def adviser_of(options: argparse.Namespace) -> Adviser:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Comment on the game; 0 if the copy was written whole, 130 if it was broken off and holds what was done."""
+    """Comment on the game; 0 if the copy was written whole, 130 or 143 if it was broken off and holds what was done."""
     file, number = split_number(str(options.game))
     of_several = "" if number is None else f"-{number}"
     target = options.output or Path(file).with_name(f"{Path(file).stem}{of_several}-explained.sgf")
@@ -171,6 +171,7 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
             bar.total = all_of_them
             bar.update(done - bar.n)
 
-        annotate(record, moves, heading, options.everything, options.rank or "", options.careful, tell)
+        rank = options.rank or ""
+        annotate(record, moves, heading, options.everything, rank, options.careful, tell, ending)
     commented: bytes = record.serialise()
     return commented

@@ -2,12 +2,14 @@
 
 A module can be compiled as soon as all that it imports is. So the modules that lack compiled kernels are handed out one
 by one, those of the first stages first, to processes that import them (`engine.jit.start.compiling`); what they compile
-is found in the cache by whoever imports the module afterwards. Nothing depends on it: a process that fails leaves its
-module to that import, which compiles it or says what is wrong.
+is found in the cache by whoever imports the module afterwards. Where no process can be started this one compiles by
+itself. Nothing depends on it: a process that fails leaves its module to that import, which compiles it or says what is
+wrong.
 """
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -19,17 +21,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.base.cache_folder import cache_folder
+from engine.base.standard_error import say
 from engine.jit.files import (
     ROOT,
+    SPARE,
     compiled_count,
     following_files,
     imported_files,
     is_temporary,
     kernel_count,
-    kernels_folder,
     module_file,
+    spare_folder,
 )
-from engine.jit.start.compiling import DONE, KERNEL
+from engine.jit.news import when_compiled
+from engine.jit.start.compiling import BEGUN, DONE, KERNEL
 
 
 @dataclass(frozen=True)
@@ -106,6 +111,8 @@ class Compilation:
         self._done = 0
         self._started = 0.0
         self._threads: list[threading.Thread] = []
+        self._here = threading.Lock()
+        self._is_alone = False
 
     def start(self, watch: Watcher = lambda standing: None) -> None:
         """Begin to compile in the background and return at once.
@@ -113,10 +120,14 @@ class Compilation:
         ``watch`` is told of the progress, from other threads.
         """
         self._watch, self._started = watch, time.perf_counter()
-        count = min(self._processes, len(self._waiting))
-        self._threads = [threading.Thread(target=self._hand_out_modules, daemon=True) for _ in range(count)]
-        for thread in self._threads:
-            thread.start()
+        with suppress(RuntimeError):
+            # the system may allow no more threads
+            for _ in range(min(self._processes, len(self._waiting))):
+                thread = threading.Thread(target=self._hand_out_modules, daemon=True)
+                thread.start()
+                self._threads.append(thread)
+        if not self._threads:
+            self._waiting.clear()
 
     def wait_for(self, modules: Iterable[str]) -> None:
         """Wait until these modules and all that they import are compiled, or were given up."""
@@ -139,15 +150,20 @@ class Compilation:
         return self._waiting.keys() | self._under_way
 
     def _hand_out_modules(self) -> None:
-        """Start one compiling process and hand it module after module until none is left."""
+        """Start one compiling process and hand it module after module until none is left.
+
+        One that ended leaves its module to whoever imports it, and another is started.
+        """
         worker = self._begin_process()
         while file := self._wait_for_module():
-            with suppress(OSError):
-                if worker:
-                    self._compile(worker, file)
+            if worker is None:
+                self._compile_here(file)
+            elif not self._compile(worker, file):
+                worker = self._begin_process()
             self._finish(file)
         if worker and worker.stdin:
-            worker.stdin.close()
+            with suppress(OSError):
+                worker.stdin.close()
             worker.wait()
 
     def _wait_for_module(self) -> Path | None:
@@ -174,19 +190,38 @@ class Compilation:
             self._tell()
             self._changed.notify_all()
 
-    def _compile(self, worker: subprocess.Popen[str], file: Path) -> None:
-        """Have a process import a module, and count the kernels that it reports meanwhile."""
+    def _compile(self, worker: subprocess.Popen[str], file: Path) -> bool:
+        """Have a process import a module, and count the kernels that it reports meanwhile.
+
+        Returns False if the process ended before it was done.
+        """
         assert worker.stdin and worker.stdout
-        worker.stdin.write(f"{_name_of(file)}\n")
-        worker.stdin.flush()
-        for line in worker.stdout:
-            if line == f"{DONE}\n":
-                return
-            with self._changed:
-                if line == f"{KERNEL}\n" and self._lacking[file] > 0:
-                    self._lacking[file] -= 1
-                    self._done += 1
-                    self._tell()
+        with suppress(OSError):
+            worker.stdin.write(f"{_name_of(file)}\n")
+            worker.stdin.flush()
+            for line in worker.stdout:
+                if line == f"{DONE}\n":
+                    return True
+                if line == f"{KERNEL}\n":
+                    self._count_kernel(file)
+        return False
+
+    def _compile_here(self, file: Path) -> None:
+        """Import a module in this process, one at a time, and count the kernels that are compiled meanwhile.
+
+        Whoever waits for this compilation in the middle of an import would wait for ever for a module of that import.
+        """
+        with self._here, suppress(Exception):
+            if not any(map(_is_being_imported, following_files(file))):
+                when_compiled(lambda: self._count_kernel(file))
+                importlib.import_module(_name_of(file))
+
+    def _count_kernel(self, file: Path) -> None:
+        with self._changed:
+            if self._lacking[file] > 0:
+                self._lacking[file] -= 1
+                self._done += 1
+                self._tell()
 
     def seconds_left(self) -> float | None:
         """Return the estimated seconds until all kernels are compiled, at the rate so far.
@@ -200,26 +235,39 @@ class Compilation:
         self._watch(CompilationProgress(self._done, self.missing, self.seconds_left()))
 
     def _begin_process(self) -> subprocess.Popen[str] | None:
-        """Start a process that compiles the modules whose names it reads, and return it.
+        """Start a process that compiles the modules whose names it reads, and return it when it has begun.
 
-        Returns None if it cannot be started.
+        Returns None, and says so the first time, if it cannot be started.
         """
-        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-        environment = {
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join(paths),
-            "TAMEN_CACHE": str(kernels_folder().parent),
-        }
-        with suppress(OSError):
-            return subprocess.Popen(
-                [sys.executable, "-m", "engine.jit.start.compiling"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                text=True,
-                env=environment,
-            )
+        reason = "it ended at once"
+        try:
+            worker = self._process()
+            if worker.stdout and worker.stdout.readline() == f"{BEGUN}\n":
+                return worker
+            worker.wait()
+        except (OSError, TypeError) as error:
+            reason = str(error)
+        with self._changed:
+            was_alone, self._is_alone = self._is_alone, True
+        if not was_alone:
+            say(f"no other process can be started to compile in ({reason}), so this one compiles by itself")
         return None
+
+    @staticmethod
+    def _process() -> subprocess.Popen[str]:
+        """Start a compiling process that reads and writes the kernels that this one does. Raises OSError."""
+        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+        if is_temporary():
+            environment[SPARE] = str(spare_folder())
+        return subprocess.Popen(
+            [sys.executable, "-m", "engine.jit.start.compiling"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env=environment,
+        )
 
 
 def with_imported(modules: Iterable[str]) -> list[str]:
@@ -248,6 +296,12 @@ def with_imported(modules: Iterable[str]) -> list[str]:
             else:
                 path.append((following, enter(following)))
     return list(found)
+
+
+def _is_being_imported(file: Path) -> bool:
+    """Tell whether some thread is in the middle of importing the module of a source file."""
+    spec = getattr(sys.modules.get(_name_of(file)), "__spec__", None)
+    return bool(getattr(spec, "_initializing", False))
 
 
 def _name_of(file: Path) -> str:

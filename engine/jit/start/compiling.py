@@ -14,6 +14,9 @@ from contextlib import suppress
 
 from engine.jit.news import when_compiled
 
+BEGUN = "begun"
+"""Said once, when the process is there."""
+
 KERNEL = "kernel"
 """Said for each kernel that was compiled."""
 
@@ -28,6 +31,7 @@ def main() -> None:
     """
     names: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(names,), daemon=True).start()
+    print(BEGUN, flush=True)
     when_compiled(lambda: print(KERNEL, flush=True))
     while True:
         # what is wrong with a module is said to whoever imports it in the program itself

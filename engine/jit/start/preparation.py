@@ -16,7 +16,9 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine.base.cache_folder import cache_folder
 from engine.base.errors import PreparationError
+from engine.base.files import remove_left_over
 from engine.base.standard_error import say
 
 if TYPE_CHECKING:
@@ -221,6 +223,7 @@ class Preparation:
         load_all(pause)
         make_entries()
         renew_bundle(self._modules)
+        remove_left_over(cache_folder())
 
     @property
     def _modules(self) -> list[str]:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import os
+import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from sgfmill import sgf
 
+from engine.base.breaking_off import BreakingOff
+from engine.explain.reviews import explain_command
 from engine.explain.reviews.explain_command import add_arguments, run
 from engine.game.sgf import load_sgf
 
@@ -145,3 +150,32 @@ def test_a_target_that_cannot_be_replaced_leaves_nothing_behind(
         explain(str(file), "-o", str(target))
     assert f"cannot write '{target}'" in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.sgf", "out.sgf"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal to itself")
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_what_was_done_is_written_however_it_is_ended(
+    number: signal.Signals,
+    status: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def review(
+        game: object, adviser: object, budget: object, step: Callable[[object], object], ending: BreakingOff
+    ) -> list[object]:
+        with ending:
+            os.kill(os.getpid(), number)
+            pytest.fail("a signal ends the review")
+        return []
+
+    monkeypatch.setattr(explain_command, "review", review)
+    monkeypatch.setattr(explain_command, "adviser_of", lambda options: None)
+    file, target = tmp_path / "game.sgf", tmp_path / "part.sgf"
+    file.write_text(GAME, encoding="utf-8")
+    assert explain(str(file), "-o", str(target), "--level", "1") == status
+    assert "Commented by Tamen" in target.read_text(encoding="utf-8")
+    assert load_sgf(target).moves == load_sgf(file).moves
+    said = capsys.readouterr()
+    assert said.out == f"{target}\n"
+    assert "tamen explain: broken off; what was done until then is kept" in said.err

@@ -1,0 +1,31 @@
+"""Noticing that a conversation has ended though no line says so: nobody reads the answers, or the input has ended."""
+
+from __future__ import annotations
+
+import select
+import threading
+from collections.abc import Callable
+from typing import BinaryIO
+
+BREATH = 0.5
+"""Seconds: an input that ends so soon after its last line is a script, which waits for all of its answers.
+
+One that ends later is the end of a conversation, in the middle of which nobody waits for the answer any more.
+"""
+
+
+def when_nobody_reads(answers: BinaryIO, tell: Callable[[], None]) -> None:
+    """Call a function, from a thread, as soon as the other end of a pipe or socket is closed.
+
+    Nothing is done where the system cannot tell (Windows), or what is written to has no other end.
+    """
+    if hasattr(select, "poll"):
+        threading.Thread(target=_wait_until_closed, args=(answers, tell), name="end", daemon=True).start()
+
+
+def _wait_until_closed(answers: BinaryIO, tell: Callable[[], None]) -> None:
+    watch = select.poll()
+    # closing is always reported, and nothing else is asked for
+    watch.register(answers.fileno(), 0)
+    watch.poll()
+    tell()
