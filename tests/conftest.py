@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing.process
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -43,6 +44,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
     With other settings of the compiler few tests are run, which compile what they need.
     """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # a shell starts what runs in the background so, and processes that tests start would not hear Ctrl-C
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     is_worker = hasattr(config, "workerinput")
     is_usual = not (numba.config.DISABLE_JIT or numba.config.BOUNDSCHECK)
     if is_usual and not (is_worker or config.option.collectonly):

@@ -54,9 +54,18 @@ def _is_left_behind(file: Path) -> bool:
 
 
 def imported_modules(file: Path) -> set[str]:
-    """The first names of the modules that a file imports."""
+    """The first names of the modules that a file imports on every system."""
     names: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_bytes())):
+    tree = ast.parse(file.read_bytes())
+    elsewhere = {
+        each
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "sys.platform != 'win32'"
+        for each in node.body
+    }
+    for node in ast.walk(tree):
+        if node in elsewhere:
+            continue
         if isinstance(node, ast.Import):
             names.update(alias.name.split(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
