@@ -21,6 +21,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS
 from engine.evaluate.groups.aliveness import ALIVE, MIAI_ALIVE
+from engine.evaluate.questions import group_at
 from engine.reading.life.price import neighbors_on_board, part_without
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
@@ -95,7 +96,7 @@ def _undecided_areas(board: Board, tables: np.void) -> Iterator[set[int]]:
         group = tables["groups"][row]
         if not _is_undecided(group):
             continue
-        stones = {point for point in board.points() if _group_of(tables, point) == row}
+        stones = {point for point in _stones(board) if group_at(tables, point) == row}
         for move in {int(group["attack_move"]), int(group["defend_move"])} - {PASS}:
             if board.color_at(move) != EMPTY:
                 continue
@@ -104,6 +105,11 @@ def _undecided_areas(board: Board, tables: np.void) -> Iterator[set[int]]:
             border = {beside for point in area for beside in neighbors_on_board(board, point)} - area
             if enemies and border <= stones and not any(_is_settled(tables, enemy) for enemy in enemies):
                 yield stones | enemies
+
+
+def _stones(board: Board) -> Iterator[int]:
+    """Yield the points of the board on which stones stand, in board order."""
+    return (point for point in board.points() if board.color_at(point) != EMPTY)
 
 
 def _is_undecided(group: np.void) -> bool:
@@ -118,14 +124,8 @@ def _is_undecided(group: np.void) -> bool:
     return attack == KO_FIRST and defend in (KO_FIRST, KO_SECOND)
 
 
-def _group_of(tables: np.void, point: int) -> int:
-    """Return the row of the group of a stone; -1 if there is no stone."""
-    string = int(tables["string_of"][point])
-    return -1 if string < 0 else int(tables["strings"][string]["group"])
-
-
 def _lives(tables: np.void, stone: int) -> bool:
-    return bool(tables["groups"][_group_of(tables, stone)]["aliveness"] <= MIAI_ALIVE)
+    return bool(tables["groups"][group_at(tables, stone)]["aliveness"] <= MIAI_ALIVE)
 
 
 def _is_settled(tables: np.void, stone: int) -> bool:

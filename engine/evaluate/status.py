@@ -19,6 +19,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
 from engine.evaluate.groups.aliveness import EVEN_SEMEAI, KO, RUNS, RUNS_POORLY, SEKI, UNSETTLED
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
+from engine.evaluate.questions import group_at
 from engine.evaluate.standoffs import find_standoffs, living_strings
 from engine.evaluate.tables import CAPTURED, NONE
 from engine.game.borders import close_borders
@@ -78,7 +79,7 @@ def final_status(
         for point in board.points()
         if board.color_at(point) != EMPTY
         and point not in dead
-        and tables["groups"][_group_at(tables, point)]["aliveness"] == SEKI
+        and tables["groups"][group_at(tables, point)]["aliveness"] == SEKI
     )
     return with_dead(board, dead, seki)
 
@@ -133,10 +134,6 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
                 for captive in captives_of(reader, board, around, walls):
                     held.update(reader.group_at(board, captive))
     return frozenset(held)
-
-
-def _group_at(tables: np.void, point: int) -> int:
-    return int(tables["strings"][tables["string_of"][point]]["group"])
 
 
 def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:

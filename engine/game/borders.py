@@ -12,11 +12,9 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-import numpy as np
-
 from engine.board.board import Board
 from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE, opponent, point_at
-from engine.game.scoring import find_region, without_dead
+from engine.game.scoring import empty_regions, without_dead
 
 MOST_GAPS = 8
 """Points of a region where the colours are about to meet; with more of them the game has not come to its end there."""
@@ -106,16 +104,9 @@ def _open_regions(board: Board, seki: Collection[int]) -> Iterator[frozenset[int
     Left out are regions that touch or hold a point of ``seki`` (points of stones that live in seki), and
     those in which the colours meet at too many points.
     """
-    grid = board.grid()
-    seen = np.zeros(grid.shape, dtype=bool)
-    for y, x in np.argwhere(grid == EMPTY).tolist():
-        if seen[y, x]:
-            continue
-        inside, border = find_region(grid, x, y, seen)
-        colors = {int(grid[by, bx]) for bx, by in border}
-        region = frozenset(point_at(px, py) for px, py in inside)
-        in_seki = any(point_at(px, py) in seki for px, py in (*inside, *border))
-        if len(colors) == 2 and not in_seki and len(_gaps(_colors(board), region)) <= MOST_GAPS:
+    for inside, colors in empty_regions(board.grid(), seki):
+        region = frozenset(point_at(x, y) for x, y in inside)
+        if len(colors) == 2 and len(_gaps(_colors(board), region)) <= MOST_GAPS:
             yield region
 
 

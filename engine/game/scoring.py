@@ -6,7 +6,7 @@ Dead stones and seki are sets of points. All values are points of score; margins
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -64,14 +64,8 @@ def ownership(
     """
     owner = counted_grid(grid, dead, closing)
     occupied = owner.copy()
-    seen = np.zeros(owner.shape, dtype=bool)
-    for y, x in np.argwhere(owner == EMPTY).tolist():
-        if seen[y, x]:
-            continue
-        region, border = find_region(occupied, x, y, seen)
-        colors = {int(occupied[by, bx]) for bx, by in border}
-        in_seki = any(point_at(px, py) in seki for px, py in region + border)
-        if len(colors) == 1 and not in_seki:
+    for region, colors in empty_regions(occupied, seki):
+        if len(colors) == 1:
             color = colors.pop()
             for px, py in region:
                 owner[py, px] = color
@@ -174,7 +168,7 @@ def _group_tax(
     seen, tax = np.zeros(owned.shape, dtype=bool), 0
     for y, x in np.argwhere(owned).tolist():
         if not seen[y, x]:
-            group, _ = find_region(np.where(owned, EMPTY, color), x, y, seen)
+            group, _ = _find_region(np.where(owned, EMPTY, color), x, y, seen)
             tax += min(EYES_LEFT, sum(living[py, px] == EMPTY for px, py in group))
     return tax
 
@@ -253,7 +247,23 @@ def without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
     return living
 
 
-def find_region(
+def empty_regions(
+    grid: np.ndarray, seki: Collection[int] = ()
+) -> Iterator[tuple[list[tuple[int, int]], set[int]]]:
+    """Yield each empty region of a grid as a list of (x, y), and the colours of the stones that it touches.
+
+    Left out are regions that touch or hold a point of ``seki``.
+    """
+    seen = np.zeros(grid.shape, dtype=bool)
+    for y, x in np.argwhere(grid == EMPTY).tolist():
+        if seen[y, x]:
+            continue
+        region, border = _find_region(grid, x, y, seen)
+        if not any(point_at(px, py) in seki for px, py in region + border):
+            yield region, {int(grid[by, bx]) for bx, by in border}
+
+
+def _find_region(
     grid: np.ndarray, x: int, y: int, seen: np.ndarray
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """Return the empty region around (x, y) and the stones that it touches, both as lists of (x, y).

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-import numpy as np
-
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Counted
 from engine.endgame.filling import filled
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
-from engine.evaluate.status import final_status
+from engine.evaluate.status import FinalStatus
 from engine.game.borders import find_gap_to_close
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
 from engine.game.scoring import beside_the_count, score_game
-from engine.reading.reader import Reader
 
 WHOLE = 20
 """Positions of the whole board that take as long as one of a region."""
@@ -95,26 +92,21 @@ def _count(
     )
 
 
-def lead_at_end(game: Game, color: int, tables: np.void, reader: Reader) -> float:
+def lead_at_end(game: Game, color: int, status: FinalStatus) -> float:
     """Return the points that ``color`` leads by if a game ends as it stands, by the game's rules.
 
-    Dead stones are taken off, and open borders are closed. ``tables`` are the evaluation of the position; ``reader``
-    reads which stones are dead.
+    Dead stones are taken off, and open borders are closed, as the ``status`` of its position has them.
     """
-    status = final_status(game.board.copy(), tables, reader)
     margin = score_game(game, status.dead, status.seki, status.closing).margin
     return margin if color == BLACK else -margin
 
 
-def border_to_close(game: Game, color: int, tables: np.void, reader: Reader) -> int:
-    """Return the move by which ``color`` closes the largest border that is still open if the game ends as it
-    stands, PASS if it gains no point at any by playing first.
+def border_to_close(game: Game, color: int, status: FinalStatus) -> int:
+    """Return the move of a side that closes the largest border which is open if the game ends as it stands.
 
-    ``tables`` are the evaluation of the position; ``reader`` reads which stones are dead.
+    PASS if there is none at which it gains a point by playing first. ``status`` is that of the position.
     """
-    board = game.board.copy()
-    status = final_status(board, tables, reader)
-    move = find_gap_to_close(board, status.dead, status.seki, color)
+    move = find_gap_to_close(game.board, status.dead, status.seki, color)
     return move if game.is_legal(color, move) else PASS
 
 

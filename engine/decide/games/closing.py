@@ -174,11 +174,7 @@ class Closing:
         move = self._opening.border_to_close
         if move == PASS:
             return
-        self._search.forbid(move, False)
-        self._search.grow_below(move, MOST_FOR_PASS_AT_CLOSE, self._is_wanted)
-        point = by_move.get(move, Candidate(move, (), UNLIKELY))
-        self._tally.fill(decision, [*by_move.values(), *([] if move in by_move else [point])])
-        taken = next((each for each in decision.tried if each.move == move), None)
+        taken = self._count_games(decision, by_move, by_move.get(move, Candidate(move, (), UNLIKELY)), move)
         passing = decision.passing
         is_worse = taken and passing and taken.score < passing.score - MORE_THAN_DAME
         decision.move = move if taken and not is_worse else PASS
@@ -213,19 +209,29 @@ class Closing:
         point = self._last_point(decision, by_move)
         if point is None:
             return
-        self._search.forbid(point.move, False)
-        for move in (point.move, chosen):
-            self._search.grow_below(move, MOST_FOR_PASS_AT_CLOSE, self._is_wanted)
-        self._tally.fill(decision, [*candidates, *([] if point.move in by_move else [point])])
+        taken = self._count_games(decision, by_move, point, point.move, chosen)
         decision.move = chosen
         instead = decision.passing if chosen == PASS else decision.chosen
-        taken = next((each for each in decision.tried if each.move == point.move), None)
         least = NOTHING if counted is None else 0.0
         # with a few games, since time is up, nobody knows
         known = taken and instead and min(taken.visits[0], instead.visits[0]) >= LEAST_PASSED
         if taken and instead and known and taken.score > instead.score + least:
             decision.move = point.move
         decision.asked["last points"] = 1
+
+    def _count_games(
+        self, decision: Decision, by_move: Mapping[int, Candidate], point: Candidate, *moves: int
+    ) -> Tried | None:
+        """Play more games that begin with each of some moves, write what they say into the decision, and return what
+        they say of a ``point``, whether it was forbidden before or not; None if it cannot be played.
+
+        by_move: the experts' candidates by their moves, to which the point is added
+        """
+        self._search.forbid(point.move, False)
+        for move in moves:
+            self._search.grow_below(move, MOST_FOR_PASS_AT_CLOSE, self._is_wanted)
+        self._tally.fill(decision, list({**by_move, point.move: point}.values()))
+        return next((each for each in decision.tried if each.move == point.move), None)
 
     def _last_point(self, decision: Decision, by_move: Mapping[int, Candidate]) -> Candidate | None:
         """Return the candidate for the last point that may be worth more than a decision's move; None if

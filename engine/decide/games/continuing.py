@@ -96,10 +96,9 @@ class ContinuedTree(TreeSearch):
             for move in way:
                 if not len(self._children_of(node)):
                     self.grow(TO_BRANCH)
-                held.enter_context(self._only(node, move))
-                node = self._child(node, move)
-                if not node:
+                if not held.enter_context(self._only(node, move, though_forbidden=True)):
                     return np.zeros(NUM_POINTS, dtype=np.int64)
+                node = self._child(node, move)
             self.grow(games)
             gained: np.ndarray = self.owned_with(way[0]) - before
             return gained
@@ -128,24 +127,6 @@ class ContinuedTree(TreeSearch):
                 if len(way) > 1:
                     thread.game["owned"][0, way[0]] = owned
                     thread.game["games"][0, way[0]] = games
-
-    @contextmanager
-    def _only(self, node: int, move: int) -> Iterator[None]:
-        """Let nothing be played at a node but one move, which is made one of its children."""
-        self._take_up(node, 0.0, {move: 1.0}, 1.0)
-        children = self._children_of(node)
-        found = np.flatnonzero(children["move"] == move)
-        # the first child is in sight however few games there are
-        order = np.concatenate([found, np.delete(np.arange(len(children)), found)])
-        children[:] = children[order]
-        kept = children["forbidden"].copy()
-        children["forbidden"] = 1
-        children["forbidden"][:1] = 0
-        try:
-            yield
-        finally:
-            children["forbidden"] = kept
-            children[order] = children.copy()
 
     def _take_aim(self) -> None:
         """Go on for what the games were played for before, while they are made to begin with some moves."""

@@ -8,8 +8,9 @@ now and then a count is lost, which does no harm.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -597,19 +598,32 @@ class TreeSearch:
 
         A move that is no child takes the place of the unlikeliest.
         """
-        if not self._child(ROOT, move):
-            self._take_up(ROOT, 0.0, {move: 1.0}, 1.0)
-        children = self.children
+        with self._only(ROOT, move) as is_there:
+            if is_there:
+                self.grow(games, goes_on)
+
+    @contextmanager
+    def _only(self, node: int, move: int, though_forbidden: bool = False) -> Iterator[bool]:
+        """Let nothing be played at a node but one move while the block lasts; yield whether the node has that move.
+
+        A move that is no child takes the place of the unlikeliest. though_forbidden: whether it is played even where it
+        is forbidden at the node
+        """
+        self._take_up(node, 0.0, {move: 1.0}, 1.0)
+        children = self._children_of(node)
         found = np.flatnonzero(children["move"] == move)
         if not len(found):
+            yield False
             return
         # the first child is in sight however few games there are
         order = np.concatenate([found, np.delete(np.arange(len(children)), found)])
         children[:] = children[order]
         kept = children["forbidden"].copy()
         children["forbidden"][1:] = 1
+        if though_forbidden:
+            children["forbidden"][:1] = 0
         try:
-            self.grow(games, goes_on)
+            yield True
         finally:
             children["forbidden"] = kept
             children[order] = children.copy()

@@ -28,6 +28,7 @@ from engine.decide.opening.stakes import moves_at_stake
 from engine.evaluate.effort import SCORING
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
+from engine.evaluate.status import FinalStatus, final_status
 from engine.evaluate.strategy import has_unstable, is_late
 from engine.game.game import Game
 from engine.game.rule_sets import TERRITORY
@@ -299,7 +300,12 @@ class Opening:
         """The move that closes the largest border that a pass would leave open; PASS if it would leave none.
         Computed once.
         """
-        return border_to_close(self.game, self.color, self.view.tables, Reader(self.mind.evaluator.memo))
+        return border_to_close(self.game, self.color, self._status_at_end)
+
+    @functools.cached_property
+    def _status_at_end(self) -> FinalStatus:
+        """What every point is if the game ends as it stands, by the evaluation that the opening has."""
+        return final_status(self.game.board.copy(), self.view.tables, Reader(self.mind.evaluator.memo))
 
     @functools.cached_property
     def _lead_at_end(self) -> float:
@@ -307,12 +313,12 @@ class Opening:
 
         A game that is over is evaluated once more with greater effort for it, if there is time.
         """
-        evaluator, tables = self.mind.evaluator, self.view.tables
-        is_over = self.game.passes >= PASSES_TO_END
-        if is_over and self.limits.seconds_left >= SECONDS_FOR_SCORING:
-            evaluator = Evaluator(SCORING, evaluator.numbers)
-            tables = evaluator.evaluate(self.board)
-        return lead_at_end(self.game, self.color, tables, Reader(evaluator.memo))
+        if self.game.passes < PASSES_TO_END or self.limits.seconds_left < SECONDS_FOR_SCORING:
+            return lead_at_end(self.game, self.color, self._status_at_end)
+        evaluator = Evaluator(SCORING, self.mind.evaluator.numbers)
+        tables = evaluator.evaluate(self.board)
+        status = final_status(self.game.board.copy(), tables, Reader(evaluator.memo))
+        return lead_at_end(self.game, self.color, status)
 
     def _screened(
         self, candidates: list[Candidate], at_all_times: bool

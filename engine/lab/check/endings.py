@@ -221,7 +221,8 @@ def _count(game: Game, color: int, evaluator: Evaluator) -> float:
     counts it (negative: it is behind). ``evaluator``: evaluates the position, its memory is also the
     reader's.
     """
-    return lead_at_end(game, color, evaluator.evaluate(game.board.copy()), Reader(evaluator.memo))
+    tables = evaluator.evaluate(game.board.copy())
+    return lead_at_end(game, color, final_status(game.board.copy(), tables, Reader(evaluator.memo)))
 
 
 def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:

@@ -23,6 +23,7 @@ from engine.decide.decision.settings import Settings
 from engine.decide.players import assemble
 from engine.evaluate.effort import SCORING
 from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.status import final_status
 from engine.game.game import Game
 from engine.game.handicap import free_handicap
 from engine.gtp.session import DEFAULT_RESIGN
@@ -83,8 +84,8 @@ def play_on(size: int, handicap: int, level: int, rules: str, seed: int) -> Play
             resigned_by, resigned_at = color, game.move_count
         game.play(color, decision.move)
     evaluator = Evaluator(SCORING)
-    tables = evaluator.evaluate(game.board.copy())
-    margin = lead_at_end(game, BLACK, tables, Reader(evaluator.memo))
+    status = final_status(game.board.copy(), evaluator.evaluate(game.board.copy()), Reader(evaluator.memo))
+    margin = lead_at_end(game, BLACK, status)
     return PlayedOn(handicap, resigned_by, resigned_at, game.move_count, margin, game.is_over)
 
 
