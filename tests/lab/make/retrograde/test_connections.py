@@ -22,7 +22,7 @@ from engine.lab.make.retrograde.connections.table import (
     content_number,
     known_connections,
     load_connections,
-    verdict_of,
+    outcome_of,
 )
 from engine.lab.make.retrograde.drawing import ENEMY, OWN
 from engine.lab.make.retrograde.forms import Neighbors, forms, neighbors_of
@@ -44,7 +44,7 @@ def _check(around: Surroundings) -> tuple[int, int]:
         stones = games[0].position([*content])
         if not games[0].is_possible(stones):
             continue
-        found = verdict_of(int(values[sum(stone * 3**i for i, stone in enumerate(content))]))
+        found = outcome_of(int(values[sum(stone * 3**i for i, stone in enumerate(content))]))
         for mover, worth in ((forward.HOSTILE, found.enemy_first), (forward.OWN, found.owner_first)):
             links = tuple(game.links(stones, mover, -1, MOST_MOVES) for game in games)
             expected = {(True, True): LINKED, (False, True): KO, (False, False): CUT}[links]
@@ -113,7 +113,7 @@ def test_lookup_finds_regions_however_they_lie() -> None:
             verdict = connections.find(around, own, hostile)
             if verdict is not None:
                 found += 1
-                assert verdict == verdict_of(int(values[content_number(own, hostile, range(points))]))
+                assert verdict == outcome_of(int(values[content_number(own, hostile, range(points))]))
     assert found > 1000
 
 
@@ -143,7 +143,7 @@ def test_rectangles_count_what_every_setting_gives() -> None:
             (right >> side & 1) << 1 | (below >> side & 1) << 2 | (both >> side & 1) << 3 for side in range(3)
         )
         values = connection_values(game, Surroundings(SQUARE, first, second, gap))
-        verdicts = [verdict_of(value) for value in values.tolist()]
+        verdicts = [outcome_of(value) for value in values.tolist()]
         counts[0] += len(verdicts)
         counts[1] += sum(each.enemy_first == LINKED for each in verdicts)
         counts[2] += sum(each.enemy_first != LINKED == each.owner_first for each in verdicts)

@@ -17,7 +17,7 @@ from engine.base.files import replace_file, replace_text
 from engine.base.options import array_file, input_file, output_file, positive
 from engine.board.points import BLACK, vertex_of
 from engine.lab.make.mining.patterns.check import check_files
-from engine.lab.make.mining.patterns.settings import EXPLAINED, Settings
+from engine.lab.make.mining.patterns.settings import EXPLAINED, MiningSettings
 from engine.lab.make.mining.patterns.sgf import export_sgf, import_sgf
 from engine.lab.make.mining.patterns.show import pattern_picture
 from patterns.draft import draft
@@ -99,7 +99,7 @@ def _add_mining(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         default=cache_folder() / "mining",
         help="where a broken-off run is kept (default: the cache folder)",
     )
-    for each in fields(Settings):
+    for each in fields(MiningSettings):
         mine.add_argument(
             f"--{each.name.replace('_', '-')}",
             type=type(each.default),
@@ -130,11 +130,11 @@ def _check(options: argparse.Namespace) -> int:
 def _mine(options: argparse.Namespace) -> int:
     from engine.lab.make.mining.patterns.mine import hand_written_sources, mine, write_mined
 
-    settings = Settings(**{each.name: getattr(options, each.name) for each in fields(Settings)})
+    settings = MiningSettings(**{each.name: getattr(options, each.name) for each in fields(MiningSettings)})
     hand_written = hand_written_sources(options.folder)
     mined = mine(options.games, settings, options.work, hand_written)
     asked = " ".join(
-        f"--{each.name.replace('_', '-')} {getattr(settings, each.name)}" for each in fields(Settings)
+        f"--{each.name.replace('_', '-')} {getattr(settings, each.name)}" for each in fields(MiningSettings)
     )
     files = write_mined(mined, options.folder, f"Made by: tamen patterns mine {options.games.name} {asked}")
     moves = sum(move.point is not None for pattern in mined for move in pattern.all_moves())

@@ -35,7 +35,7 @@ from engine.lab.make.mining.patterns.generalise import Buckets
 from engine.lab.make.mining.patterns.grow import FREE, RULE_DTYPE, grow_rules
 from engine.lab.make.mining.patterns.harvest import TALLY_DTYPE, Harvester
 from engine.lab.make.mining.patterns.samples import CORE_OFFSETS, MARGIN, SAMPLE_DTYPE, sample_game
-from engine.lab.make.mining.patterns.settings import Settings
+from engine.lab.make.mining.patterns.settings import MiningSettings
 from engine.lab.make.mining.patterns.shape import SIDES, Shape, drawing_of, shape_of, standing
 from patterns.database import build_database
 from patterns.model import ENEMY, OFF, OWN, Move, Pattern
@@ -84,14 +84,14 @@ class Work:
         replace_file(self._folder / f"{step}.pickle", lambda out: pickle.dump((self._key, state), out))
 
 
-def run_key(settings: Settings, games: Path) -> str:
+def run_key(settings: MiningSettings, games: Path) -> str:
     """Return a digest of the settings and of the games' file name and size."""
     text = f"{sorted(asdict(settings).items())} {games.name} {games.stat().st_size}"
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def mine(
-    games: Path, settings: Settings, work_folder: Path, hand_written: Sequence[Pattern]
+    games: Path, settings: MiningSettings, work_folder: Path, hand_written: Sequence[Pattern]
 ) -> list[Pattern]:
     """Mine patterns from the file ``games`` and return them, the most predictable first.
 
@@ -135,7 +135,7 @@ def _say(text: str) -> None:
     print(f"tamen patterns mine: {text}", file=sys.stderr)
 
 
-def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
+def take_samples(collection: Collection, settings: MiningSettings) -> np.ndarray:
     """Return samples (`SAMPLE_DTYPE`), i.e. empty points with their surroundings, from the first games of a
     collection, as many as ``settings`` say, sorted by core (what the eight nearest points hold).
 
@@ -158,7 +158,7 @@ def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
     return samples[np.argsort(samples["core"], kind="stable")]
 
 
-def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
+def grow_shapes(samples: np.ndarray, settings: MiningSettings) -> list[Shape]:
     """Grow shapes, i.e. conditions on what lies around a move under which it is often played, from all
     samples; returns the different ones, turned as pattern sources draw them.
     """
@@ -246,7 +246,7 @@ def count_patterns(
     return np.asarray(harvester.tallies).view(TALLY_DTYPE)
 
 
-def _is_good(tally: np.void, settings: Settings) -> bool:
+def _is_good(tally: np.void, settings: MiningSettings) -> bool:
     share = tally["taken"] / max(1, tally["shown"])
     return bool(
         tally["shown"] >= settings.least_shown

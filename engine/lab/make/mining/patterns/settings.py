@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Settings:
+class MiningSettings:
     """The settings of a run that mines patterns; EXPLAINED says what each is.
 
     ``sample_games``, ``harvest_games`` and ``measure_games`` are numbers of lines of the games file:

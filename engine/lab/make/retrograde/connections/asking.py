@@ -14,11 +14,11 @@ from engine.lab.make.retrograde.connections.game import CUT, KO, LINKED, MOST_PO
 from engine.lab.make.retrograde.connections.making import connection_values
 from engine.lab.make.retrograde.connections.table import (
     LARGEST,
+    LinkOutcome,
     Surroundings,
-    Verdict,
     content_number,
     known_connections,
-    verdict_of,
+    outcome_of,
 )
 from engine.lab.make.retrograde.drawing import COUNTED, ENEMY, OWN, Content, read_content, told_points
 from engine.lab.make.retrograde.forms import neighbors_of
@@ -38,7 +38,7 @@ class Between:
     second: int
     gap: int
 
-    def verdict(self) -> Verdict:
+    def outcome(self) -> LinkOutcome:
         """Return what becomes of the two strings, from the table or, for a larger region, solved now."""
         around = Surroundings(neighbors_of(self.content.cells), self.first, self.second, self.gap)
         own, hostile = self.content.bits(OWN), self.content.bits(ENEMY)
@@ -49,8 +49,8 @@ class Between:
         """Return what becomes of the two strings if ``mover``, OWN or ENEMY, moves first: CUT, LINKED, or KO
         if a ko decides.
         """
-        verdict = self.verdict()
-        return verdict.owner_first if mover == OWN else verdict.enemy_first
+        outcome = self.outcome()
+        return outcome.owner_first if mover == OWN else outcome.enemy_first
 
     def best(self, mover: str) -> list[int]:
         """Return the numbers of the points on which a side that moves first must play to get what it can
@@ -70,8 +70,8 @@ class Between:
 
 
 @cache
-def _solve_around(around: Surroundings) -> list[Verdict]:
-    return [verdict_of(value) for value in connection_values(new_game()[0], around).tolist()]
+def _solve_around(around: Surroundings) -> list[LinkOutcome]:
+    return [outcome_of(value) for value in connection_values(new_game()[0], around).tolist()]
 
 
 def read_between(drawing: str) -> Between:
@@ -91,7 +91,7 @@ def tell_strings(region: Between) -> list[str]:
     for name, mover in (("the enemy first", ENEMY), ("their owner first", OWN)):
         moves = told_points(region.content.cells, region.best(mover))
         lines.append(f"{name:18}{WORTH_NAMES[region.worth(mover)]:7} {moves}".rstrip())
-    moves_needed = region.verdict().moves
+    moves_needed = region.outcome().moves
     if moves_needed:
         lines.append(f"moves of their owner until they are one: {moves_needed} at most")
     return [*lines, COUNTED]

@@ -121,7 +121,7 @@ def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
 
 def connection_values(game: np.record, around: Surroundings) -> np.ndarray:
     """Solve one region with its surroundings and return a value for each content, uint8, which says whether
-    the strings are cut or linked (`table.verdict_of` takes it apart).
+    the strings are cut or linked (`table.outcome_of` takes it apart).
 
     game: the solver's work memory; around: the region and what touches it. A content is a setting of stones,
     numbered by a digit to the base three for each point; one that cannot stand has the value of strings that

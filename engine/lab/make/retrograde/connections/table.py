@@ -53,7 +53,7 @@ class Surroundings:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class LinkOutcome:
     """What becomes of two strings of one side with a region between them.
 
     enemy_first, owner_first: CUT, KO or LINKED if that side moves first; moves: how many moves of its own the
@@ -66,9 +66,9 @@ class Verdict:
     moves: int
 
 
-def verdict_of(value: int) -> Verdict:
+def outcome_of(value: int) -> LinkOutcome:
     """Return what a value of the table of connections says about two strings, taken apart into its fields."""
-    return Verdict(value >> 2 & 3, value & 3, value >> MOVES_SHIFT)
+    return LinkOutcome(value >> 2 & 3, value & 3, value >> MOVES_SHIFT)
 
 
 def renumber_points(some: int, order: tuple[int, ...]) -> int:
@@ -125,7 +125,7 @@ class Connections:
     def __init__(self, keys: np.ndarray, begins: np.ndarray, values: np.ndarray) -> None:
         self._keys, self._begins, self._values = keys, begins, values
 
-    def find(self, around: Surroundings, own: int, hostile: int) -> Verdict | None:
+    def find(self, around: Surroundings, own: int, hostile: int) -> LinkOutcome | None:
         """Return what becomes of the two strings beside a region with its surroundings (``around``) and these
         stones in it; None if the table lacks the region.
 
@@ -134,14 +134,14 @@ class Connections:
         if not 1 <= around.points <= LARGEST:
             return None
         if not (around.first and around.second):
-            return Verdict(CUT, CUT, 0)
+            return LinkOutcome(CUT, CUT, 0)
         form, orders = form_orders(around.neighbors)
         label, order = min((self._make_label(around, order), order) for order in orders)
         key = key_of(around.points, form, label)
         row = int(np.searchsorted(self._keys, key))
         if row == len(self._keys) or self._keys[row] != key:
             return None
-        return verdict_of(int(self._values[self._begins[row] + content_number(own, hostile, order)]))
+        return outcome_of(int(self._values[self._begins[row] + content_number(own, hostile, order)]))
 
     @staticmethod
     def _make_label(around: Surroundings, order: tuple[int, ...]) -> int:

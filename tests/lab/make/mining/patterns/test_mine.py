@@ -16,7 +16,7 @@ from engine.lab.make.mining.patterns.continuations import LAST_MOVE, sente_value
 from engine.lab.make.mining.patterns.harvest import ELSEWHERE, Harvester
 from engine.lab.make.mining.patterns.judge import judge
 from engine.lab.make.mining.patterns.mine import MINED, mine, write_mined
-from engine.lab.make.mining.patterns.settings import EXPLAINED, Settings
+from engine.lab.make.mining.patterns.settings import EXPLAINED, MiningSettings
 from patterns.database import build_database
 from patterns.model import OWN, Pattern
 from patterns.naive import all_matches
@@ -24,7 +24,7 @@ from patterns.source import read_sources, source_files
 from patterns.trees import planned_moves
 from tests.patterns.expert_games import write_games
 
-SETTINGS = Settings(
+SETTINGS = MiningSettings(
     sample_games=60,
     harvest_games=30,
     measure_games=8,
@@ -145,7 +145,7 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stopped(
 def test_state_of_other_settings_or_damaged_state_is_not_used(
     games: Path, mined: list[Pattern], tmp_path: Path
 ) -> None:
-    mine(games, Settings(**{**vars(SETTINGS), "least_share": 0.3}), tmp_path, [])
+    mine(games, MiningSettings(**{**vars(SETTINGS), "least_share": 0.3}), tmp_path, [])
     assert mine(games, SETTINGS, tmp_path, []) == mined
     for file in tmp_path.iterdir():
         file.write_bytes(file.read_bytes()[:100])
@@ -224,4 +224,4 @@ def test_the_worth_of_a_share() -> None:
 
 
 def test_every_setting_is_explained() -> None:
-    assert set(EXPLAINED) == set(vars(Settings()))
+    assert set(EXPLAINED) == set(vars(MiningSettings()))
