@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from engine.base.cache_folder import cache_folder
+from engine.base.standard_error import say
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, vertex_of
 from engine.decide.judged.analysis import Analysis, Perspective, parse_analysis
@@ -31,6 +32,9 @@ SECONDS = 2.0
 
 LOADING = 300.0
 """Seconds that a judge may take until its first answer: a large net is loaded, or tuned to the machine."""
+
+SIGN = 3.0
+"""Seconds of loading after which it is said that one waits for it."""
 
 PATIENCE = 30.0
 """Seconds that it may be silent afterwards."""
@@ -167,7 +171,15 @@ class Judge:
                 f"engine with {KATA} or {LEELA}"
             ) from None
         self._program = program
-        self._name = program.ask("name", LOADING) or self.command
+        waiting = threading.Timer(
+            SIGN, say, [f"the judge '{self.command}' is loading, for {LOADING:g} s at most; please wait"]
+        )
+        waiting.daemon = True
+        waiting.start()
+        try:
+            self._name = program.ask("name", LOADING) or self.command
+        finally:
+            waiting.cancel()
         known = program.list_known((KATA, LEELA, "kata-set-rules", "undo"))
         self._analysis = KATA if KATA in known else LEELA
         self._knows_rules = "kata-set-rules" in known

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import log2
 from typing import ClassVar
 
 from engine.base.standard_error import say
@@ -159,6 +160,8 @@ def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: 
 def _tried_of(looked: Looked, suggested: Mapping[int, Candidate]) -> Tried:
     """Return a move that the judge looked at as a candidate, with the reasons of our experts who suggest it."""
     candidate = suggested.get(looked.move) or Candidate(looked.move, ())
+    if looked.prior > 0:
+        candidate = replace(candidate, likelihood=log2(looked.prior))
     line = looked.line if looked.line_visits else looked.line[:1]
     return Tried(
         candidate,

@@ -1,7 +1,8 @@
 """A small GTP engine that analyses by a script, with each fault of a judge: `python scripted_judge.py FAULT`.
 
 It likes the empty points in the order of the board. Faults: none, leela (lz-analyze only), white (numbers from White's
-view), no-analysis, no-rules, no-komi, dies, dies-once FILE, hangs, nonsense, illegal, slow (a line every second).
+view), no-analysis, no-rules, no-komi, dies, dies-once FILE, hangs, nonsense, illegal, slow (a line
+every second), loads (a second).
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ class Script:
         if name not in self.known():
             return "? unknown command"
         if name == "name":
+            time.sleep(1.0 if self.fault == "loads" else 0.0)
             return "= Scripted"
         if name == "list_commands":
             return "= " + "\n".join(self.known())

@@ -152,6 +152,14 @@ def test_a_judge_that_dies_once_is_started_again(made: list[Judge], tmp_path: Pa
     assert (tmp_path / "died").exists()
 
 
+def test_a_judge_that_loads_is_said_to_load(
+    made: list[Judge], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(judges, "SIGN", 0.1)
+    assert judge_with(made, "loads").name == "Scripted"
+    assert "is loading, for 300 s at most; please wait" in capsys.readouterr().err
+
+
 ASKING = """
 import os, sys
 from engine.decide.judged.gtp_program import GtpProgram
