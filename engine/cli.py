@@ -339,6 +339,10 @@ def _topics(
 
 SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[str]], int]]] = {
     "gtp": ("play: talk GTP on the standard streams (the default)", _gtp),
+    "analysis": (
+        "answer queries in KataGo's JSON analysis protocol, for KaTrain and its like",
+        _lab("engine.gtp.json.command"),
+    ),
     "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.measure.bench.command")),
     "verify": (
         "compare what is kept incrementally with a fresh computation",
