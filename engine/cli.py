@@ -339,10 +339,6 @@ def _topics(
 
 SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[str]], int]]] = {
     "gtp": ("play: talk GTP on the standard streams (the default)", _gtp),
-    "analysis": (
-        "answer queries in KataGo's JSON analysis protocol, for KaTrain and its like",
-        _lab("engine.gtp.json.command"),
-    ),
     "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.measure.bench.command")),
     "verify": (
         "compare what is kept incrementally with a fresh computation",
@@ -384,6 +380,10 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
         _lab("engine.explain.drawing.picture_command"),
     ),
     "studio": ("open a board in the browser: play, ask why, review, train", _studio),
+    "analysis": (
+        "answer queries in KataGo's JSON analysis protocol, for KaTrain and its like",
+        _lab("engine.gtp.json.command"),
+    ),
     "configuration": ("print a configuration for gtp2ogs or kgsGtp", _lab("engine.gtp.configurations")),
     "cache": ("show, fill or clear the cache of compiled code", _cache),
 }
