@@ -6,12 +6,16 @@ for a move that no reading finds, is dead, since it made none; so is a group tha
 moves first, and one that must win a semeai against a group that need not win it. What is proven without any judgement
 comes first: alive stones and enemy stones in territory that is safe against every attack. What both sides leave alone
 (`engine.evaluate.standoffs`) stays, in seki.
+
+Reading goes wrong now and then, and then by a whole group. Games played out from the position go wrong elsewhere. So
+where such games are at hand and nearly all of them contradict what was read of a string, they are believed, and the
+string is named as doubtful.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -44,6 +48,14 @@ STATUSES = (ALIVE_STONE, DEAD_STONE, SEKI_STONE, WHITE_TERRITORY, BLACK_TERRITOR
 SEKI_BUDGET = 20_000
 """Positions that each question about a seki may look at."""
 
+KEPT_BY_GAMES = 0.6
+"""Stones that were read as dead live after all if their points are the owner's by more than this in games played out:
+from -1 (never) to 1 (always). In much room a single stone, which its owner has given up, often lives in games.
+"""
+
+LOST_BY_GAMES = -0.25
+"""Stones that were read as alive are dead after all if their points are the owner's by less than this."""
+
 
 @dataclass(frozen=True)
 class FinalStatus:
@@ -54,21 +66,28 @@ class FinalStatus:
     names: a word of STATUSES for every point on the board, empty points in a seki group's eyes included as territory,
         as area rules count them
     closing: the stones by which open borders are imagined closed, colours by point; by name such points are dame
+    doubtful: points of the stones about which reading and games played out contradict each other
     """
 
     dead: frozenset[int]
     seki: frozenset[int]
     names: dict[int, str]
     closing: Mapping[int, int]
+    doubtful: frozenset[int] = frozenset()
 
 
 def final_status(
-    board: Board, tables: np.void, reader: Reader, numbers: EvaluationNumbers | None = None
+    board: Board,
+    tables: np.void,
+    reader: Reader,
+    numbers: EvaluationNumbers | None = None,
+    owned: np.ndarray | None = None,
 ) -> FinalStatus:
     """Return what every point is at the end of the game, from the evaluation of the finished position.
 
     ``tables`` are those of `Evaluator.evaluate`, with much effort. ``reader`` reads which stones only seem captured.
-    ``numbers`` are those of the evaluator, unless it has those that come with the program.
+    ``numbers`` are those of the evaluator, unless it has those that come with the program. ``owned``: by point, whose
+    it is at the end of games played out, on average, from -1 (White's) to 1 (Black's); None without such games
     """
     limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
     dead = _dead_stones(board, tables, limping)
@@ -81,7 +100,25 @@ def final_status(
         and point not in dead
         and tables["groups"][group_at(tables, point)]["aliveness"] == SEKI
     )
-    return with_dead(board, dead, seki)
+    doubtful = frozenset[int]() if owned is None else _find_contradicted(board, dead, seki, owned)
+    return replace(with_dead(board, dead ^ doubtful, seki), doubtful=doubtful)
+
+
+def _find_contradicted(
+    board: Board, dead: frozenset[int], seki: frozenset[int], owned: np.ndarray
+) -> frozenset[int]:
+    """Return the points of all strings that were read as dead and live in games played out, or the other way.
+
+    dead, seki: points of stones that were read as dead, and as living in seki, which games played out do not see;
+    owned: by point, whose it is at the end of the games on average, from -1 (White's) to 1 (Black's)
+    """
+    found = set[int]()
+    for stone in board.first_stones(point for point in board.points() if board.color_at(point) != EMPTY):
+        stones = board.stones(stone)
+        kept = float(owned[stones].mean()) * (1 if board.color_at(stone) == BLACK else -1)
+        if stone not in seki and (kept > KEPT_BY_GAMES if stone in dead else kept < LOST_BY_GAMES):
+            found.update(stones)
+    return frozenset(found)
 
 
 def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> FinalStatus:

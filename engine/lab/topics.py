@@ -23,6 +23,7 @@ TOPICS: dict[str, dict[str, str]] = {
     },
     "measure": {
         "choices": "engine.lab.measure.choices",
+        "counted": "engine.lab.measure.counted",
         "endgame": "engine.lab.measure.endgame",
         "indigo": "engine.lab.measure.indigo",
         "kos": "engine.lab.measure.kos",

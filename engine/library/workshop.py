@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from engine.game.rule_sets import rule_set
 from engine.library.prepare import later, prepare_stage
 from engine.library.stages import EVALUATION, PLAYOUTS, READING
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from engine.board.board import Board
     from engine.decide.games import fates as fate_games
+    from engine.decide.games import outlook as outlooks
     from engine.evaluate import effort, status
     from engine.evaluate import evaluation as evaluations
     from engine.evaluate.status import FinalStatus
@@ -28,7 +30,10 @@ else:
     effort, evaluations, status = later(
         EVALUATION, "engine.evaluate.effort", "engine.evaluate.evaluation", "engine.evaluate.status"
     )
-    fate_games = later(PLAYOUTS, "engine.decide.games.fates")
+    fate_games, outlooks = later(PLAYOUTS, "engine.decide.games.fates", "engine.decide.games.outlook")
+
+GAMES_AT_END = 600
+"""Games played out, half of them with either side to move first, to check what was read of the stones at the end."""
 
 
 class Workshop(threading.local):
@@ -50,6 +55,12 @@ class Workshop(threading.local):
         """The reader for single questions; it remembers nothing from one to the next."""
         self._wait(READING)
         return readers.Reader(opinion=lambda *asked: self.fates.trial(*asked))
+
+    @cached_property
+    def lookout(self) -> outlooks.Lookout:
+        """The games played out by which the status of the stones at the end of a game is checked."""
+        self._wait(PLAYOUTS)
+        return outlooks.Lookout()
 
     @property
     def combining_reader(self) -> readers.Reader:
@@ -88,7 +99,9 @@ class Workshop(threading.local):
         """Return what every point of a board is at the end of the game: which stones are alive, dead or in
         seki, and whose the other points are.
         """
-        return status.final_status(board, self.final_evaluator.evaluate(board), self.reader)
+        tables = self.final_evaluator.evaluate(board)
+        games = self.lookout.outlook(board, 0.0, rule_set("chinese"), GAMES_AT_END)
+        return status.final_status(board, tables, self.reader, owned=games.owned)
 
 
 WORKSHOP = Workshop()

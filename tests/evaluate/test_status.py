@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import functools
 
+import numpy as np
 import pytest
 
+from engine.board.board import Board
 from engine.board.diagram import parse_diagram
-from engine.board.points import EMPTY, board_points, point_at
+from engine.board.points import BLACK, EMPTY, WHITE, board_points, point_at
 from engine.board.symmetry import turn
 from engine.evaluate.effort import SCORING
 from engine.evaluate.evaluation import Evaluator
@@ -22,6 +24,7 @@ from engine.evaluate.status import (
     FinalStatus,
     final_status,
 )
+from engine.library.workshop import WORKSHOP
 from engine.reading.reader import Reader
 from tests.evaluate.finished_positions import POSITIONS, FinishedPosition
 from tests.evaluate.passes import board_of
@@ -112,3 +115,61 @@ def test_the_owner_of_a_bent_four_loses_nothing() -> None:
     found = judge(BENT_FOUR)
     board = board_of(parse_diagram(BENT_FOUR))
     assert not {vertex for vertex in found.dead if board.color_at(vertex) != board.color_at(point_at(1, 1))}
+
+
+SETTLED = """
+    . . X O . . .
+    . . X O . O .
+    . . X O . . .
+    . . X O . . .
+    . . X O . . .
+    . . X O . . .
+    . . X O . . .
+"""
+
+
+@functools.cache
+def read_settled() -> tuple[Board, FinalStatus]:
+    """A board on which everything is clear, and what is read of it."""
+    return board_of(parse_diagram(SETTLED)), judge(SETTLED)
+
+
+def told_by_games(owner: dict[int, float]) -> FinalStatus:
+    """The status of the settled board if games give some points to these owners and the rest to whom it belongs."""
+    board, found = read_settled()
+    owned = np.zeros(max(board_points(board.size)) + 1)
+    for point in board.points():
+        words = {ALIVE_STONE: board.color_at(point), BLACK_TERRITORY: BLACK, WHITE_TERRITORY: WHITE}
+        owned[point] = {BLACK: 1.0, WHITE: -1.0, EMPTY: 0.0}[words.get(found.names[point], EMPTY)]
+    for point, share in owner.items():
+        owned[point] = share
+    return final_status(board, evaluator().evaluate(board), Reader(), owned=owned)
+
+
+def test_games_that_agree_change_nothing_and_leave_no_doubt() -> None:
+    _, found = read_settled()
+    assert not found.doubtful and not found.dead
+    assert told_by_games({}) == found
+
+
+def test_games_that_contradict_the_reading_are_believed_and_the_string_is_doubtful() -> None:
+    stone = point_at(5, 1)
+    found = told_by_games({stone: 0.5})
+    assert found.dead == found.doubtful == {stone}
+    assert found.names[stone] == DEAD_STONE
+    assert told_by_games({stone: 0.0}).dead == frozenset()
+    wall = {point_at(3, y): 0.9 for y in range(7)}
+    assert told_by_games(wall).doubtful == wall.keys()
+
+
+def test_one_point_of_a_string_does_not_make_it_doubtful() -> None:
+    assert not told_by_games({point_at(3, 0): 1.0}).doubtful
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_games_leave_finished_positions_as_they_are(position: FinishedPosition) -> None:
+    board = board_of(parse_diagram(position.board))
+    found = WORKSHOP.final_status(board)
+    assert found.names == words_of(position.status, False), position.reason
+    assert not found.doubtful

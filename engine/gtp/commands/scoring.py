@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.base.standard_error import say
 from engine.board.board import Board
-from engine.board.points import EMPTY
+from engine.board.points import EMPTY, vertex_of
 from engine.evaluate.status import (
     ALIVE_STONE,
     BLACK_TERRITORY,
@@ -47,7 +48,8 @@ def new_score(session: Session, arguments: Sequence[str]) -> str:
 def final_status_list(session: Session, arguments: Sequence[str]) -> str:
     """List all points of a status: alive, dead, seki, white_territory, black_territory or dame.
 
-    The status must be given. Of the first three each string has a line of its own.
+    The status must be given. Of the first three each string has a line of its own. Stones of which it is in
+    doubt are named on standard error.
     """
     known = ", ".join((*STONE_STATUSES, *POINT_STATUSES))
     if not arguments:
@@ -57,7 +59,14 @@ def final_status_list(session: Session, arguments: Sequence[str]) -> str:
         raise GtpError(f"invalid status '{shortened(arguments[0])}', expected one of {known}")
     _check_seed(arguments[1:])
     board = copied_board(session)
-    names = status_at_end(session, board).names
+    found = status_at_end(session, board)
+    if found.doubtful:
+        doubts = ", ".join(
+            f"{vertex_of(stone, board.size)} ({found.names[stone]})"
+            for stone in board.first_stones(found.doubtful)
+        )
+        say(f"reading and games played out contradict each other about {doubts}: the games are believed")
+    names = found.names
     if wanted in POINT_STATUSES:
         return vertex_list((point for point in board.points() if names[point] == wanted), board.size)
     strings = (string for string in _strings(board) if names[string[0]] == wanted)
