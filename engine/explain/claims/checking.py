@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.decide.decision.counting import count_end
-from engine.decide.decision.record import Decision
+from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
 from engine.explain.claims.carried_out import lost_after, moves_before
 from engine.explain.claims.expected_lines import is_elsewhere, is_quiet
@@ -22,6 +22,7 @@ from engine.explain.claims.fates import Games, mean_ownership, share_lost
 from engine.explain.claims.frameworks import framework_points, is_open
 from engine.explain.claims.gains import GAINED, LEANS, OWNED, change_of_fate
 from engine.explain.claims.kinds import (
+    AGAINST,
     AHEAD,
     ANSWER,
     ATARI,
@@ -44,6 +45,7 @@ from engine.explain.claims.kinds import (
     GROUND,
     HABIT,
     IDLE,
+    INSTEAD,
     KILLS,
     KIND,
     KO,
@@ -136,6 +138,7 @@ class Checker:
         """
         self._adviser, self._game, self._decision = adviser, game, decision
         self._witness, self._peer = witness, peer
+        self._other: Tried | None = None
 
     def check(self, claim: Claim) -> Checked:
         """Check one claim (statement of the explanation) by the method for its kind, and return it with its
@@ -283,6 +286,8 @@ class Checker:
         if there is None:
             return FAILED, "a move is not legal"
         checker = Checker(self._adviser, self._game, self._decision, there)
+        if AGAINST in claim.words:
+            checker._other = self._witness.play_out(int(claim.words[AGAINST]))
         found = checker.check(as_claim_there(claim))
         return found.verdict, found.found
 
@@ -678,6 +683,18 @@ class Checker:
         held = counts == (claim.value, claim.other)
         return (HELD if held else FAILED), f"{counts[0]} and {counts[1]} liberties"
 
+    def _check_instead(self, claim: Claim) -> tuple[str, str]:
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that the move that one sees first is behind the
+        one chosen, and what was found.
+
+        It must be by half as many points at least.
+        """
+        chosen, other = (self._witness.play_out(move) for move in (claim.move, claim.points[0]))
+        if chosen.won is None or other.won is None:
+            return UNPROVEN, "no games"
+        behind = chosen.score - other.score
+        return (HELD if behind >= HALF * claim.value else FAILED), f"{behind:.1f} points"
+
     def _check_learnt(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict (HELD, FAILED or UNPROVEN) on a lesson (HELD, FAILED or UNPROVEN), and what was
         found: the claim that the lesson was drawn from must hold.
@@ -686,10 +703,10 @@ class Checker:
         return found.verdict, found.found
 
     def _games_of(self, move: int) -> Games | None:
-        """Return who owned each point in the games of a move and in those of a pass; None where nobody noted
-        it.
+        """Return who owned each point in the games of a move and in those of a pass, or of what is played in its
+        place; None where nobody noted it.
         """
-        return Games.of(self._witness.play_out(move), self._witness.play_out(PASS))
+        return Games.of(self._witness.play_out(move), self._other or self._witness.play_out(PASS))
 
     def _game_after(self, *moves: int) -> Game | None:
         """Return the game after some moves, the decision's side first; None if one is not legal."""
@@ -741,6 +758,7 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     BLOW: Checker._check_blow,
     CARRIES: Checker._check_carrier,
     LAST: Checker._check_last,
+    INSTEAD: Checker._check_instead,
     RATHER: Checker._check_rather,
     SCORE: Checker._check_score,
     RANGE: Checker._check_range,

@@ -55,6 +55,10 @@ LEAST_LIKELY = 3
 MOST_DEAD = 0.5
 """A group lives, or is dead, as far as games say so, if it is lost in fewer, or more, of them than this share."""
 
+STILL_OPEN = 0.35
+"""A group whose life is judged, not read to the end, is told as living, or dead, only if the games say otherwise in no
+more than this share."""
+
 OF_FEW_GAMES = 0.75
 """Share of what two trees say together that each must say where few games were played in one of them."""
 
@@ -330,7 +334,9 @@ def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool,
     died, died_after_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     gain = died_after_pass - died if ours else died - died_after_pass
     ends_well = died < MOST_DEAD if ours else died > MOST_DEAD
-    return gain >= AGAINST if is_proven and ends_well else ends_well and gain >= AGREED
+    # what is judged only may be a ko, and then either side wins it in many of the games
+    is_plain = died <= STILL_OPEN if ours else died >= 1 - STILL_OPEN
+    return gain >= AGAINST if is_proven and ends_well else is_plain and gain >= AGREED
 
 
 def _groups_to_read(

@@ -185,6 +185,9 @@ RULE = "rule"
 KIND = "kind"
 """Of the words of a claim PURPOSE: the kind of the claim that it was made from."""
 
+AGAINST = "against"
+"""Of the words of a claim THERE of what the opponent gains by a move: ours that his is compared with, as a number."""
+
 BY = "by"
 """Of the words of a claim of an attack or a defence: the move that carries it out, by name; empty if there is none."""
 

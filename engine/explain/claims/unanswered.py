@@ -26,7 +26,7 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.margins import load_margins
-from engine.explain.claims.next_moves import costs_of_next, find_next_moves
+from engine.explain.claims.next_moves import costs_of_next, find_next_moves, is_near
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -59,12 +59,14 @@ class Unanswered:
     """What follows if a move is left unanswered: our next move, and what it does.
 
     blow: the claim of our next move, and what it gains; forces: the claim that he has to answer, None where that is
-    not so, or not known; deeds: claims of kind THERE, of what it does to his stones
+    not so, or not known; deeds: claims of kind THERE, of what it does to his stones; answer: where he answers, None
+    where that is not known
     """
 
     blow: Claim
     forces: Claim | None
     deeds: tuple[Claim, ...]
+    answer: int | None = None
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -96,10 +98,18 @@ def find_unanswered(
     if best is None:
         return None
     _, blow, deeds = best
-    forces = _claim_forces(witness, move, answer)
+    forces = _claim_forces(witness, move, _likely_answer(witness, move) if answer is None else answer)
     if forces is None and sum(each.value for each in deeds) < WORTH_A_WORD:
         return None
-    return Unanswered(blow, forces, deeds)
+    return Unanswered(blow, forces, deeds, answer)
+
+
+def _likely_answer(witness: Witness, move: int) -> int | None:
+    """Return the opponent's likeliest answer to a move, if all trees have him answer near it; else None."""
+    likely = [tree.reply([move]) for tree in witness.trees]
+    if any(not each.share or each.move == PASS or not is_near(each.move, [move], NEAR) for each in likely):
+        return None
+    return likely[0].move
 
 
 def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | None:

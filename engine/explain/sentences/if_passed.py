@@ -21,8 +21,10 @@ from engine.explain.claims.gains import (
     STILL_LOST,
     built_or_reduced,
     change_of_fate,
+    is_lost_anyhow,
 )
 from engine.explain.claims.kinds import (
+    AGAINST,
     ATARI,
     ATTACKS,
     BASE,
@@ -234,7 +236,8 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     gained = find_gain_at_point(witness, move, there, answers[0])
     text, claims = ("", ()) if gained is None else tell_gain_plainly(there, gained[1], gained[0])
     if text:
-        return text, as_claims_before(claims, PASS)
+        compared = [replace(each, words={**each.words, AGAINST: str(move)}) for each in claims]
+        return text, as_claims_before(compared, PASS)
     seen = tell_shape(there.board, Tried(Candidate(answers[0], ())), there.color)
     if answers[0] == move or not seen.claims:
         return "", []
@@ -343,11 +346,13 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
 def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: bool) -> bool:
     """Return whether a group's life depends on a move, as far as readings say.
 
-    It does not if an own group (``ours``) lives though the enemy moves first, if an enemy group dies though
-    its owner moves first, or if an enemy group lives even after the move.
+    It does not if an own group (``ours``) lives though the enemy moves first, or is lost or in a ko even after the
+    move, if an enemy group dies though its owner moves first, or if an enemy group lives even after the move.
     """
     them, after = opponent(witness.color), witness.board_after(move)
     if witness.read_life(witness.board, stones[0], them).yes is ours:
+        return False
+    if ours and after is not None and is_lost_anyhow(witness, after, stones):
         return False
     return ours or after is None or witness.read_life(after, stones[0], them).yes is not True
 

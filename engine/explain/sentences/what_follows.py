@@ -91,7 +91,7 @@ def _tell_expected_line(
     answer = find_likely_answer(witness, move)
     if answer is None or is_elsewhere(answer, (move,), size):
         unanswered = find_unanswered(witness, move, None, where)
-        if unanswered is not None and unanswered.deeds:
+        if unanswered is not None and (unanswered.deeds or answer is None):
             return _add_unanswered(witness, [], (), move, unanswered, told)
         if answer is not None:
             turned = (Claim(TURNS, COUNTED, move, points=(move, answer)),)
@@ -142,7 +142,7 @@ def _tell_unanswered(
     words = {
         "mover": side(witness.color),
         "enemy": side(opponent(witness.color)),
-        "answer": "" if forces is None else vertex_of(forces.points[0], size),
+        "answer": "" if found.answer is None else vertex_of(found.answer, size),
         "next": vertex_of(found.blow.points[0], size),
         "deed": "" if there is None else listed(tell_deeds(there, fresh)) if fresh else "",
         "cost": points(cost) if cost >= LEAST_COST else "",

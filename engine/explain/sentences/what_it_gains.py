@@ -23,7 +23,7 @@ from engine.explain.claims.gains import (
 )
 from engine.explain.claims.kinds import ATTACKS, BY, DEFENDS, GROUND, SPREAD, Claim
 from engine.explain.claims.witness import Witness
-from engine.explain.words.naming import at_zone, name_stones, steps_between, zone_name
+from engine.explain.words.naming import at_zone, name_stones, steps_between
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
 
@@ -32,6 +32,9 @@ HALF = 0.5
 GOOD_PART = 0.35
 """Of what a move gains on the whole board a gain must be so much for its points to be told; and so much of what seems
 to be gained here and there must be sure for a number to be told of what it is at least."""
+
+MOST_OF_IT = 0.6
+"""Share of ground that must lie in a part of the board for it to be called by that."""
 
 LITTLE = 2
 """Points below which no number is told of what is gained at least."""
@@ -171,8 +174,7 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim], seen: str, plainly: bo
     for part in parts:
         place = at_zone(part.points[0], witness.board.size)
         text = _tell_ground(witness, part, "{place}", plainly)
-        is_known = len(parts) == 1 and zone_name(place) in seen
-        alike.setdefault(text, []).append("there" if is_known else place)
+        alike.setdefault(text, []).append(place)
     return listed([text.format(place=listed(places)) for text, places in alike.items()])
 
 
@@ -197,12 +199,13 @@ def _tell_place(claim: Claim, size: int, seen: str) -> str:
     """Return where the ground of a claim lies: ``on the left side``, with the point that it is around if that
     is not near the move.
 
-    It is ``there`` if that part of the board is already named in ``seen``, the text before.
+    It is the point alone if less than most of the ground lies in that part of the board.
     """
     middle = middle_of(claim.points)
     zone = at_zone(middle, size)
-    if zone_name(zone) in seen:
-        return "there"
+    inside = sum(at_zone(point, size) == zone for point in claim.points)
+    if inside < MOST_OF_IT * len(claim.points):
+        return say("place around", point=vertex_of(middle, size))
     return zone if steps_between(middle, claim.move) <= NEAR else tell_place_around(claim, size)
 
 

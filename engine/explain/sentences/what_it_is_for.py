@@ -105,8 +105,9 @@ def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: 
         return "endgame"
     if phase == FUSEKI and any(each in _OF_OPENINGS for each in relations):
         return "direction"
-    if any(each.kind == FRAMEWORK for each in does.claims):
-        return "framework"
+    framework = next((each for each in does.claims if each.kind == FRAMEWORK), None)
+    if framework is not None:
+        return "framework" if framework.margin else "reduction"
     part = next((each for each in does.claims if each.kind == GROUND), reason)
     changes = {BUILDS: "ground", REDUCES: "reduction"}
     return changes.get(built_or_reduced(witness, part), "ground") if part.kind == GROUND else "ground"

@@ -14,7 +14,6 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     BY,
     CATCHES,
-    COST,
     CUTS,
     DEFENDS,
     DIES,
@@ -24,7 +23,6 @@ from engine.explain.claims.kinds import (
     LESSON,
     LINKS,
     LIVES,
-    PASSED,
     PROVEN,
     RESCUES,
     RULE,
@@ -51,9 +49,6 @@ MANY = 4
 
 LOST_THEN, LOST_NOW = 0.7, 0.3
 """Shares of the games in which they must be lost, or get away, without the move at least, and with it at most."""
-
-LARGE = 0.6
-"""Points for each line of the board's width that a point must cost at least that both sides would play."""
 
 IF_FIRST = (ATTACKS, CUTS, LINKS, RESCUES, CATCHES, SAVES, KILLS)
 """What there is something to learn from if it is told first."""
@@ -97,18 +92,16 @@ def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -
     return _tell_lesson(found[0])
 
 
-def learn_from_told(told: Sequence[Sentence], size: int) -> Sentence | None:
-    """Return a lesson, as a sentence, from the claims (statements) that some sentences make about stones, or about a
-    point where both sides would play, if the position is an example of it; None without one.
-
-    ``size``: the width of the board
+def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
+    """Return a lesson, as a sentence, from the claims (statements) that some sentences make about stones, if the
+    position is an example of it; None without one.
     """
     claims = [claim for sentence in told for claim in sentence.claims]
-    found = next((each for each in claims if _is_example(each, claims, size)), None)
+    found = next((each for each in claims if _is_example(each, claims)), None)
     return None if found is None else _tell_lesson(found)
 
 
-def _is_example(claim: Claim, claims: Sequence[Claim], size: int) -> bool:
+def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
     """Return whether a position is an example of the lesson of a claim, as all ``claims`` on the move have it."""
     kind, is_first = claim.kind, claim is claims[0]
     suffering = [each for each in claims if each.kind in (DIES, LIVES) and _hangs(each)]
@@ -124,10 +117,6 @@ def _is_example(claim: Claim, claims: Sequence[Claim], size: int) -> bool:
         return (
             is_first and len(claim.stones) >= MANY and bool(claim.words.get(BY)) and claim.other <= LOST_NOW
         )
-    if kind == PASSED:
-        cost = next((each for each in claims if each.kind == COST), None)
-        is_large = cost is not None and cost.value - cost.margin >= LARGE * size
-        return claim.points == (claim.move,) and is_large and not suffering
     if kind == THREATENS:
         return is_first and any(each.kind == FORCES for each in claims)
     return kind in IF_FIRST and is_first and claim.trust == PROVEN and len(claim.stones) >= MANY

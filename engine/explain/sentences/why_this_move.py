@@ -23,6 +23,7 @@ from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_it_is_for import add_purpose
 from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
 from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_from_shape, learn_from_told
+from engine.explain.sentences.why_not_the_obvious_move import tell_why_not_obvious
 from engine.explain.sentences.why_pass import tell_why_pass, tell_why_resigned
 
 
@@ -63,7 +64,10 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         lesson = learn_from_decisive(witness, decisive, witness.gain(decision.move))
     else:
         sentences[0] = tell_nothing_decides(witness, decision.move, first)
-    last = lesson or learn_from_told(sentences, witness.board.size) or learn_from_shape(first)
+    obvious = tell_why_not_obvious(decision, witness, first.claims)
+    if obvious is not None:
+        return [*sentences, obvious]
+    last = lesson or learn_from_told(sentences) or learn_from_shape(first)
     return [*sentences, *([] if last is None else [last])]
 
 

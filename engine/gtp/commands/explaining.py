@@ -142,4 +142,5 @@ def _questions(session: Session, careful: bool = False) -> Questions:
         session.interruption.is_set,
         careful,
         session.considered,
+        session.note_asked,
     )
