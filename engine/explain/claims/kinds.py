@@ -182,6 +182,9 @@ LESSON = "lesson"
 RULE = "rule"
 """Of the words of a claim LESSON or THERE: the rule of the claim that it was made from."""
 
+WHERE = "where"
+"""Of the words of a claim THERE: the points of the claim that it was made from, as numbers."""
+
 KIND = "kind"
 """Of the words of a claim PURPOSE: the kind of the claim that it was made from."""
 
@@ -263,7 +266,13 @@ def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
     are about the position before it. ``found``: the claims.
     """
     return [
-        replace(each, kind=THERE, rule=each.kind, points=(move,), words={**each.words, RULE: each.rule})
+        replace(
+            each,
+            kind=THERE,
+            rule=each.kind,
+            points=(move,),
+            words={**each.words, RULE: each.rule, WHERE: " ".join(map(str, each.points))},
+        )
         for each in found
     ]
 
@@ -272,4 +281,5 @@ def as_claim_there(claim: Claim) -> Claim:
     """Return the claim (statement to be told) about the later position that a claim of kind THERE, made about
     the earlier one, stands for.
     """
-    return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=())
+    where = tuple(map(int, claim.words.get(WHERE, "").split()))
+    return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=where)
