@@ -46,7 +46,8 @@ class Questions:
     game's move is the one that it chose. ``adviser``: the player that is asked; ``budget``: for each new
     decision, None for that of the level; ``interrupted``: ends the thinking early; ``careful``: whether games
     are counted anew for the answers; ``considered``: decisions by number, whichever move was played then: what
-    we would have played there
+    we would have played there; ``note``: told of each decision that is made for a question, with the game in whose
+    position it was made, so that who asks again hears of the same one
     """
 
     game: Game
@@ -56,6 +57,7 @@ class Questions:
     interrupted: Callable[[], bool] = lambda: False
     careful: bool = False
     considered: Mapping[int, Decision] = field(default_factory=dict)
+    note: Callable[[Game, Decision], None] = lambda game, decision: None
 
     def about_last_move(self, everything: bool = False) -> list[str]:
         """Return lines why the last move was played, or on what we think of it if it is not ours; why we
@@ -188,7 +190,10 @@ class Questions:
         known = self.considered.get(game.move_count + 1)
         if known is not None and known.color == color:
             return known
-        return self.adviser.decide(game, color, self.budget, self.interrupted)
+        decision = self.adviser.decide(game, color, self.budget, self.interrupted)
+        if not self.interrupted():
+            self.note(game, decision)
+        return decision
 
     def _own_decision(self, number: int) -> Decision | None:
         """Return our decision that led to a move of the game, by its number from 1.

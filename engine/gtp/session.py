@@ -130,7 +130,7 @@ class Session:
         self._game: games.Game | None = None
         self._players: dict[str, Player] = {}
         self._adviser: Adviser | None = None
-        self._record = DecisionRecord()
+        self._record, self._asked = DecisionRecord(), DecisionRecord()
         self._seed = options.seed
         self._size = options.size
         self._rules = rule_set(options.rules)
@@ -304,8 +304,13 @@ class Session:
 
     @property
     def considered(self) -> Remembered:
-        """The same with the decisions in whose place another move was played."""
-        return self._record.of(self.game, if_played=False)
+        """The same with the decisions in whose place another move was played, and those made for a question."""
+        played, asked = (each.of(self.game, if_played=False) for each in (self._record, self._asked))
+        return Remembered.together(played, asked)
+
+    def note_asked(self, game: games.Game, decision: Decision) -> None:
+        """Remember a decision that was made for a question about a game's position, not to be played."""
+        self._asked.note(game, decision)
 
 
 def stage_of(player: str) -> str:

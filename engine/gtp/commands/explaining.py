@@ -144,4 +144,5 @@ def _questions(session: Session, careful: bool = False) -> Questions:
         session.interruption.is_set,
         careful,
         session.considered if is_ours else {},
+        session.note_asked,
     )
