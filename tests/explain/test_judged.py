@@ -15,6 +15,7 @@ from engine.cli import main
 from engine.decide.decision.settings import Settings
 from engine.decide.judged import judge as judges
 from engine.decide.players import JUDGED, assemble
+from engine.explain.reviews import explain_command
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 from tests.decide.judged.scripted_judge import __file__ as script
@@ -68,6 +69,22 @@ def test_a_game_is_reviewed_by_a_judge(tmp_path: Path, capsys: pytest.CaptureFix
     text = out.read_text()
     assert "judged by Scripted" in text and "0 of 2 moves as Scripted would have played" in text
     assert "SBKV[" in text and "I would" not in text and "my games" not in text.lower()
+
+
+def test_the_file_grows_while_the_game_is_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, out = tmp_path / "game.sgf", tmp_path / "out.sgf"
+    game.write_text("(;GM[1]FF[4]SZ[9]KM[7.5];B[ee];W[cc];B[gc])")
+    monkeypatch.setattr(explain_command, "KEPT_EVERY", 0.0)
+    written: list[str] = []
+    monkeypatch.setattr(explain_command, "write_record", lambda data, target: written.append(data.decode()))
+    assert main(["explain", str(game), "--judge", COMMAND, "-o", str(out)]) == 0
+    assert ["This is not finished: 1 moves are judged" in each for each in written] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert [each.count("SBKV[") for each in written] == [1, 2, 3, 3]
 
 
 def test_a_judge_without_scores_is_told_by_chances_alone() -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from tqdm import tqdm
@@ -22,11 +24,14 @@ from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.ranks import parse_rank
 from engine.decide.decision.settings import Settings
 from engine.decide.players import DEFAULT_PLAYER, JUDGED, Adviser, advisers, assemble_adviser
-from engine.explain.reviews.annotate import annotate
-from engine.explain.reviews.review import review
+from engine.explain.reviews.annotate import annotate, write_notes
+from engine.explain.reviews.review import Reviewed, review
 from engine.game.game import Game
 from engine.game.records.sources import split_number
 from engine.game.sgf import SgfError, load_record, read_record, write_record
+
+KEPT_EVERY = 20.0
+"""Seconds after which what was judged so far is written to the file."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -139,7 +144,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         if is_same_file(Path(file), target):
             raise SgfError(f"'{target}' is the game itself, expected another file to write")
-        commented = explain_game(options, ending)
+        commented = explain_game(options, ending, target)
         if target == STANDARD_OUTPUT:
             sys.stdout.buffer.write(commented)
         else:
@@ -151,22 +156,51 @@ def run(options: argparse.Namespace) -> int:
     return ending.status()
 
 
-def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
+def _keeper_of(path: Path, target: Path, heading: str) -> Callable[[Reviewed], None]:
+    """Return a function that takes each judged move and writes all of them into the record at ``target`` now and
+    then, so that long work is never lost; nothing is written to the standard output.
+
+    path: the game; heading: goes above the summary
+    """
+    judged: list[Reviewed] = []
+    written = time.monotonic()
+
+    def keep(reviewed: Reviewed) -> None:
+        nonlocal written
+        judged.insert(0, reviewed)
+        if target != STANDARD_OUTPUT and time.monotonic() - written >= KEPT_EVERY:
+            record = read_record(path)
+            write_notes(
+                record, judged, {}, f"{heading} This is not finished: {len(judged)} moves are judged."
+            )
+            write_record(record.serialise(), target)
+            written = time.monotonic()
+
+    return keep
+
+
+def explain_game(options: argparse.Namespace, ending: BreakingOff, target: Path = STANDARD_OUTPUT) -> bytes:
     """Return the record of the game that the options name, as bytes, with comments on as many of its last
     moves as there is time for. ``ending``: a context in which a first interrupt ends the work early.
 
-    Raises SgfError.
+    target: the file that grows meanwhile, STANDARD_OUTPUT for none. Raises SgfError.
     """
     path, level, nodes = options.game, options.level, options.nodes
     game, record = game_of(path, options.strict), read_record(path)
     if not game.moves:
         raise SgfError(f"'{path}': no moves, expected a game to comment on")
     adviser = adviser_of(options)
-    with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
-        moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
     judged = f", judged by {adviser.judge_name}" if adviser.judge_name else ""
     heading = f"Commented by Tamen {__version__} ({budget}{judged})."
+    keep = _keeper_of(path, target, heading)
+    with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
+
+        def step(reviewed: Reviewed) -> None:
+            bar.update()
+            keep(reviewed)
+
+        moves = review(game, adviser, Budget(evaluations=nodes), step, ending)
     with tqdm(unit="comment", file=sys.stderr) as bar:
 
         def tell(done: int, all_of_them: int) -> None:
