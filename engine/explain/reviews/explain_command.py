@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 from tqdm import tqdm
 
@@ -116,6 +117,12 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
         "--nodes", type=positive, metavar="N", help="evaluations a move (default: the level's)"
     )
     add_judge(parser)
+    parser.add_argument(
+        "--judge-analysis",
+        default="",
+        metavar="COMMAND",
+        help="command line of a program of KataGo's JSON analysis protocol as judge, which looks at a game at once",
+    )
 
 
 def add_level(parser: argparse.ArgumentParser) -> None:
@@ -132,7 +139,9 @@ def add_level(parser: argparse.ArgumentParser) -> None:
 
 def adviser_of(options: argparse.Namespace) -> Adviser:
     """Return the player that the options name (``player``), at their level, or the one of their ``judge``."""
-    return assemble_adviser(options.player, Settings(options.level, judge=options.judge))
+    return assemble_adviser(
+        options.player, Settings(options.level, judge=options.judge, judge_analysis=options.judge_analysis)
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -179,6 +188,16 @@ def _keeper_of(path: Path, target: Path, heading: str) -> Callable[[Reviewed], N
     return keep
 
 
+def _bar_step(bar: tqdm[NoReturn]) -> Callable[[int, int], None]:
+    """Return a function that shows on a bar how many steps are done, and of how many."""
+
+    def step(done: int, all_of_them: int) -> None:
+        bar.total = all_of_them
+        bar.update(done - bar.n)
+
+    return step
+
+
 def explain_game(options: argparse.Namespace, ending: BreakingOff, target: Path = STANDARD_OUTPUT) -> bytes:
     """Return the record of the game that the options name, as bytes, with comments on as many of its last
     moves as there is time for. ``ending``: a context in which a first interrupt ends the work early.
@@ -194,6 +213,8 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff, target: Path 
     judged = f", judged by {adviser.judge_name}" if adviser.judge_name else ""
     heading = f"Commented by Tamen {__version__} ({budget}{judged})."
     keep = _keeper_of(path, target, heading)
+    with tqdm(unit="position", file=sys.stderr, disable=not options.judge_analysis) as bar:
+        adviser.foresee(game, _bar_step(bar))
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
 
         def step(reviewed: Reviewed) -> None:
@@ -202,12 +223,7 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff, target: Path 
 
         moves = review(game, adviser, Budget(evaluations=nodes), step, ending)
     with tqdm(unit="comment", file=sys.stderr) as bar:
-
-        def tell(done: int, all_of_them: int) -> None:
-            bar.total = all_of_them
-            bar.update(done - bar.n)
-
         rank = options.rank or ""
-        annotate(record, moves, heading, options.everything, rank, options.careful, tell, ending)
+        annotate(record, moves, heading, options.everything, rank, options.careful, _bar_step(bar), ending)
     commented: bytes = record.serialise()
     return commented
