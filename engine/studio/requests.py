@@ -1,7 +1,7 @@
 """What a page may ask for, by name; every request is checked here before anything is done.
 
 A message is ``{"id": 3, "do": "play", "with": {...}}``, its answer ``{"id": 3, "ok": ...}`` or ``{"id": 3, "error": "a
-sentence"}``.
+sentence"}``. After ``{"withdraw": 3}`` nobody wants that answer any more, and there is none.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.studio import knowledge_requests  # noqa: F401 - its requests are en
 from engine.studio.asking import REQUESTS, Given, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.review_room import MOST_LISTED, listed_games, one_game
-from engine.studio.studio import Studio, answered
+from engine.studio.studio import EXPLAINS, Studio, answered
 from engine.studio.table import Settings
 
 
@@ -47,8 +47,8 @@ def moves_of(given: Given) -> int | None:
 @request
 async def hello(studio: Studio, given: Given) -> Any:
     """Return, as a dict for JSON, what the page needs to know at its beginning: ``version``, ``rules`` (with
-    their komi), ``players``, ``advisers``, ``levels``, ``ranks``, ``largest_record``, ``home`` and the
-    ``state``.
+    their komi), ``players``, ``advisers``, ``levels``, ``ranks``, ``largest_record``, ``home``,
+    ``explains`` (how explanations can be had) and the ``state``.
     """
     return {
         "version": __version__,
@@ -59,6 +59,7 @@ async def hello(studio: Studio, given: Given) -> Any:
         "ranks": [rank_name(rank) for rank in level_ranks()],
         "largest_record": LARGEST_RECORD,
         "home": str(studio.home),
+        "explains": list(EXPLAINS),
         "state": studio.state(),
     }
 
@@ -133,6 +134,12 @@ async def go_on(studio: Studio, given: Given) -> Any:
 
 
 @request
+async def move_now(studio: Studio, given: Given) -> Any:
+    """Have the engine play at once, with what it has found so far."""
+    studio.move_now()
+
+
+@request
 async def engine_again(studio: Studio, given: Given) -> Any:
     """Let the engine try once more after it failed."""
     studio.engine_again()
@@ -145,38 +152,58 @@ async def record(studio: Studio, given: Given) -> Any:
     return {"name": f"{table.name}.sgf", "sgf": table.sgf().decode()}
 
 
+def explains_of(given: Given) -> str:
+    """Return how the person wants explanations (``explains`` of the page's message), a key of `EXPLAINS`; the first
+    one without it. Raises InputError.
+    """
+    named = text(given, "explains") or next(iter(EXPLAINS))
+    if named not in EXPLAINS:
+        raise InputError(f"explanations are given {' or '.join(EXPLAINS)}")
+    return named
+
+
+@request
+async def candidates(studio: Studio, given: Given) -> Any:
+    """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), without
+    words.
+    """
+    return await studio.ask("candidates", moves_of(given), explains_of(given))
+
+
 @request
 async def why(studio: Studio, given: Given) -> Any:
     """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), and
     why, as `engine.studio.jobs.explain` does.
 
     If the message has ``played``, the move that the engine made there is explained; if it has ``careful``, many
-    more games are counted for the answer.
+    more games are counted for the answer; ``explains`` says how strong the engine is that explains.
     """
     count, moves = moves_of(given), studio.seated().game.moves
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()
     vertex = next_moves[0].vertex if next_moves else ""
-    return await studio.ask("explain", count, vertex=vertex, careful=given.get("careful") is True)
+    careful = given.get("careful") is True
+    return await studio.ask("explain", count, explains_of(given), vertex=vertex, careful=careful)
 
 
 @request
 async def think_of(studio: Studio, given: Given) -> Any:
-    """Return what the engine thinks of a move that was played, by its number from 1; ``careful`` as for `why`."""
+    """Return what the engine thinks of a move that was played, by its number from 1; ``careful`` and ``explains``
+    as for `why`.
+    """
     number = whole(given, "number", 1, LONGEST_GAME)
     moves = studio.seated().game.moves
     if number > len(moves):
         raise InputError(f"the game has {len(moves)} moves, so there is none number {number}")
-    return await studio.ask(
-        "think_of", number - 1, vertex=moves[number - 1].vertex, careful=given.get("careful") is True
-    )
+    careful, vertex = given.get("careful") is True, moves[number - 1].vertex
+    return await studio.ask("think_of", number - 1, explains_of(given), vertex=vertex, careful=careful)
 
 
 @request
 async def why_not(studio: Studio, given: Given) -> Any:
     """Return for JSON what the engine thinks of another move (``vertex`` of the message) in a position than
-    its own, as `engine.studio.jobs.why_not` does.
+    its own, as `engine.studio.jobs.why_not` does; ``explains`` as for `why`.
     """
-    return await studio.ask("why_not", moves_of(given), vertex=text(given, "vertex"))
+    return await studio.ask("why_not", moves_of(given), explains_of(given), vertex=text(given, "vertex"))
 
 
 @request
@@ -184,7 +211,7 @@ async def look(studio: Studio, given: Given) -> Any:
     """Return for JSON what can be laid over the board in a position of the game (after ``moves`` moves of the
     message), by name, as `engine.studio.looking.looked` makes it.
     """
-    return await studio.ask("look", moves_of(given))
+    return await studio.ask_at_once("look", moves_of(given))
 
 
 @request
@@ -192,7 +219,7 @@ async def read(studio: Studio, given: Given) -> Any:
     """Return for JSON what the readers say of the stones at a ``vertex`` in a position of the game (after
     ``moves`` moves), as `engine.studio.looking.read_at` does.
     """
-    return await studio.ask("read", moves_of(given), vertex=text(given, "vertex"))
+    return await studio.ask_at_once("read", moves_of(given), vertex=text(given, "vertex"))
 
 
 @request
@@ -223,6 +250,30 @@ async def review(studio: Studio, given: Given) -> Any:
 async def cancel_review(studio: Studio, given: Given) -> Any:
     """Stop the review that runs."""
     studio.reviews.cancel()
+
+
+@request
+async def dismiss_review(studio: Studio, given: Given) -> Any:
+    """Forget that the last review failed."""
+    studio.reviews.dismiss()
+
+
+@request
+async def reviews(studio: Studio, given: Given) -> Any:
+    """Return the reviews that are kept, the last ones first, for JSON (`ReviewRoom.listed`)."""
+    return studio.reviews.listed()
+
+
+@request
+async def open_review(studio: Studio, given: Given) -> Any:
+    """Return the review of the ``name`` in the page's message, done or not, for JSON (`ReviewRoom.opened`)."""
+    return studio.reviews.opened(text(given, "name"))
+
+
+@request
+async def go_on_review(studio: Studio, given: Given) -> Any:
+    """Go on with the review of the ``name`` in the page's message, and return it as `open_review` does."""
+    return studio.reviews.go_on(text(given, "name"))
 
 
 @request
