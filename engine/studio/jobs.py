@@ -10,6 +10,7 @@ from engine.decide.decision.resignation import is_hopeless
 from engine.library.questions import final_statuses
 from engine.studio import knowledge_jobs
 from engine.studio.bench import Asked, Bench, Stopped
+from engine.studio.danger import endangered
 from engine.studio.explaining import candidates, explain, think_of, why_not
 from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
@@ -49,6 +50,13 @@ def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
     """
     asked = Asked.of(position)
     return looked(asked.game, asked.player(bench))
+
+
+def danger(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
+    """Return what the enemy could capture after a move at a vertex, for JSON: ``stones`` and ``move``, as `endangered`
+    does.
+    """
+    return endangered(Asked.of(position).game, vertex)
 
 
 def read(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
@@ -105,7 +113,21 @@ def goal(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
 JOBS: dict[str, Callable[..., dict[str, Any]]] = {
     job.__name__: job
     for job in (
-        *(decide, candidates, explain, why_not, think_of, finish, look, read, review, problem, hint, goal),
+        *(
+            decide,
+            candidates,
+            explain,
+            why_not,
+            think_of,
+            finish,
+            look,
+            danger,
+            read,
+            review,
+            problem,
+            hint,
+            goal,
+        ),
         *(knowledge_jobs.renew, knowledge_jobs.joseki, knowledge_jobs.joseki_names),
         *(knowledge_jobs.edit_joseki, knowledge_jobs.delete_joseki),
         *(knowledge_jobs.patterns, knowledge_jobs.pattern, knowledge_jobs.pattern_matches),

@@ -6,6 +6,7 @@ sentence"}``. After ``{"withdraw": 3}`` nobody wants that answer any more, and t
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from engine.base.errors import InputError
@@ -17,7 +18,7 @@ from engine.game.rule_sets import RULE_SETS
 from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
 from engine.studio.asking import REQUESTS, Given, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
-from engine.studio.review_room import MOST_LISTED, listed_games, one_game
+from engine.studio.review_room import MOST_LISTED, data_of, listed_games, one_game
 from engine.studio.studio import EXPLAINS, Studio, answered
 from engine.studio.table import Settings
 
@@ -74,6 +75,33 @@ async def begin(studio: Studio, given: Given) -> Any:
 async def open_game(studio: Studio, given: Given) -> Any:
     """Put the saved game of the ``name`` in the page's message on the board; the answer is empty."""
     studio.resume(text(given, "name"))
+
+
+@request
+async def play_on(studio: Studio, given: Given) -> Any:
+    """Begin a game that goes on from a position: after ``moves`` moves (all without it) of the record that the page
+    sends in base 64 (``data``), of the review named ``review``, or of the game at the board. The other settings are
+    those of the page's message, or those of the game at the board where it goes on.
+    """
+    data, name = text(given, "data", 2 * LARGEST_RECORD), text(given, "review")
+    record = studio.reviews.record(name) if name else data_of(data) if data else None
+    settings = asdict(studio.seated().settings) if record is None else {}
+    studio.play_on(Settings.of({**settings, **given}), record, moves_of(given))
+
+
+@request
+async def set_level(studio: Studio, given: Given) -> Any:
+    """Have the engine at the board play at another ``level`` from now on."""
+    level = whole(given, "level", LOWEST, HIGHEST)
+    studio.change(lambda table: table.set_level(level))
+
+
+@request
+async def danger(studio: Studio, given: Given) -> Any:
+    """Return for JSON what the enemy could capture after a move of the person's at a ``vertex``, as
+    `engine.studio.danger.endangered` does.
+    """
+    return await studio.ask_at_once("danger", None, vertex=text(given, "vertex"))
 
 
 @request

@@ -115,6 +115,10 @@ class ReviewRoom:
                 found.append({"name": name, **shown, "mistakes": mistakes})
         return found
 
+    def record(self, name: str) -> bytes:
+        """Return the bytes of the record that the review of this name is of. Raises InputError."""
+        return data_of(self._kept(name)["record"])
+
     @staticmethod
     def encoded(data: bytes) -> str:
         """Return the bytes of a record in base 64, as a page would send it."""

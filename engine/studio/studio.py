@@ -22,7 +22,7 @@ from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME, PLAYER
 from engine.studio.folders import Folder
 from engine.studio.knowledge_room import KnowledgeRoom
-from engine.studio.limits import MOST_PAGES
+from engine.studio.limits import LONGEST_GAME, MOST_PAGES
 from engine.studio.problem_room import ProblemRoom
 from engine.studio.questions import Questions
 from engine.studio.review_room import ReviewRoom
@@ -165,6 +165,18 @@ class Studio:
         self.note = ""
         name = self._new_name(settings.size)
         self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
+
+    def play_on(self, settings: Settings, record: bytes | None, moves: int | None) -> None:
+        """Begin a game that goes on after so many moves (None: all) of a record, or of the game at the board (None);
+        that one is saved, and stays as it is. Raises InputError.
+        """
+        self._check_ready()
+        self.note = ""
+        game = Game.from_sgf(self.seated().game.to_sgf().encode() if record is None else record, moves)
+        if len(game.moves) >= LONGEST_GAME:
+            raise InputError(f"the game has {LONGEST_GAME} moves already, and no more are taken")
+        name = self._new_name(game.size)
+        self._sit_down(Table.continued(name, settings, game, random.randrange(1, 1 << 31)))
 
     def resume(self, name: str) -> None:
         """Go on with the saved game of this name. Raises InputError if there is none, or it is damaged."""
