@@ -16,9 +16,9 @@ from engine.decide.decision.ranks import level_ranks, rank_name
 from engine.decide.players import PLAYERS
 from engine.game.rule_sets import RULE_SETS
 from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
-from engine.studio.asking import REQUESTS, Given, request, text, whole
+from engine.studio.asking import REQUESTS, Given, number_of, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
-from engine.studio.review_room import MOST_LISTED, data_of, listed_games, one_game
+from engine.studio.review_room import MOST_LISTED, corrected, data_of, listed_games, one_game
 from engine.studio.studio import EXPLAINS, Studio, answered
 from engine.studio.table import Settings
 
@@ -266,12 +266,17 @@ async def one_game_of_record(studio: Studio, given: Given) -> Any:
 async def review(studio: Studio, given: Given) -> Any:
     """Begin to look a record through, and return the game as the page shows it, for JSON (`shown_game`).
 
-    The record is one that the page sends in base 64 (``data``), or the game at the board; the message also
-    has its ``title`` and the ``level`` of the engine. What is found is sent to all pages later.
+    The record is one that the page sends in base 64 (``data``), that of the review named ``review``, or the game at
+    the board; the last two may be corrected by ``komi`` and ``rules``. The message also has its ``title`` and the
+    ``level`` of the engine. What is found is sent to all pages later.
     """
-    data = text(given, "data", 2 * LARGEST_RECORD)
-    sgf = data or studio.reviews.encoded(studio.seated().sgf())
-    return studio.reviews.begin(sgf, text(given, "title"), whole(given, "level", LOWEST, HIGHEST))
+    data, name = text(given, "data", 2 * LARGEST_RECORD), text(given, "review")
+    if not data:
+        record = studio.reviews.record(name) if name else studio.seated().sgf()
+        if "komi" in given:
+            record = corrected(record, number_of(given, "komi"), text(given, "rules"))
+        data = studio.reviews.encoded(record)
+    return studio.reviews.begin(data, text(given, "title"), whole(given, "level", LOWEST, HIGHEST))
 
 
 @request

@@ -13,12 +13,14 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import InputError, RecordError, raise_as
+from engine.game.rule_sets import RULE_SETS
 from engine.library.game import Game
 from engine.library.prepare import later
 from engine.library.stages import GAME
 from engine.studio.folders import LONGEST_NAME, Folder
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
-from engine.studio.table import start_of
+from engine.studio.record_notes import notes_of
+from engine.studio.table import LARGEST_KOMI, start_of
 from engine.studio.workers import Stopped, Worker, WorkerDied
 
 if TYPE_CHECKING:
@@ -322,12 +324,14 @@ def one_game(sgf: str, number: int) -> str:
 
 def shown_game(data: bytes) -> dict[str, Any]:
     """Return a record (the bytes of an SGF file) as the page shows it, for JSON: ``size``, ``komi``,
-    ``rules``, ``black`` and ``white`` (who played), ``result``, ``start`` (the first position) and ``moves``.
+    ``rules``, ``handicap``, ``black`` and ``white`` (who played), ``black_rank`` and ``white_rank``, ``result``,
+    ``start`` (the first position), ``moves``, and ``notes`` (what else the record holds, as `notes_of` returns it).
 
     Raises RecordError.
     """
     with raise_as(RecordError):
-        root = records.read_record(data).get_root()
+        record = records.read_record(data)
+        root = record.get_root()
         game = Game.from_sgf(data)
 
     def text(name: str) -> str:
@@ -341,8 +345,29 @@ def shown_game(data: bytes) -> dict[str, Any]:
         "rules": game.rules,
         "black": text("PB"),
         "white": text("PW"),
+        "black_rank": text("BR"),
+        "white_rank": text("WR"),
+        "handicap": game.record.handicap,
         "result": text("RE"),
         "remarks": records.in_one_line(game.remarks),
         "start": start_of(game),
         "moves": game.moves,
+        "notes": notes_of(record),
     }
+
+
+def corrected(data: bytes, komi: float, rules: str) -> bytes:
+    """Return a record (the bytes of an SGF file) with another komi, and other rules by their name. Raises
+    InputError.
+    """
+    if rules not in RULE_SETS or not abs(komi) <= LARGEST_KOMI:
+        raise InputError(
+            f"komi is from -{LARGEST_KOMI} to {LARGEST_KOMI} points, the rules are one of {', '.join(RULE_SETS)}"
+        )
+    with raise_as(RecordError):
+        record = records.read_record(data)
+    root = record.get_root()
+    root.set_raw("KM", f"{komi:g}".encode())
+    root.set_raw("RU", RULE_SETS[rules].sgf_name.encode())
+    found: bytes = record.serialise()
+    return found

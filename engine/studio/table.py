@@ -33,6 +33,9 @@ BLACK_SIDE, WHITE_SIDE, BOTH = "black", "white", "both"
 
 NO_CLOCK = "none"
 
+LARGEST_KOMI = 400
+"""Points of komi, for either side."""
+
 LONGEST_PERSON = 40
 """Characters of a person's name."""
 
@@ -90,7 +93,7 @@ class Settings:
                 f"the board has {MIN_SIZE} to {MAX_SIZE} lines, not {self.size}",
             ),
             (self.rules in RULE_SETS, f"the rules are one of {', '.join(RULE_SETS)}"),
-            (abs(self.komi) <= 400, "komi is from -400 to 400 points"),
+            (abs(self.komi) <= LARGEST_KOMI, f"komi is from -{LARGEST_KOMI} to {LARGEST_KOMI} points"),
             (
                 self.handicap == 0 or 2 <= self.handicap < self.size**2,
                 "the handicap is 0, or from 2 stones on, and leaves a free point",
