@@ -96,7 +96,7 @@ def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> 
 
 def hint(bench: Bench, position: dict[str, Any], problem: dict[str, Any], number: int) -> dict[str, Any]:
     """Return a hint for a problem as ``text`` and ``points``, a list of vertices to be marked; number 1 says
-    what it is about, 2 roughly where the move is, 3 the move.
+    roughly where the move is, 2 what kind of move it is, 3 the move.
 
     ``problem``: the fields of `engine.studio.solving.Problem`
     """

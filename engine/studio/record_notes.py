@@ -27,7 +27,7 @@ def notes_of(record: sgf.Sgf_game) -> list[dict[str, Any]]:
     size, number = record.get_size(), 0
     notes: list[dict[str, Any]] = []
     for node in record.get_main_sequence():
-        number += _move(node)[0] is not None
+        number += move_of(node, size) is not None
         comment, marks = _comment(node), _marks(node, size)
         variations = [line for each in list(node)[1 : 1 + MOST_VARIATIONS] if (line := _line(each, size))]
         if comment or marks or variations:
@@ -57,23 +57,21 @@ def _marks(node: sgf.Tree_node, size: int) -> list[dict[str, str]]:
     return found
 
 
-def _move(node: sgf.Tree_node) -> tuple[str | None, tuple[int, int] | None]:
-    """Return the colour and the place of a node's move; None for what there is not, or cannot be read."""
+def move_of(node: sgf.Tree_node, size: int) -> tuple[str, str] | None:
+    """Return the colour and the vertex of a node's move; None if there is none, or it cannot be read."""
     with contextlib.suppress(ValueError):
         color, place = node.get_move()
-        return color, place
-    return None, None
+        if color is not None:
+            return "black" if color == "b" else "white", "pass" if place is None else _vertex(place, size)
+    return None
 
 
 def _line(node: sgf.Tree_node, size: int) -> list[list[str]]:
     """Return the moves of a variation that begins with a node, colour and vertex each."""
     line: list[list[str]] = []
     while len(line) < LONGEST_VARIATION:
-        color, place = _move(node)
-        if color is not None:
-            line.append(
-                ["black" if color == "b" else "white", "pass" if place is None else _vertex(place, size)]
-            )
+        if (move := move_of(node, size)) is not None:
+            line.append([*move])
         children = list(node)
         if not children:
             break

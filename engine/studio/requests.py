@@ -327,6 +327,21 @@ async def open_problem(studio: Studio, given: Given) -> Any:
 
 
 @request
+async def set_grade(studio: Studio, given: Given) -> Any:
+    """Set the person's ``grade`` at problems: 1 for 1 dan, -1 for 1 kyu; the answer is the list as of `problems`."""
+    studio.problems.set_grade(whole(given, "grade", -30, 9))
+    return studio.problems.listed()
+
+
+@request
+async def add_problem(studio: Studio, given: Given) -> Any:
+    """Put a record that the page sends in base 64 (``data``) among the person's own problems, under its ``title``, and
+    return the problem's name.
+    """
+    return studio.problems.add(text(given, "title"), data_of(text(given, "data", 2 * LARGEST_RECORD)))
+
+
+@request
 async def answer_problem(studio: Studio, given: Given) -> Any:
     """Play a move (``vertex`` of the message) in the problem on the board, and return for JSON how it goes
     on: ``state``, ``text``, ``reply``.
@@ -342,7 +357,7 @@ async def problem_again(studio: Studio, given: Given) -> Any:
 
 @request
 async def hint_problem(studio: Studio, given: Given) -> Any:
-    """Return for JSON a hint (``number`` of the message: 1 to 3, the last one tells the move) for the problem
+    """Return for JSON a hint (``number`` of the message: 1 where, 2 what kind of move, 3 the move) for the problem
     on the board, with the problem at its beginning.
     """
     return await answered(studio.problems.hint(whole(given, "number", 1, 3)))

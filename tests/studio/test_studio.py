@@ -276,7 +276,7 @@ TOPICS = sorted({each.topic for each in shipped_problems()})
 def test_all_problems_that_come_along_can_be_asked() -> None:
     asked = {each.problem.goal for each in shipped_problems() if each.problem is not None}
     assert len(shipped_problems()) >= 362 and len(TOPICS) == 16
-    assert asked == set(GOALS)
+    assert asked == set(GOALS) - {"tree"}
     for each in shipped_problems():
         assert each.problem is not None
         assert "{" not in each.problem.said(GOALS[each.problem.goal])
@@ -313,14 +313,17 @@ def test_a_problem_is_failed_and_solved(page: Page, topic: str) -> None:
     wrong = next(each for each in game.legal_moves() if each not in entry.problem.answers)
     refuted = page.ask("answer_problem", vertex=wrong)
     assert refuted["state"] in ("refuted", "lost") and wrong in refuted["text"]
-    assert page.ask("hint_problem", number=1)["text"] == shown["goal"]
+    assert page.ask("hint_problem", number=1)["text"].startswith("The move lies")
+    kind = page.ask("hint_problem", number=2)["text"]
+    assert kind.startswith("It is a") and right not in kind
     assert right in page.ask("hint_problem", number=3)["text"]
     page.ask("problem_again")
     solved = solved_by_the_readers(page, entry, right)
     assert solved["state"] == "solved" and solved["says"] == entry.says
     listed = {each["name"]: each for each in page.ask("problems")["problems"]}
     assert (listed[entry.name]["state"], listed[entry.name]["failed"]) == ("failed", earlier + 1)
-    assert page.ask("open_problem", topic=topic, name="", after="")["name"] == entry.name
+    assert page.ask("open_problem", topic=topic, name="", after="")["name"] != entry.name
+    page.ask("open_problem", name=entry.name)
     solved_by_the_readers(page, entry, right)
     listed = {each["name"]: each for each in page.ask("problems")["problems"]}
     assert (listed[entry.name]["state"], listed[entry.name]["solved"]) == ("solved", 1)
