@@ -302,7 +302,7 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
             >
               <span class="letter">{LETTERS[number]}</span>
               <span class="what">
-                <b>{[each.move, ...each.also].join(", ")}</b>{" "}
+                <b>{each.move}</b> {each.also.length > 0 && <i>{words.alike(each.also.length)}</i>}{" "}
                 {withoutMove(each.reasons[0] ?? words.noReasons, each.move)}
                 {each.rejected && <i> {each.rejected}</i>}
               </span>
