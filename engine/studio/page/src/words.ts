@@ -163,6 +163,7 @@ export const words = {
     bouzyInfluence: "The stones after they have swelled five times: influence.",
   } as Record<string, string>,
   estimate: (text: string) => `At a glance ${text}.`,
+  even: "both sides are even",
   leads: (side: string, amount: string) => `${side} is ahead by ${amount}`,
   nothingKnown: "No joseki and no pattern knows a move here.",
   showLine: "Show the line",
@@ -340,7 +341,11 @@ export function resultText(result: string): string {
   return how === "T" ? words.onTime(winner) : words.byPoints(winner, how);
 }
 
+/** A lead of fewer points is none. */
+const EVEN = 0.5;
+
 /** Who is ahead by how much, from Black's lead. */
 export function leadText(lead: number): string {
+  if (Math.abs(lead) < EVEN) return words.even;
   return words.leads(sideName(lead >= 0 ? "black" : "white"), Math.abs(lead).toFixed(1));
 }
