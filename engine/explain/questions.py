@@ -22,6 +22,7 @@ from engine.explain.sentences.next_time import listener_of
 from engine.explain.sentences.what_the_strategy_is import tell_strategy
 from engine.explain.sentences.why_not_there import why_illegal
 from engine.explain.words.phrases import name_move, side
+from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 from engine.game.sgf import game_to_sgf, load_sgf
 
@@ -99,11 +100,15 @@ class Questions:
         decision = self._decide(before, color)
         size = before.size
         if decision.move == move:
-            return f"I would have played {name_move(move, size)} too."
+            return self._said(f"I would have played {name_move(move, size)} too.")
         if not before.is_legal(color, move):
-            return f"I would have played {name_move(decision.move, size)}."
+            return self._said(f"I would have played {name_move(decision.move, size)}.")
         explainer = explainer_of_others(self.adviser, before, decision, self.careful, self.interrupted)
         return shorten(explainer.tell_lesson(move, listener_of(rank)))
+
+    def _said(self, text: str) -> str:
+        """Return a sentence in the words of whoever judges."""
+        return give_voice(text, self.adviser.judge_name)
 
     def about_point(self, point: int) -> list[str]:
         """Return lines on a point: why a move was played there if it was the last move or ours, else which

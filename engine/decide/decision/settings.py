@@ -45,7 +45,7 @@ class Settings:
     where no time is set, None for those of the level; threads: how many play games at the same time; without:
     names of PARTS, or of PARTS_OF_LOOKAHEAD, that are left out;
     knowledge: the folder of knowledge of a person's own, None for the usual one
-    (`engine.suggest.own_knowledge`)
+    (`engine.suggest.own_knowledge`); judge: the command line of the engine that judges moves, empty for none
     """
 
     level: int = HIGHEST
@@ -55,3 +55,4 @@ class Settings:
     threads: int = 1
     without: tuple[str, ...] = ()
     knowledge: Path | None = None
+    judge: str = ""

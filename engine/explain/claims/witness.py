@@ -305,8 +305,10 @@ class Witness:
         """Return the points that ``color`` leads by after a move: the mean of what the games say of the move
         and what the evaluation says of the position.
 
-        Neither knows life and death well, but they are wrong in different positions.
+        Neither knows life and death well, but they are wrong in different positions. A judge's word counts alone.
         """
+        if self._adviser.judge_name:
+            return self.prospect_after(move).score
         return (self.prospect_after(move).score + self.evaluated) / 2
 
     def expected_lead(self, move: int) -> Lead:

@@ -14,14 +14,14 @@ from pathlib import Path
 from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
-from engine.base.options import STANDARD_OUTPUT, input_file, is_same_file, output_file, positive
+from engine.base.options import STANDARD_OUTPUT, add_judge, input_file, is_same_file, output_file, positive
 from engine.base.standard_error import say
 from engine.base.version import __version__
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.ranks import parse_rank
 from engine.decide.decision.settings import Settings
-from engine.decide.players import DEFAULT_PLAYER, Adviser, advisers, assemble_adviser
+from engine.decide.players import DEFAULT_PLAYER, JUDGED, Adviser, advisers, assemble_adviser
 from engine.explain.reviews.annotate import annotate
 from engine.explain.reviews.review import review
 from engine.game.game import Game
@@ -103,13 +103,14 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument(
         "--player",
-        choices=advisers(),
+        choices=[name for name in advisers() if name != JUDGED],
         default=DEFAULT_PLAYER,
         help=f"who thinks (default {DEFAULT_PLAYER})",
     )
     parser.add_argument(
         "--nodes", type=positive, metavar="N", help="evaluations a move (default: the level's)"
     )
+    add_judge(parser)
 
 
 def add_level(parser: argparse.ArgumentParser) -> None:
@@ -125,8 +126,8 @@ def add_level(parser: argparse.ArgumentParser) -> None:
 
 
 def adviser_of(options: argparse.Namespace) -> Adviser:
-    """Return the player that the options name (``player``), at their level."""
-    return assemble_adviser(options.player, Settings(options.level))
+    """Return the player that the options name (``player``), at their level, or the one of their ``judge``."""
+    return assemble_adviser(options.player, Settings(options.level, judge=options.judge))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -164,7 +165,8 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
         moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    heading = f"Commented by Tamen {__version__} ({budget})."
+    judged = f", judged by {adviser.judge_name}" if adviser.judge_name else ""
+    heading = f"Commented by Tamen {__version__} ({budget}{judged})."
     with tqdm(unit="comment", file=sys.stderr) as bar:
 
         def tell(done: int, all_of_them: int) -> None:
