@@ -305,8 +305,12 @@ class Session:
     @property
     def considered(self) -> Remembered:
         """The same with the decisions in whose place another move was played, and those made for a question."""
-        played, asked = (each.of(self.game, if_played=False) for each in (self._record, self._asked))
-        return Remembered.together(played, asked)
+        return Remembered.together(self._record.of(self.game, if_played=False), self.asked)
+
+    @property
+    def asked(self) -> Remembered:
+        """The decisions made for a question about the game, by the number of the move from 1."""
+        return self._asked.of(self.game, if_played=False)
 
     def note_asked(self, game: games.Game, decision: Decision) -> None:
         """Remember a decision that was made for a question about a game's position, not to be played."""

@@ -16,7 +16,6 @@ from engine.explain.claims.kinds import (
     COUNTED,
     CUTS,
     INSTEAD,
-    LINKS,
     RESCUES,
     TAKES,
     Claim,
@@ -39,8 +38,11 @@ NEAR, BESIDE = 6, 2
 """Steps from the move or the last one within which captures and ataris are seen, and from the last one within which
 the answer to it is."""
 
-HURTS = (TAKES, CATCHES, RESCUES, CUTS, LINKS)
+HURTS = (TAKES, CATCHES, RESCUES, CUTS)
 """What the opponent's answer to it does."""
+
+OF_CHOSEN = 4
+"""Steps from the move chosen within which his answer is that it prevents."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ def find_refuted(decision: Decision, witness: Witness, told: Sequence[Claim]) ->
         behind = _points_behind(decision, witness, obvious.move)
         if behind is None or behind < LEAST * witness.board.size:
             continue
-        for answer in _answers_to(witness, obvious.move, told):
+        for answer in _answers_to(witness, decision.move, obvious.move, told):
             deeds = tuple(_find_deeds(witness, decision.move, obvious.move, answer))
             if deeds:
                 claim = Claim(
@@ -125,9 +127,9 @@ def _points_behind(decision: Decision, witness: Witness, move: int) -> float | N
     return chosen.score - tried.score
 
 
-def _answers_to(witness: Witness, move: int, told: Sequence[Claim]) -> list[int]:
-    """Return the opponent's moves by which he undoes after a move what the one chosen does, as read, and then what most
-    games answer.
+def _answers_to(witness: Witness, chosen: int, move: int, told: Sequence[Claim]) -> list[int]:
+    """Return the opponent's moves by which he undoes after a move what the one ``chosen`` does, as read, and then what
+    most games answer, if it is near the one chosen.
     """
     after = witness.board_after(move)
     if after is None:
@@ -137,7 +139,9 @@ def _answers_to(witness: Witness, move: int, told: Sequence[Claim]) -> list[int]
         if claim.kind in SAFE and all(after.color_at(stone) != EMPTY for stone in claim.stones):
             found.append(SAFE[claim.kind](witness, claim.stones, after, enemy).move)
     found.append(witness.reply([move]).move)
-    return [each for each in dict.fromkeys(found) if each != PASS]
+    return [
+        each for each in dict.fromkeys(found) if each != PASS and steps_between(each, chosen) <= OF_CHOSEN
+    ]
 
 
 def _find_deeds(witness: Witness, chosen: int, move: int, answer: int) -> list[Claim]:

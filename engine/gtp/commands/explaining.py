@@ -143,6 +143,6 @@ def _questions(session: Session, careful: bool = False) -> Questions:
         most,
         session.interruption.is_set,
         careful,
-        session.considered if is_ours else {},
+        session.considered if is_ours else session.asked,
         session.note_asked,
     )
