@@ -219,7 +219,7 @@ def test_a_warning_names_the_stones_and_can_be_heeded(studio: Running, context: 
     page.get_by_label("Warn me before I lose stones").check()
     point(page, "A3").hover()
     page.locator(".ghost.black").wait_for()
-    page.keyboard.press("p")
+    page.get_by_role("button", name="Pass", exact=True).click()
     moves_made(page, 5)
     point(page, "J3").click()
     page.get_by_role("alert").get_by_text("J3 can be captured").wait_for()
