@@ -8,9 +8,9 @@ from __future__ import annotations
 import io
 import time
 
+from engine.decide.judged.gtp_program import CommandFailed
 from engine.gtp.server import Server
 from engine.gtp.session import Options, Session
-from engine.lab.gtp_program import CommandFailed
 
 
 class OwnProgram:

@@ -43,11 +43,15 @@ from engine.explain.words.phrases import percent, side
 from engine.game.game import Game
 from engine.lab.check.kept_reports import Kept, KeptReports, Report
 from engine.lab.check.labelled_claims import NOT_AMONG, Label, agrees_with
+from engine.lab.check.what_is_told import Told, count_told, lessons_of, told_lines
 from engine.lab.data.labelled_game import NONE, game_of
 from engine.lab.data.labels import PARTS, load_labels
 from engine.lab.engine_digest import engine_digest
 
 SUFFIX = ".npz"
+
+TIMES_TO_COUNT = 3
+"""The allowance of an explanation, so many times over, by which it is judged what there was to tell."""
 
 DIGITS = 12
 """Of a digest, enough to tell the positions of a file apart."""
@@ -112,6 +116,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="hold claims to the labels alone, which takes a tenth of the time",
     )
     parser.add_argument(
+        "--only-told",
+        action="store_true",
+        help="count what explanations tell, by kinds and lessons, and hold it to nothing, which takes a second each",
+    )
+    parser.add_argument(
         "--careful", action="store_true", help="check what is told carefully, not at once (explain careful)"
     )
     parser.add_argument(
@@ -137,7 +146,7 @@ def run(options: argparse.Namespace) -> int:
             f"tamen explain: error: {options.positions} has no labels, expected a file .npz", file=sys.stderr
         )
         return 1
-    checks = Checks(options.level, options.playouts, options.only_labels, options.careful)
+    checks = Checks(options.level, options.playouts, options.only_labels, options.careful, options.only_told)
     try:
         with KeptReports(options.keep, checks.setting) if options.keep else nullcontext() as kept:
             return _check_positions(positions, checks, kept, options.tell)
@@ -178,7 +187,7 @@ class Checks:
     or false.
 
     playouts: games played out for a decision, None for as many as the level has; only_labels: compare the
-    claims with labels alone, without the second player
+    claims with labels alone, without the second player; only_told: count what is told by kinds, without it, too
     """
 
     def __init__(
@@ -187,9 +196,10 @@ class Checks:
         playouts: int | None = None,
         only_labels: bool = False,
         careful: bool = False,
+        only_told: bool = False,
     ) -> None:
         self._level, self._playouts, self._only_labels = level, playouts, only_labels
-        self._careful = careful
+        self._careful, self._only_told = careful, only_told
 
     @property
     def setting(self) -> dict[str, object]:
@@ -202,6 +212,7 @@ class Checks:
             "playouts": self._playouts,
             "only labels": self._only_labels,
             "careful": self._careful,
+            "only told": self._only_told,
         }
 
     def _teller(self, adviser: Adviser, game: Game, decision: Decision) -> Witness:
@@ -234,7 +245,12 @@ class Checks:
         sentences = told_of(decision, teller)
         claims = [claim for sentence in sentences for claim in sentence.claims]
         again, empty = "", list[tuple[Claim, str]]()
-        if self._only_labels:
+        if self._only_told:
+            allowance = Allowance.of(decision, game.size, TIMES_TO_COUNT)
+            known = Told(decision, sentences, QuickWitness(adviser, game, decision, allowance))
+            report.told += count_told(known)
+            report.lessons += lessons_of(sentences)
+        if self._only_labels or self._only_told:
             checked = [Checked(claim, UNPROVEN) for claim in claims]
         else:
             judge = assemble_adviser(settings=Settings(self._level, OTHER_SEED, playouts=TIMES * games))
@@ -324,6 +340,7 @@ def report_lines(report: Report, positions: int) -> Iterator[str]:
         f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "
         f"{report.seconds / max(1, positions):.1f} s of processor time each"
     )
+    yield from told_lines(report.told, report.lessons, positions)
     if any(verdict != UNPROVEN for _, verdict in report.counts):
         yield from _asked_anew(report, positions)
     if report.places:

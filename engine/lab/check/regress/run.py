@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.decide.judged.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.check.regress.question import MOVE_QUESTION, Passage, Question, Step
-from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 
 PASSAGES_A_PIECE = 20
 """Problems that one program of a cluster is asked before another begins anew."""
