@@ -211,6 +211,9 @@ def test_what_is_asked_about_positions_that_are_gone_keeps_nobody_waiting(
 
 def test_a_warning_names_the_stones_and_can_be_heeded(studio: Running, context: Context) -> None:
     page = context().new_page()
+    # an engine that has moved is ready
+    begin(page, studio.address, person="white")
+    moves_made(page, 1)
     begin(page, studio.address, person="both")
     for number, vertex in enumerate(("J2", "A2", "J4", "B1"), 1):
         point(page, vertex).click()
