@@ -8,11 +8,12 @@ no more memory than two moves do, and one that was broken off goes on where it w
 from __future__ import annotations
 
 import base64
+import functools
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from sgfmill import sgf as records
 
@@ -20,7 +21,7 @@ from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
 from engine.board.points import BLACK, color_name, vertex_of
 from engine.decide.decision.budget import Budget
-from engine.explain.reviews.annotate import annotate, listeners_of
+from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
 from engine.explain.reviews.review import BAD, Reviewed, Thresholds, review
 from engine.explain.reviews.review import MOST_MISTAKES as MOST_NAMED
 from engine.explain.reviews.verdict import Verdict
@@ -45,17 +46,11 @@ KEPT_EVERY = 10.0
 
 Step = Callable[[dict[str, Any]], None]
 
+Written = TypeVar("Written")
+
 
 class _Enough(Exception):
-    """Raised to end early what would go on with a whole game, or with words."""
-
-
-class _Untold(Verdict):
-    """A verdict that is written into the record by marks and numbers alone: it is not put into words."""
-
-    def count_again(self, careful: bool = False) -> Verdict:
-        """End what asks for more games: it would put the verdict into words."""
-        raise _Enough
+    """Raised to end early what would go on with a whole game."""
 
 
 @dataclass
@@ -135,9 +130,7 @@ class Review:
                 game.undo()
                 continue
             judged = _judge_last(game, self._player)
-            verdict = judged.verdict
-            untold = verdict and _Untold(verdict.move, verdict.played, verdict.explainer)
-            self._write(replace(judged, verdict=untold))
+            self._write(functools.partial(write_notes, self._record, [judged], {}, ""))
             self.found.moves[number] = _plain(judged, game.size)
             step({"move": self.found.moves[number]})
             self._keep(step)
@@ -171,26 +164,25 @@ class Review:
             game.undo()
         judged = _judge_last(game, self._player)
         self._restore(number)
-        [told] = self._write(judged, everything=True)
+        [told] = self._write(lambda: annotate(self._record, [judged], "", everything=True))
         plain = _plain(told, game.size)
         self.found.moves[number] = plain
         self.found.told.add(number)
         if self._is_mistake(plain):
             self.found.mistakes[number] = {**plain, "sentences": list(told.told)}
 
-    def _write(self, reviewed: Reviewed, everything: bool = False) -> list[Reviewed]:
-        """Write what was found of one move into the record, and return it as it was judged in the end.
-
-        The comment on the whole game is left as it is.
+    def _write(self, write: Callable[[], Written]) -> Written:
+        """Let ``write`` write into the record, and return what it does; the comment on the whole game is left as it
+        is.
         """
         root = self._record.get_root()
         before = root.get_raw("C") if root.has_property("C") else None
-        told = annotate(self._record, [reviewed], "", everything, ending=suppress(_Enough))
+        written = write()
         if before is None:
             root.unset("C")
         else:
             root.set_raw("C", before)
-        return told
+        return written
 
     def _restore(self, number: int) -> None:
         """Take off what was written about a move: its node gets what it had in the record, and the variation beside

@@ -211,6 +211,9 @@ def test_what_is_asked_about_positions_that_are_gone_keeps_nobody_waiting(
 
 def test_a_warning_names_the_stones_and_can_be_heeded(studio: Running, context: Context) -> None:
     page = context().new_page()
+    # an engine that has moved is ready
+    begin(page, studio.address, person="white")
+    moves_made(page, 1)
     begin(page, studio.address, person="both")
     for number, vertex in enumerate(("J2", "A2", "J4", "B1"), 1):
         point(page, vertex).click()
@@ -219,7 +222,7 @@ def test_a_warning_names_the_stones_and_can_be_heeded(studio: Running, context: 
     page.get_by_label("Warn me before I lose stones").check()
     point(page, "A3").hover()
     page.locator(".ghost.black").wait_for()
-    page.keyboard.press("p")
+    page.get_by_role("button", name="Pass", exact=True).click()
     moves_made(page, 5)
     point(page, "J3").click()
     page.get_by_role("alert").get_by_text("J3 can be captured").wait_for()

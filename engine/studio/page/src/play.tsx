@@ -140,7 +140,7 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
     else
       talk.ask<Danger>("danger", { vertex }).then(
         (found) => (found.stones.length ? setDanger({ ...found, vertex }) : play(vertex)),
-        () => play(vertex),
+        fail,
       );
   };
   const ask = (vertex: string) => {
