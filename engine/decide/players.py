@@ -78,6 +78,13 @@ class Adviser(Player, Protocol):
         """
         ...
 
+    def foresee(self, game: Game, step: Callable[[int, int], object]) -> None:
+        """Look at all positions of a game at once, where that is faster than one by one.
+
+        step: called with how many are done, and of how many
+        """
+        ...
+
     def strategy(self, game: Game, color: int) -> Strategy:
         """Return the strategy by which the player would decide for a colour in the game's position."""
         ...
@@ -185,7 +192,7 @@ def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = Non
 
     Raises ValueError as `assemble` does, and if the player cannot explain.
     """
-    if settings is not None and settings.judge:
+    if settings is not None and settings.has_judge:
         name = JUDGED
     return as_adviser(name, assemble(name, settings))
 

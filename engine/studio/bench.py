@@ -37,11 +37,12 @@ class Bench:
 
     players: by their settings; decisions: by the position and player that made them (`Asked.key`); desks:
     pattern editors, by the folder of the person's own knowledge
-    is_stopped: asked whether nobody wants the answer to the job any more; tell: sends something to the page
-    before the answer
+    is_stopped: asked whether nobody wants the answer to the job any more; is_hurried: whether it is wanted now,
+    with what was found; tell: sends something to the page before the answer
     """
 
     is_stopped: Callable[[], bool] = lambda: False
+    is_hurried: Callable[[], bool] = lambda: False
     tell: Callable[[Any], None] = lambda told: None
     players: dict[tuple[str, int, int, int], Player] = field(default_factory=dict)
     decisions: dict[tuple[str, ...], Decision] = field(default_factory=dict)
@@ -68,7 +69,9 @@ class Bench:
         """
         key = asked.key
         if key not in self.decisions:
-            found = asked.player(self).decide(asked.game, budget=budget, interrupted=self.is_stopped)
+            found = asked.player(self).decide(
+                asked.game, budget=budget, interrupted=lambda: self.is_stopped() or self.is_hurried()
+            )
             if self.is_stopped():
                 raise Stopped
             self.decisions[key] = found
@@ -92,7 +95,7 @@ class Asked:
     """A position that a job (a piece of work for the engine) is about, and the player that is asked about it.
 
     table: the name of the game at the board; game: the position; name, level, seed, playouts: the player and
-    its settings
+    its settings; played_at: the level of the game at the board where another one is asked, else 0
     """
 
     table: str
@@ -101,18 +104,19 @@ class Asked:
     level: int
     seed: int
     playouts: int = 0
+    played_at: int = 0
 
     @classmethod
     def of(cls, position: dict[str, Any]) -> Asked:
         """Return the position and player that the server names in a job: a dict with sgf, to_move, table,
-        player, level, seed and perhaps playouts.
+        player, level, seed and perhaps playouts and played_at.
 
         Raises InputError.
         """
         game = Game.from_sgf(position["sgf"])
         game.to_move = position["to_move"]
         who = position["player"], position["level"], position["seed"], position.get("playouts", 0)
-        return cls(position["table"], game, *who)
+        return cls(position["table"], game, *who, position.get("played_at", 0))
 
     @property
     def key(self) -> tuple[str, ...]:

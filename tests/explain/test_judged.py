@@ -13,8 +13,11 @@ import engine
 from engine.board.points import parse_vertex
 from engine.cli import main
 from engine.decide.decision.settings import Settings
-from engine.decide.judged import judge as judges
+from engine.decide.judged.analysis_judge import AnalysisJudge
+from engine.decide.judged.gtp_program import OWN_SCRIPT
+from engine.decide.judged.judges import close_all
 from engine.decide.players import JUDGED, assemble
+from engine.explain.reviews import explain_command
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 from tests.decide.judged.scripted_judge import __file__ as script
@@ -27,9 +30,7 @@ COMMAND = shlex.join([sys.executable, script, "none"])
 @pytest.fixture(autouse=True)
 def end_judges() -> Iterator[None]:
     yield
-    for each in judges._judges.values():
-        each.close()
-    judges._judges.clear()
+    close_all()
 
 
 def text_of(fault: str = "none") -> str:
@@ -68,6 +69,56 @@ def test_a_game_is_reviewed_by_a_judge(tmp_path: Path, capsys: pytest.CaptureFix
     text = out.read_text()
     assert "judged by Scripted" in text and "0 of 2 moves as Scripted would have played" in text
     assert "SBKV[" in text and "I would" not in text and "my games" not in text.lower()
+
+
+def test_the_file_grows_while_the_game_is_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, out = tmp_path / "game.sgf", tmp_path / "out.sgf"
+    game.write_text("(;GM[1]FF[4]SZ[9]KM[7.5];B[ee];W[cc];B[gc])")
+    monkeypatch.setattr(explain_command, "KEPT_EVERY", 0.0)
+    written: list[str] = []
+    monkeypatch.setattr(explain_command, "write_record", lambda data, target: written.append(data.decode()))
+    assert main(["explain", str(game), "--judge", COMMAND, "-o", str(out)]) == 0
+    assert ["This is not finished: 1 moves are judged" in each for each in written] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert [each.count("SBKV[") for each in written] == [1, 2, 3, 3]
+
+
+def test_a_whole_game_is_foreseen_by_a_judge_that_speaks_json(tmp_path: Path) -> None:
+    game, out = tmp_path / "game.sgf", tmp_path / "out.sgf"
+    game.write_text("(;GM[1]FF[4]SZ[9]KM[7.5];B[ee];W[cc];B[gc])")
+    judge = shlex.join([sys.executable, str(OWN_SCRIPT), "analysis", "--level", "1"])
+    assert main(["explain", str(game), "--judge-analysis", judge, "-o", str(out), "--everything"]) == 0
+    text = out.read_text()
+    assert "judged by Tamen" in text and text.count("SBKV[") == 3
+
+
+def test_the_positions_of_a_game_are_asked_at_once() -> None:
+    judge = AnalysisJudge(
+        shlex.join([sys.executable, str(OWN_SCRIPT), "analysis", "--level", "1"]), visits=20
+    )
+    game = Game(9, 7.5)
+    for vertex in ("E5", "C3", "G6"):
+        game.play(game.to_move, parse_vertex(vertex, 9))
+    steps: list[tuple[int, int]] = []
+    try:
+        judge.foresee(game, lambda done, total: steps.append((done, total)))
+        assert steps == [(0, 4), (1, 4), (2, 4), (3, 4), (4, 4)]
+        found = judge.look(game, game.to_move)
+        assert found.score is not None and found.owned is not None and found.moves[0].line_visits
+        game.undo()
+        assert judge.look(game, game.to_move).color == game.to_move
+    finally:
+        judge.close()
+
+
+def test_a_json_judge_that_is_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    player = assemble(JUDGED, Settings(level=1, judge_analysis=COMMAND))
+    assert player.decide(Game(9, 7.5), 1).tried
+    assert "expected a program that speaks KataGo's JSON analysis protocol" in capsys.readouterr().err
 
 
 def test_a_judge_without_scores_is_told_by_chances_alone() -> None:

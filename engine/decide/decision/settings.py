@@ -45,7 +45,8 @@ class Settings:
     where no time is set, None for those of the level; threads: how many play games at the same time; without:
     names of PARTS, or of PARTS_OF_LOOKAHEAD, that are left out;
     knowledge: the folder of knowledge of a person's own, None for the usual one
-    (`engine.suggest.own_knowledge`); judge: the command line of the engine that judges moves, empty for none
+    (`engine.suggest.own_knowledge`); judge: the command line of the GTP engine that judges moves, empty for none;
+    judge_analysis: that of a program of KataGo's JSON analysis protocol in its place
     """
 
     level: int = HIGHEST
@@ -56,3 +57,9 @@ class Settings:
     without: tuple[str, ...] = ()
     knowledge: Path | None = None
     judge: str = ""
+    judge_analysis: str = ""
+
+    @property
+    def has_judge(self) -> bool:
+        """Whether another engine judges moves."""
+        return bool(self.judge.strip() or self.judge_analysis.strip())

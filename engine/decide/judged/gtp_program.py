@@ -139,7 +139,7 @@ class GtpProgram:
         self.send(command.encode() + b"\n")
         has_begun, is_over, heard = False, False, time.monotonic()
         while not is_over:
-            line = self._next_line(0.1)
+            line = self.next_line(0.1)
             if line is None:
                 if time.monotonic() - heard > longest:
                     raise ProgramHangs(f"{self.name} did not answer '{command}' in {longest:g} s")
@@ -168,12 +168,12 @@ class GtpProgram:
         """Read the lines of an answer that has begun, up to the empty line at its end. Raises ProgramDied or
         ProgramHangs.
         """
-        while line := self._next_line(self._patience):
+        while line := self.next_line(self._patience):
             pass
         if line is None:
             raise ProgramHangs(f"{self.name} did not end its answer in {self._patience:g} s")
 
-    def _next_line(self, seconds: float) -> str | None:
+    def next_line(self, seconds: float) -> str | None:
         """Return the next line that the program writes, None if it writes none for so long. Raises
         ProgramDied if it has ended.
         """

@@ -8,11 +8,10 @@ enough. What it said of a position is kept. If it ends or hangs it is started ag
 
 from __future__ import annotations
 
-import atexit
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -44,7 +43,7 @@ INTERVAL = 10
 
 KATA, LEELA = "kata-analyze", "lz-analyze"
 
-KEPT = 512
+KEPT = 2048
 """Answers that are kept."""
 
 UNEVEN_KOMI = 60
@@ -61,19 +60,30 @@ class JudgeError(Exception):
 
 
 @dataclass(frozen=True)
-class _Told:
-    """What a judge is told of a game: board size, rules, komi, and the moves from the empty board on, set-up
-    stones among them, each as colour and vertex.
+class Told:
+    """What a judge is told of a game: board size, rules, komi, the stones that were set up, and the moves after
+    that, each as colour and vertex.
     """
 
     size: int
     rules: str
     komi: float
+    stones: tuple[tuple[str, str], ...]
     moves: tuple[tuple[str, str], ...]
+
+    @property
+    def played(self) -> tuple[tuple[str, str], ...]:
+        """All that is played from the empty board on: the stones that were set up, then the moves."""
+        return self.stones + self.moves
 
 
 class Judge:
-    """A GTP engine with an analysis command, started when it is first asked. Threads take turns."""
+    """A GTP engine with an analysis command, started when it is first asked. Threads take turns.
+
+    ``what`` says what kind of program is expected.
+    """
+
+    what = f"a GTP engine with {KATA} or {LEELA}"
 
     def __init__(self, command: str, visits: int = VISITS, seconds: float = SECONDS) -> None:
         """``command``: its command line; visits, seconds: how often, and how long at most, it looks at one
@@ -82,8 +92,8 @@ class Judge:
         self.command, self._visits, self._seconds = command, visits, seconds
         self._turn = threading.RLock()
         self._program: GtpProgram | None = None
-        self._told: _Told | None = None
-        self._answers: OrderedDict[tuple[_Told, int], Analysis] = OrderedDict()
+        self._told: Told | None = None
+        self._answers: OrderedDict[tuple[Told, int], Analysis] = OrderedDict()
         self._name, self._analysis, self._knows_rules = command, "", False
         self._perspective = Perspective.TO_MOVE
 
@@ -114,17 +124,24 @@ class Judge:
         seconds: of looking at most, None for the usual number; interrupted: may end it early; report: called
         with what it thinks so far. Raises JudgeError.
         """
-        told = _tell(game)
+        told = tell_game(game)
         with self._turn:
             kept = self._answers.get((told, color))
             if kept is None or (seconds is not None and seconds > self._seconds):
                 kept = self._with_restart(lambda: self._look(told, color, seconds, interrupted, report))
-                self._answers[told, color] = kept
-                if len(self._answers) > KEPT:
-                    self._answers.popitem(last=False)
+                self.keep((told, color), kept)
             self._check(game, color, kept)
             report(kept)
             return kept
+
+    def foresee(self, game: Game, step: Callable[[int, int], object] = lambda done, total: None) -> None:
+        """Do nothing: a GTP engine looks at one position at a time."""
+
+    def keep(self, asked: tuple[Told, int], analysis: Analysis) -> None:
+        """Keep what the judge said of a position with a colour to move."""
+        self._answers[asked] = analysis
+        if len(self._answers) > KEPT:
+            self._answers.popitem(last=False)
 
     def close(self) -> None:
         """End the judge's process."""
@@ -160,26 +177,35 @@ class Judge:
         """Start the judge unless it runs. Raises JudgeError, ProgramDied, ProgramHangs or CommandFailed."""
         if self._program is not None:
             return
-        log = cache_folder() / LOG
-        try:
-            log.parent.mkdir(parents=True, exist_ok=True)
-            program = GtpProgram(self.command, patience=PATIENCE, log=log, guarded=True)
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            raise JudgeError(
-                f"the judge '{self.command}' cannot be started: {reason}; expected the command line of a GTP "
-                f"engine with {KATA} or {LEELA}"
-            ) from None
-        self._program = program
         waiting = threading.Timer(
             SIGN, say, [f"the judge '{self.command}' is loading, for {LOADING:g} s at most; please wait"]
         )
         waiting.daemon = True
         waiting.start()
         try:
-            self._name = program.ask("name", LOADING) or self.command
+            self._start()
         finally:
             waiting.cancel()
+
+    def _begin_program(self) -> GtpProgram:
+        """Start the judge's process, and return it. Raises JudgeError."""
+        log = cache_folder() / LOG
+        try:
+            log.parent.mkdir(parents=True, exist_ok=True)
+            self._program = GtpProgram(self.command, patience=PATIENCE, log=log, guarded=True)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise JudgeError(
+                f"the judge '{self.command}' cannot be started: {reason}; expected the command line of {self.what}"
+            ) from None
+        return self._program
+
+    def _start(self) -> None:
+        """Start the judge and ask what it is and can. Raises JudgeError, ProgramDied, ProgramHangs or
+        CommandFailed.
+        """
+        program = self._begin_program()
+        self._name = program.ask("name", LOADING) or self.command
         known = program.list_known((KATA, LEELA, "kata-set-rules", "undo"))
         self._analysis = KATA if KATA in known else LEELA
         self._knows_rules = "kata-set-rules" in known
@@ -194,7 +220,8 @@ class Judge:
     def _find_perspective(self) -> Perspective:
         """Return from whose view the judge writes: on an empty board Black loses by a huge komi."""
         won = [
-            self._analyse(_Told(9, "chinese", UNEVEN_KOMI, ()), color, 1, 1.0).won for color in (BLACK, WHITE)
+            self._analyse(Told(9, "chinese", UNEVEN_KOMI, (), ()), color, 1, 1.0).won
+            for color in (BLACK, WHITE)
         ]
         if won[0] > 0.5:
             return Perspective.WHITE
@@ -202,7 +229,7 @@ class Judge:
 
     def _look(
         self,
-        told: _Told,
+        told: Told,
         color: int,
         seconds: float | None,
         interrupted: Callable[[], bool],
@@ -215,7 +242,7 @@ class Judge:
 
     def _analyse(
         self,
-        told: _Told,
+        told: Told,
         color: int,
         visits: int,
         seconds: float,
@@ -258,7 +285,7 @@ class Judge:
                 f"the judge '{self.command}' wrote '{shown}', expected a line of {self._analysis}: {error}"
             ) from None
 
-    def _tell_moves(self, told: _Told) -> None:
+    def _tell_moves(self, told: Told) -> None:
         """Tell the judge the position, as far as it does not know it."""
         program, known = self._program, self._told
         assert program is not None
@@ -269,17 +296,19 @@ class Judge:
             if self._knows_rules:
                 program.ask(f"kata-set-rules {told.rules}")
             program.ask(f"komi {told.komi:g}")
-            known = _Told(told.size, told.rules, told.komi, ())
+            known = Told(told.size, told.rules, told.komi, (), ())
         common = 0
-        while common < min(len(known.moves), len(told.moves)) and known.moves[common] == told.moves[common]:
+        while (
+            common < min(len(known.played), len(told.played)) and known.played[common] == told.played[common]
+        ):
             common += 1
-        if len(known.moves) - common > len(told.moves) // 2:
+        if len(known.played) - common > len(told.played) // 2:
             program.ask("clear_board")
             common = 0
         else:
-            for _ in range(len(known.moves) - common):
+            for _ in range(len(known.played) - common):
                 program.ask("undo")
-        for side, vertex in told.moves[common:]:
+        for side, vertex in told.played[common:]:
             program.ask(f"play {side} {vertex}")
         self._told = told
 
@@ -293,37 +322,20 @@ class Judge:
             )
 
 
-def _tell(game: Game) -> _Told:
+def tell_game(game: Game) -> Told:
     """Return what a judge has to be told of a game: stones that were set up are played first, in the order of
     the board.
     """
     setups, moves = game.setups, game.moves
     begun = max(setups, default=0)
-    stones: Iterator[tuple[int, int]] = iter(())
+    board = Board(game.size)
     if setups:
-        board = Board(game.size)
         board.set_position(setups[begun][0])
-        stones = (
-            (board.color_at(point), point) for point in board.points() if board.color_at(point) != EMPTY
-        )
-    played = [*stones, *moves[begun:]]
+    stones = [(board.color_at(point), point) for point in board.points() if board.color_at(point) != EMPTY]
     words = {BLACK: "B", WHITE: "W"}
-    return _Told(
-        game.size,
-        game.rules.name.replace("_", "-"),
-        game.komi,
-        tuple((words[color], vertex_of(point, game.size)) for color, point in played),
-    )
 
+    def named(moves: Iterable[tuple[int, int]]) -> tuple[tuple[str, str], ...]:
+        return tuple((words[color], vertex_of(point, game.size)) for color, point in moves)
 
-_judges: dict[str, Judge] = {}
-_judges_lock = threading.Lock()
-
-
-def judge_of(command: str) -> Judge:
-    """Return the judge of a command line: one process for all who name the same one."""
-    with _judges_lock:
-        if command not in _judges:
-            _judges[command] = Judge(command)
-            atexit.register(_judges[command].close)
-        return _judges[command]
+    rules = game.rules.name.replace("_", "-")
+    return Told(game.size, rules, game.komi, named(stones), named(moves[begun:]))

@@ -24,7 +24,8 @@ from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer
 from engine.decide.games.hybrid import assemble as assemble_own
 from engine.decide.judged.analysis import Analysis, Looked
-from engine.decide.judged.judge import Judge, JudgeError, judge_of
+from engine.decide.judged.judge import Judge, JudgeError
+from engine.decide.judged.judges import judge_of
 from engine.evaluate.strategy import Strategy
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
@@ -114,6 +115,17 @@ class JudgedPlayer:
             owned=found.owned,
         )
 
+    def foresee(self, game: Game, step: Callable[[int, int], object]) -> None:
+        """Have the judge look at all positions of a game at once, if it can.
+
+        step: called with how many are done, and of how many
+        """
+        if not self._failure:
+            try:
+                self.judge_engine.foresee(game, step)
+            except JudgeError as error:
+                self._give_up(error)
+
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
         """None: the judge's tree is its own; our own tree where its decision was ours."""
         return self._own.go_on(game, decision, further) if self._failure else None
@@ -179,6 +191,7 @@ def assemble(settings: Settings) -> JudgedPlayer:
     """Return the player whose judge the settings name by a command line. Raises ValueError if they name none,
     and for a level or file name that there is not, and a broken file.
     """
-    if not settings.judge.strip():
+    if not settings.has_judge:
         raise ValueError("the player 'judge' needs the command line of an engine, expected --judge COMMAND")
-    return JudgedPlayer(judge_of(settings.judge), assemble_own(replace(settings, judge="")))
+    judge = judge_of(settings.judge_analysis or settings.judge, bool(settings.judge_analysis))
+    return JudgedPlayer(judge, assemble_own(replace(settings, judge="", judge_analysis="")))

@@ -130,6 +130,9 @@ class Decider:
         opening, there = self._opened(game, color, DecisionLimits.none())
         return Turner(game.size, inverse(there.symmetry)).strategy(opening.view.strategy)
 
+    def foresee(self, game: Game, step: Callable[[int, int], object]) -> None:
+        """Do nothing: positions are looked at one by one. ``step`` is not called."""
+
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
         """None: no games are played out."""
         return None
