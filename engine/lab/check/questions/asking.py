@@ -20,7 +20,7 @@ from engine.lab.check.questions.settling import SETTLERS, settle
 from engine.lab.check.questions.verdicts import Verdict, judge, verdicts_of
 from engine.lab.check.regress.question import Passage
 from engine.lab.check.regress.results import ResultsFile, still_valid
-from engine.lab.check.regress.run import Result, ask_all
+from engine.lab.check.regress.run import Result, ask_all, make_result
 from engine.lab.check.regress.setup import position_before
 
 
@@ -134,22 +134,8 @@ def settle_passage(passage: Passage, wide: int) -> Iterable[Result]:
         game = position_before(passage, question)
         assert game is not None  # the passage holds moves only
         answer = settle(game.board.copy(), step.command, wide)
-        yield Result(
-            question.key,
-            question.suite,
-            question.topic,
-            question.grade,
-            step.command,
-            str(question.expected),
-            answer,
-            bool(answer),
-            "",
-            "",
-            question.to_fail,
-            question.counted,
-            round(time.monotonic() - began, 3),
-            passage.digest(question),
-        )
+        seconds = round(time.monotonic() - began, 3)
+        yield make_result(step, question, answer, bool(answer), "", "", seconds, passage.digest(question))
 
 
 def disagreements_text(verdicts: Sequence[Verdict], passages: Sequence[Passage]) -> str:
