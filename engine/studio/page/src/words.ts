@@ -129,7 +129,7 @@ export const words = {
   letters: "Candidates as letters on the board",
   explainsAs: "Tamen explains",
   manners: { quickly: "quickly", thoroughly: "thoroughly, which takes longer" } as Record<string, string>,
-  alike: (points: number) => `or one of ${points} points that are the same`,
+  alike: (points: number) => (points === 1 ? "or the point like it" : `or one of ${points} points like it`),
   ofGames: (games: number) => `of ${games} games won`,
   candidates: "Candidates",
   candidatesHelp: "Point at a candidate to see its line on the board; press it to hear why it was not chosen.",
