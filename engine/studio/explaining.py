@@ -105,7 +105,7 @@ def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[st
     """
     if not asked.played_at:
         return [f"I chose {vertex}; looking again, {stronger} is stronger."]
-    own = bench.decided(replace(asked, level=asked.played_at))
+    own = bench.decided(replace(asked, level=asked.played_at, judge=""))
     reasons = own.reasons[:1] if own.move == vertex else ()
     return [*reasons, f"At level {asked.played_at} I chose {vertex}; stronger is {stronger}."]
 

@@ -67,13 +67,19 @@ def read(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
 
 
 def review(
-    bench: Bench, sgf: str, level: int, everything: bool, kept: dict[str, Any] | None = None
+    bench: Bench,
+    sgf: str,
+    level: int,
+    everything: bool,
+    kept: dict[str, Any] | None = None,
+    judge: str = "",
 ) -> dict[str, Any]:
     """Look a game through and return its review for JSON, a dict as `reviewed` makes it; what is found of
     each move is sent to the page on the way.
 
     ``sgf`` is the record in base 64; level: of the engine that judges; ``everything``: whether every move
-    gets prose; ``kept``: what was kept of this review when it was broken off. Raises Stopped if nobody wants
+    gets prose; ``kept``: what was kept of this review when it was broken off; ``judge``: the command line of an
+    engine that judges, empty for ours. Raises Stopped if nobody wants
     it any more.
     """
 
@@ -82,7 +88,7 @@ def review(
             raise Stopped
         bench.tell(told)
 
-    return reviewed(sgf, bench.player("hybrid", level, 1), level, everything, step, kept)
+    return reviewed(sgf, bench.player("hybrid", level, 1, judge=judge), level, everything, step, kept)
 
 
 def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:

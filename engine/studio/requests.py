@@ -15,11 +15,12 @@ from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.ranks import level_ranks, rank_name
 from engine.decide.players import PLAYERS
 from engine.game.rule_sets import RULE_SETS
+from engine.library.player import players
 from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
 from engine.studio.asking import REQUESTS, Given, number_of, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.review_room import MOST_LISTED, corrected, data_of, listed_games, one_game
-from engine.studio.studio import EXPLAINS, Studio, answered
+from engine.studio.studio import Studio, answered
 from engine.studio.table import Settings
 
 
@@ -54,13 +55,13 @@ async def hello(studio: Studio, given: Given) -> Any:
     return {
         "version": __version__,
         "rules": {name: rules.default_komi for name, rules in RULE_SETS.items()},
-        "players": {name: entry.what for name, entry in PLAYERS.items()},
-        "advisers": [name for name, entry in PLAYERS.items() if entry.advises],
+        "players": {name: PLAYERS[name].what for name in players()},
+        "advisers": [name for name in players() if PLAYERS[name].advises],
         "levels": [LOWEST, HIGHEST],
         "ranks": [rank_name(rank) for rank in level_ranks()],
         "largest_record": LARGEST_RECORD,
         "home": str(studio.home),
-        "explains": list(EXPLAINS),
+        "explains": list(studio.manners),
         "state": studio.state(),
     }
 
@@ -180,13 +181,13 @@ async def record(studio: Studio, given: Given) -> Any:
     return {"name": f"{table.name}.sgf", "sgf": table.sgf().decode()}
 
 
-def explains_of(given: Given) -> str:
-    """Return how the person wants explanations (``explains`` of the page's message), a key of `EXPLAINS`; the first
-    one without it. Raises InputError.
+def explains_of(studio: Studio, given: Given) -> str:
+    """Return how the person wants explanations (``explains`` of the page's message), one of the studio's manners; the
+    first one without it. Raises InputError.
     """
-    named = text(given, "explains") or next(iter(EXPLAINS))
-    if named not in EXPLAINS:
-        raise InputError(f"explanations are given {' or '.join(EXPLAINS)}")
+    named = text(given, "explains") or next(iter(studio.manners))
+    if named not in studio.manners:
+        raise InputError(f"explanations are given {' or '.join(studio.manners)}")
     return named
 
 
@@ -195,7 +196,7 @@ async def candidates(studio: Studio, given: Given) -> Any:
     """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), without
     words.
     """
-    return await studio.ask("candidates", moves_of(given), explains_of(given))
+    return await studio.ask("candidates", moves_of(given), explains_of(studio, given))
 
 
 @request
@@ -210,7 +211,7 @@ async def why(studio: Studio, given: Given) -> Any:
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()
     vertex = next_moves[0].vertex if next_moves else ""
     careful = given.get("careful") is True
-    return await studio.ask("explain", count, explains_of(given), vertex=vertex, careful=careful)
+    return await studio.ask("explain", count, explains_of(studio, given), vertex=vertex, careful=careful)
 
 
 @request
@@ -223,7 +224,9 @@ async def think_of(studio: Studio, given: Given) -> Any:
     if number > len(moves):
         raise InputError(f"the game has {len(moves)} moves, so there is none number {number}")
     careful, vertex = given.get("careful") is True, moves[number - 1].vertex
-    return await studio.ask("think_of", number - 1, explains_of(given), vertex=vertex, careful=careful)
+    return await studio.ask(
+        "think_of", number - 1, explains_of(studio, given), vertex=vertex, careful=careful
+    )
 
 
 @request
@@ -231,7 +234,9 @@ async def why_not(studio: Studio, given: Given) -> Any:
     """Return for JSON what the engine thinks of another move (``vertex`` of the message) in a position than
     its own, as `engine.studio.jobs.why_not` does; ``explains`` as for `why`.
     """
-    return await studio.ask("why_not", moves_of(given), explains_of(given), vertex=text(given, "vertex"))
+    return await studio.ask(
+        "why_not", moves_of(given), explains_of(studio, given), vertex=text(given, "vertex")
+    )
 
 
 @request

@@ -53,16 +53,19 @@ class ReviewRoom:
     progress: how far the review is that runs or failed last, for JSON; None if there is none
     """
 
-    def __init__(self, folder: Folder, worker: Worker, tell_all: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(
+        self, folder: Folder, worker: Worker, tell_all: Callable[[dict[str, Any]], None], judge: str = ""
+    ) -> None:
         """Begin without a review.
 
         folder: where reviews and records with comments are saved; worker: the process that reviews; tell_all:
-        sends words to every page
+        sends words to every page; judge: the command line of another engine that judges, empty for ours
         """
         self.folder = folder
         self.progress: dict[str, Any] | None = None
         self._worker = worker
         self._tell_all = tell_all
+        self._judge = judge
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, sgf: str, title: str, level: int) -> dict[str, Any]:
@@ -196,6 +199,7 @@ class ReviewRoom:
                     level=going.kept["level"],
                     everything=False,
                     kept=going.kept["found"],
+                    judge=self._judge,
                 )
                 return found
             except WorkerDied:

@@ -40,6 +40,9 @@ ENGINE_DIED = (
 EXPLAINS = {"quickly": 12, "thoroughly": 20}
 """The level that explains, by how a person wants it, however weakly the engine plays."""
 
+BY_JUDGE = "judge"
+"""How explanations are given where the studio has another engine as judge."""
+
 READY_STEP = 0.05
 """Seconds between two looks at whether the engine is ready."""
 
@@ -55,8 +58,9 @@ class Studio:
     pages show; failure: why the board's code cannot be prepared, empty if it can
     """
 
-    def __init__(self, home: Path) -> None:
-        """Make the studio; ``home`` is the folder for all that is kept.
+    def __init__(self, home: Path, judge: str = "") -> None:
+        """Make the studio; ``home`` is the folder for all that is kept, ``judge`` the command line of an engine that
+        judges games and moves if a person wants it, empty for none.
 
         Raises OSError if it cannot be made.
         """
@@ -73,7 +77,8 @@ class Studio:
         # who explains takes longer than who plays, and nobody's move is to wait for that, nor for a review
         self.adviser = Worker()
         self.helper = Worker()
-        self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all)
+        self.judge = judge
+        self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all, judge)
         # not the helper: a problem is not to wait until a review is done
         self.problems = ProblemRoom(home, self.player, self._say)
         # who explains sits at the desk, too: the game is not to wait for it
@@ -284,13 +289,20 @@ class Studio:
         if self.adviser.pid is None and not self.player.is_ready:
             raise InputError("the engine is being prepared; ask again in a moment")
 
+    @property
+    def manners(self) -> tuple[str, ...]:
+        """How explanations can be had, the usual one first."""
+        return (*EXPLAINS, *((BY_JUDGE,) if self.judge else ()))
+
     def _teacher(self, explains: str) -> dict[str, Any]:
         """Return, as a part of a position, who explains the game at the board: the engine at the level of ``explains``
-        (a key of EXPLAINS), or as it plays, where that is stronger.
+        (one of the studio's manners), or as it plays, where that is stronger; or the judge.
 
         Another player than the engine explains itself.
         """
         settings = self.seated().settings
+        if explains == BY_JUDGE:
+            return {"player": DEFAULT_PLAYER, "judge": self.judge, "played_at": settings.level}
         level = EXPLAINS[explains]
         if settings.player != DEFAULT_PLAYER or settings.level >= level or settings.playouts:
             return {}

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST, LOWEST
-from engine.decide.players import PLAYERS
 from engine.game.clock import Clock, Remaining
 from engine.game.handicap import free_handicap
 from engine.game.rule_sets import RULE_SETS
 from engine.game.scoring import Score, score_game
 from engine.library.game import Game, stone_of
+from engine.library.player import players
 from engine.library.prepare import later
 from engine.library.stages import GAME
 from engine.studio.account import accounted
@@ -99,7 +99,7 @@ class Settings:
                 "the handicap is 0, or from 2 stones on, and leaves a free point",
             ),
             (self.person in (BLACK_SIDE, WHITE_SIDE, BOTH), "you play black, white or both"),
-            (self.player in PLAYERS, f"the player is one of {', '.join(PLAYERS)}"),
+            (self.player in players(), f"the player is one of {', '.join(players())}"),
             (LOWEST <= self.level <= HIGHEST, f"levels are {LOWEST} to {HIGHEST}"),
             (
                 0 <= self.playouts <= MOST_PLAYOUTS,
