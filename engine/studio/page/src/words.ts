@@ -128,7 +128,11 @@ export const words = {
   stop: "Stop",
   letters: "Candidates as letters on the board",
   explainsAs: "Tamen explains",
-  manners: { quickly: "quickly", thoroughly: "thoroughly, which takes longer" } as Record<string, string>,
+  manners: {
+    quickly: "quickly",
+    thoroughly: "thoroughly, which takes longer",
+    judge: "by the engine that judges",
+  } as Record<string, string>,
   alike: (points: number) => (points === 1 ? "or the point like it" : `or one of ${points} points like it`),
   ofGames: (games: number) => `of ${games} games won`,
   candidates: "Candidates",
