@@ -12,6 +12,10 @@ DEFAULT_SEED = 1
 
 PARTS = {
     "experts": "what the experts suggest before the first game",
+    "rules": "the experts that look up neither joseki nor patterns",
+    "patterns": "the expert that looks up patterns",
+    "joseki": "the expert that looks up joseki",
+    "net": "the net over the prior, at the root of a large board",
     "sequences": "how joseki and patterns go on, told to the tree",
     "advice": "what they suggest in answer to moves with many games",
     "proofs": "what was read about groups, in the games and in the choice of the move",

@@ -687,13 +687,13 @@ class Checker:
         """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that the move that one sees first is behind the
         one chosen, and what was found.
 
-        It must be by half as many points at least.
+        The sentence gives no number, so it must be behind, by however much.
         """
         chosen, other = (self._witness.play_out(move) for move in (claim.move, claim.points[0]))
         if chosen.won is None or other.won is None:
             return UNPROVEN, "no games"
         behind = chosen.score - other.score
-        return (HELD if behind >= HALF * claim.value else FAILED), f"{behind:.1f} points"
+        return (HELD if behind > 0 else FAILED), f"{behind:.1f} points"
 
     def _check_learnt(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict (HELD, FAILED or UNPROVEN) on a lesson (HELD, FAILED or UNPROVEN), and what was

@@ -194,6 +194,9 @@ AGAINST = "against"
 BY = "by"
 """Of the words of a claim of an attack or a defence: the move that carries it out, by name; empty if there is none."""
 
+HERE = "here"
+"""Of the words of such a claim, in the place of a name: the opponent would carry it out at the point of the move."""
+
 LADDER_TO = "ladder to"
 """Of the words of a claim CATCHES: the part of the board where the ladder ends."""
 

@@ -10,14 +10,18 @@ from collections.abc import Collection
 
 from engine.board.points import PASS
 from engine.explain.claims.fates import Games, read_fates
-from engine.explain.claims.gains import find_gain
-from engine.explain.claims.kinds import COUNTED, POINT, Claim
-from engine.explain.claims.next_moves import costs_of_next, find_next_moves
+from engine.explain.claims.gains import find_gain, middle_of, split_by_zone
+from engine.explain.claims.kinds import COUNTED, GROUND, POINT, SPREAD, Claim
+from engine.explain.claims.next_moves import costs_of_next, find_next_moves, is_near
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
-NEAR, OF_STONES = 5, 3
-"""Steps from the move, and from stones near it that were told of, within which the opponent's point is looked for."""
+NEAR_SHARE, OF_STONES = 4, 3
+"""The opponent's point is looked for within this part of the board's width from the move, and one step more; else
+within so many steps from stones near it that were told of."""
+
+OF_POINT = 4
+"""Steps from the opponent's point within which the middle of the ground lies, or his stones, that he gains by it."""
 
 LEAST = 0.15
 """Points for each line of the board's width that his move must cost at least, by each tree, to be told."""
@@ -30,9 +34,10 @@ def find_opponents_point(witness: Witness, move: int, where: Collection[int]) ->
     ``where``: the points of which something was told
     """
     found = []
-    likely = find_next_moves(witness, [PASS], [move], NEAR)
+    near = witness.board.size // NEAR_SHARE + 1
+    likely = find_next_moves(witness, [PASS], [move], near)
     if not likely:
-        beside = [each for each in where if steps_between(each, move) <= NEAR]
+        beside = [each for each in where if steps_between(each, move) <= near]
         likely = find_next_moves(witness, [PASS], beside, OF_STONES)
     for point in likely:
         costs = costs_of_next(witness, move, [PASS], point)
@@ -61,10 +66,19 @@ def games_at_point(witness: Witness, move: int, point: int) -> Games | None:
     return Games.of_trees(trees, witness.is_careful)
 
 
-def find_gain_at_point(witness: Witness, move: int, there: Witness, point: int) -> tuple[Claim, Games] | None:
-    """Return the claim (statement to be told) of what the opponent gains by his move at a point, and the games it is
-    found in; None where they name nothing.
+def find_gain_at_point(witness: Witness, move: int, there: Witness, point: int) -> Claim | None:
+    """Return the claim (statement to be told) of what the opponent gains near a point by his move there, the largest
+    part of it if it is in several places; None where the games name nothing.
     """
     games = games_at_point(witness, move, point)
     gain = find_gain(there, point, games)
-    return None if gain is None or games is None else (gain, games)
+    if gain is None or games is None:
+        return None
+    parts = split_by_zone(there, gain, games) if gain.kind == SPREAD else [gain]
+    return next((each for each in parts if _is_beside(each, point)), None)
+
+
+def _is_beside(claim: Claim, point: int) -> bool:
+    """Return whether the stones of a claim, or the middle of its ground, are near a point."""
+    where = claim.stones if claim.kind != GROUND else (middle_of(claim.points),)
+    return is_near(point, where, OF_POINT)

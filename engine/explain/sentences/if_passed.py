@@ -234,10 +234,9 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     if found:
         return listed(tell_deeds(there, found)), as_claims_before(found, PASS)
     gained = find_gain_at_point(witness, move, there, answers[0])
-    text, claims = ("", ()) if gained is None else tell_gain_plainly(there, gained[1], gained[0])
-    if text:
-        compared = [replace(each, words={**each.words, AGAINST: str(move)}) for each in claims]
-        return text, as_claims_before(compared, PASS)
+    if gained is not None:
+        compared = replace(gained, words={**gained.words, AGAINST: str(move)})
+        return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)
     seen = tell_shape(there.board, Tried(Candidate(answers[0], ())), there.color)
     if answers[0] == move or not seen.claims:
         return "", []

@@ -32,6 +32,7 @@ from engine.explain.claims.kinds import (
     EVEN,
     FEEL,
     GROUND,
+    HERE,
     KILLS,
     LIBERTIES,
     LINKS,
@@ -302,6 +303,7 @@ def _name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Clai
             continue
         carrier = find_carrier(witness, claim)
         by = "" if carrier is None else vertex_of(carrier.points[0], witness.board.size)
+        by = HERE if carrier is not None and carrier.points[0] == claim.move else by
         named.append(replace(claim, words={**claim.words, BY: by}))
         carriers += [] if carrier is None else [carrier]
     return named, tuple(carriers)
@@ -324,12 +326,12 @@ def _word_named_claims(
     done = tell_deeds(witness, [*told, *beside])
     if plain is None or not plain.claims:
         is_told_first = gain_first and not any(each.kind in OF_LIFE for each in told)
-        gains, parts = tell_gain(witness, gain, "" if is_told_first else " ".join(done))
+        gains, parts = tell_gain(witness, gain)
         told = [*told, *beside]
         claims = (gain, *told, *carriers) if gain_first else (*told, gain, *carriers)
         texts = [gains, *tell_deeds(witness, told, gains)] if is_told_first else [*done, gains]
         return Sentence(f"{vertex} {_join_predicates(texts)}.", (*claims, *parts))
-    gains, parts = tell_gain(witness, gain, plain.text)
+    gains, parts = tell_gain(witness, gain)
     text = f"{plain.text.rstrip('.')}; it {_join_predicates([gains, *done])}."
     return Sentence(text, (*plain.claims, gain, *beside, *parts, *carriers))
 

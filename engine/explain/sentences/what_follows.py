@@ -124,6 +124,9 @@ def _add_unanswered(
     if unanswered is None:
         return texts, claims
     is_said = any(each.kind == TURNS for each in claims)
+    if unanswered.answer is None and not unanswered.deeds and _cost_at_least(unanswered) < LEAST_COST:
+        # by a move alone, whatever it does, nobody knows why
+        return texts, claims
     return [*texts, _tell_unanswered(witness, move, unanswered, told, is_said)], (*claims, *unanswered.claims)
 
 
@@ -138,7 +141,7 @@ def _tell_unanswered(
     there = witness.witness_after([move, PASS])
     threatened = [each.stones for each in told if each.kind == THREATENS]
     fresh = [as_claim_there(each) for each in found.deeds if each.stones not in threatened]
-    cost = 0 if forces is None else math.floor(forces.value - forces.margin)
+    cost = _cost_at_least(found)
     words = {
         "mover": side(witness.color),
         "enemy": side(opponent(witness.color)),
@@ -150,6 +153,11 @@ def _tell_unanswered(
     name = "does" if words["deed"] else "costs" if words["cost"] else "plays"
     sente = "" if forces is None or is_said else say("unanswered sente", move=vertex_of(move, size))
     return f"{sente}{say(f'unanswered {name}', **words)}"
+
+
+def _cost_at_least(found: Unanswered) -> int:
+    """Return the points that the enemy loses at least if he does not answer; 0 where that is not known."""
+    return 0 if found.forces is None else max(0, math.floor(found.forces.value - found.forces.margin))
 
 
 def _tell_plays_elsewhere(

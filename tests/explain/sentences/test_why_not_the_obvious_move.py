@@ -71,7 +71,7 @@ def test_the_capture_is_told_to_be_worse_by_what_the_opponent_does_then() -> Non
     assert there.kind == THERE
     checker = Checker(adviser(), game_at(TWO_IN_ATARI), decision, witness)
     assert checker.check(worse).verdict == HELD
-    assert checker.check(replace(worse, value=12.0)).verdict == FAILED
+    assert checker.check(replace(worse, move=point("E6"), points=(point("G4"),))).verdict == FAILED
 
 
 @pytest.mark.parametrize(("score", "games"), [(4.5, 100), (0.0, 5), (9.0, 100)])

@@ -88,7 +88,8 @@ def test_the_move_that_decides_a_group_is_told_as_that(color: int, kind: str, wo
     first = sentences[0]
     assert first.claims[0].kind == kind
     assert first.claims[0].trust == PROVEN
-    assert first.text.startswith(f"B1 {words} White's five stones at B2")
+    clause = "A killing move" if kind == KILLS else "A defence"
+    assert first.text.startswith(f"{clause}: B1 {words} White's five stones at B2")
     assert "read to the end" in first.text
 
 
