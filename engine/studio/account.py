@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from engine.board.points import BLACK, EMPTY, WHITE, color_name, opponent
-from engine.game.game import Game
 from engine.game.rule_sets import AREA
 from engine.game.scoring import Score, counted_grid, ownership
+
+if TYPE_CHECKING:
+    from engine.game.game import Game
 
 
 def accounted(

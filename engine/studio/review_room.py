@@ -154,7 +154,9 @@ class ReviewRoom:
     def _told(self, going: _Going, words: dict[str, Any]) -> None:
         """Note what the worker says of the review that goes on, and tell the pages."""
         if "kept" in words:
-            self._save(going.name, going.kept)
+            # where nothing can be written now, it may be possible later; at the end it is told
+            with contextlib.suppress(OSError):
+                self._save(going.name, going.kept)
             return
         self.progress = going.progress()
         shown = {each: words[each] for each in ("move", "mistake") if words.get(each)}

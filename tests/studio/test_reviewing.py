@@ -188,3 +188,19 @@ def test_who_works_is_free_at_once_when_nobody_wants_it_any_more() -> None:
             await worker.end()
 
     run(look())
+
+
+def test_a_full_disk_ends_no_review_before_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "KEPT_EVERY", 0.0)
+    written = ReviewRoom._save
+    saved: list[bool] = []
+
+    def save(room: ReviewRoom, name: str, kept: dict[str, Any]) -> None:
+        saved.append(kept["is_done"])
+        if kept["found"] is not None and not kept["is_done"]:
+            raise OSError("No space left on device")
+        written(room, name, kept)
+
+    monkeypatch.setattr(ReviewRoom, "_save", save)
+    heard = reviewed_by(Dying(after=1000), tmp_path)
+    assert "done" in heard[-1] and len(saved) > 3
