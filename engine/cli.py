@@ -20,7 +20,15 @@ from pathlib import Path
 
 from engine.base.breaking_off import STATUS
 from engine.base.cache_folder import cache_folder
-from engine.base.options import Parser, input_folder, positive, seconds, seconds_or_none, whole_number_within
+from engine.base.options import (
+    Parser,
+    add_judge,
+    input_folder,
+    positive,
+    seconds,
+    seconds_or_none,
+    whole_number_within,
+)
 from engine.base.standard_error import say
 from engine.base.version import __version__
 from engine.board.points import MAX_SIZE, MIN_SIZE
@@ -28,7 +36,7 @@ from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.number_sets import SetError, read_set
 from engine.decide.decision.ranks import level_of, parse_rank
 from engine.decide.decision.settings import PARTS, PARTS_OF_LOOKAHEAD
-from engine.decide.players import DEFAULT_PLAYER, PLAYERS
+from engine.decide.players import DEFAULT_PLAYER, JUDGED, PLAYERS
 from engine.game.clock import DEFAULT_LAG
 from engine.game.rule_sets import RULE_SETS, rule_set
 from engine.gtp.remarks import CHANNELS, SILENT
@@ -177,6 +185,7 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         metavar="PERCENT",
         help=f"chance to win below which it gives up, 0 for never (default {DEFAULT_RESIGN:g})",
     )
+    add_judge(parser)
     parser.add_argument(
         "--explain", action="store_true", help="say to standard error why each move is played"
     )
@@ -205,6 +214,8 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     parser.add_argument("--verbose", action="store_true", help="show tracebacks of internal errors")
     arguments = vars(parser.parse_args(words))
     log_file = arguments.pop("log")
+    if arguments["player"] == JUDGED and not arguments["judge"]:
+        parser.error("the player 'judge' needs the command line of an engine, expected --judge COMMAND")
     if arguments["seed"] is None:
         arguments["seed"] = random.SystemRandom().randrange(SEEDS)
     try:
@@ -383,6 +394,10 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
         _lab("engine.explain.drawing.picture_command"),
     ),
     "studio": ("open a board in the browser: play, ask why, review, train", _studio),
+    "analysis": (
+        "answer queries in KataGo's JSON analysis protocol, for KaTrain and its like",
+        _lab("engine.gtp.json.command"),
+    ),
     "configuration": ("print a configuration for gtp2ogs or kgsGtp", _lab("engine.gtp.configurations")),
     "cache": ("show, fill or clear the cache of compiled code", _cache),
 }

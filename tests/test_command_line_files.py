@@ -32,6 +32,7 @@ ASKING_FOR_WHAT_IS_MISSING = [
     "measure prices MISSING",
     "measure territory --labels MISSING",
     "measure strength MISSING",
+    "measure worth kept MISSING",
     "fit balance MISSING",
     "fit links MISSING",
     "fit playouts MISSING",

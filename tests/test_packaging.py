@@ -114,8 +114,10 @@ def test_files_are_written_in_one_place_only() -> None:
             opens = name in ("open", "fdopen") and set(mode_of(name, call)) & set("wax+")
             if opens or name in ("write_text", "write_bytes", "mkstemp", "NamedTemporaryFile"):
                 written.add(file.relative_to(ROOT).as_posix())
-    # the log of a conversation and the results of a run grow line by line; the answers of servers are no files
+    # the log of a conversation or of a judge and the results of a run grow line by line; the answers of servers are no
+    # files
     assert written == {
+        "engine/decide/judged/gtp_program.py",
         "engine/base/files.py",
         "engine/gtp/server.py",
         "engine/lab/check/regress/results.py",

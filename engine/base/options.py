@@ -205,3 +205,13 @@ def is_same_file(first: Path, second: Path) -> bool:
         return os.path.samefile(first, second)
     except OSError:
         return False
+
+
+def add_judge(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names the engine which judges moves."""
+    parser.add_argument(
+        "--judge",
+        default="",
+        metavar="COMMAND",
+        help="command line of a GTP engine with kata-analyze or lz-analyze, whose moves and values are put into words",
+    )

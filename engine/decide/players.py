@@ -78,6 +78,13 @@ class Adviser(Player, Protocol):
         """
         ...
 
+    def foresee(self, game: Game, step: Callable[[int, int], object]) -> None:
+        """Look at all positions of a game at once, where that is faster than one by one.
+
+        step: called with how many are done, and of how many
+        """
+        ...
+
     def strategy(self, game: Game, color: int) -> Strategy:
         """Return the strategy by which the player would decide for a colour in the game's position."""
         ...
@@ -86,6 +93,11 @@ class Adviser(Player, Protocol):
         """Return what the player sees of a board's position with a colour to move: evaluation and strategy.
         ``komi``: White's points, which the strategy counts.
         """
+        ...
+
+    @property
+    def judge_name(self) -> str:
+        """The name of another engine whose word the player's decisions are; empty if they are our own."""
         ...
 
     @property
@@ -148,10 +160,16 @@ PLAYERS = {
         of_history=True,
     ),
     "simple": Entry("only captures and saves", "engine.decide.simple", advises=False),
+    "judge": Entry(
+        "the engine of --judge, whose moves we put into words", "engine.decide.judged.player", advises=True
+    ),
 }
 """All players by name; the first one plays unless another is asked for."""
 
 DEFAULT_PLAYER = next(iter(PLAYERS))
+
+JUDGED = "judge"
+"""The player that decides as another engine does, which the settings name."""
 
 STAND_IN = "simple"
 """The player that moves while the code of the others is not ready and the clock runs."""
@@ -169,10 +187,13 @@ def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Pl
 
 
 def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Adviser:
-    """Return the player of a name, made with some settings, as one that can explain.
+    """Return the player of a name, made with some settings, as one that can explain; the one of the judge if the
+    settings name a judge.
 
     Raises ValueError as `assemble` does, and if the player cannot explain.
     """
+    if settings is not None and settings.has_judge:
+        name = JUDGED
     return as_adviser(name, assemble(name, settings))
 
 

@@ -61,7 +61,11 @@ def living_strings(board: Board, tables: np.void, color: int) -> list[int]:
 
 
 def _taken_back(reader: Reader, board: Board, dead: Collection[int]) -> Iterator[set[int]]:
-    """Yield the stones of each two dead strings in atari of which whoever takes the other is taken back."""
+    """Yield each double snapback as one set of points: the stones of two strings, one of each colour, that are both
+    in atari, where whichever takes the other is taken back at once.
+
+    ``dead``: points of the stones that are held dead; only strings among them are looked at
+    """
     for prey in board.first_stones(dead):
         for rival in board.adjacent_strings(prey):
             if prey < rival and rival in dead and _both_in_atari(board, prey, rival):

@@ -40,6 +40,7 @@ from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_not_there import why_not
 from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.phrases import name_move
+from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 
 
@@ -99,6 +100,11 @@ class Explainer(ABC):
     def size(self) -> int:
         """The width of the board."""
 
+    @property
+    @abstractmethod
+    def judge_name(self) -> str:
+        """The name of another engine whose word is told; empty if it is ours."""
+
     def expected_line(self) -> tuple[int, ...]:
         """Return our move, and the moves that we expect after it."""
         chosen = self.decision.chosen
@@ -131,6 +137,11 @@ class RecordExplainer(Explainer):
     def size(self) -> int:
         """The width of the board."""
         return self.game.size
+
+    @property
+    def judge_name(self) -> str:
+        """The name of another engine whose word is told; empty if it is ours."""
+        return self.adviser.judge_name
 
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
         """Return sentences why we chose our move, and always an empty list: the record has no further details
@@ -205,12 +216,19 @@ class CountingExplainer(Explainer):
         """The width of the board."""
         return self.witness.board.size
 
+    @property
+    def judge_name(self) -> str:
+        """The name of another engine whose word is told; empty if it is ours."""
+        return self.witness.player.judge_name
+
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
         """Return at most four sentences why we chose our move, and with ``everything`` further sentences with
         the details behind them, else an empty list.
         """
         told = tell_decision(self.decision, self.witness)
-        return _texts(told), _texts(tell_details(self.decision, self.witness, told)) if everything else []
+        return self._texts(told), self._texts(
+            tell_details(self.decision, self.witness, told)
+        ) if everything else []
 
     def tell_why_not(self, move: int) -> list[str]:
         """Return sentences that compare a legal move with ours, in as many games for each."""
@@ -233,13 +251,14 @@ class CountingExplainer(Explainer):
         ``played`` does not matter here; ``listener``: the class of players, by rank, for whom this is put in
         words, None for the usual one
         """
-        return _texts(tell_beside_ours(self.decision, self.witness, move, listener))
+        return self._texts(tell_beside_ours(self.decision, self.witness, move, listener))
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
         """Return a sentence on how a move compares with ours and, if it is worse, one on what to look at next
         time, in words for the ``listener`` (a class of players by rank).
         """
-        return tell_what_to_learn(self.decision, self.witness, move, listener)
+        told = tell_what_to_learn(self.decision, self.witness, move, listener)
+        return [give_voice(each, self.judge_name) for each in told]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
         """Return by how many points a move is worse than ours, 0 unless as many games for each confirm it.
@@ -274,13 +293,17 @@ class CountingExplainer(Explainer):
         if chosen is None:
             return super().tell_why_better(lost)
         if self.witness.is_careful:
-            return _texts(tell_ours(self.witness, chosen.move))
+            return self._texts(tell_ours(self.witness, chosen.move))
         seen = tell_shape(self.witness.board, chosen, self.witness.color)
-        return [tell_how_much_better(self.decision, lost), seen.text]
+        return [tell_how_much_better(self.decision, lost), *self._texts([seen])]
 
     def count_again(self, careful: bool = False) -> Explainer:
         """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance."""
         return replace(self, witness=self.witness.count_again(careful))
+
+    def _texts(self, sentences: Iterable[Sentence]) -> list[str]:
+        """Return the texts of sentences, without their claims, in the words of whoever judges."""
+        return [give_voice(each.text, self.judge_name) for each in sentences]
 
 
 def explainer_of_ours(
@@ -322,7 +345,7 @@ def _witness_of(
     adviser: Adviser, game: Game, decision: Decision, careful: bool, interrupted: Callable[[], bool]
 ) -> Witness:
     """Who is asked about a decision."""
-    if careful:
+    if careful or adviser.judge_name:
         return Witness(adviser, game, decision.color, readings=Readings(interrupted=interrupted))
     return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
@@ -330,8 +353,3 @@ def _witness_of(
 def _played_games(decision: Decision) -> bool:
     """Return whether games were played out for a decision."""
     return any(each.won is not None for each in decision.tried)
-
-
-def _texts(sentences: Iterable[Sentence]) -> list[str]:
-    """Return the texts of sentences, without their claims."""
-    return [each.text for each in sentences]

@@ -22,6 +22,7 @@ from engine.explain.sentences.next_time import listener_of
 from engine.explain.sentences.what_the_strategy_is import tell_strategy
 from engine.explain.sentences.why_not_there import why_illegal
 from engine.explain.words.phrases import name_move, side
+from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 from engine.game.sgf import game_to_sgf, load_sgf
 
@@ -45,7 +46,8 @@ class Questions:
     game's move is the one that it chose. ``adviser``: the player that is asked; ``budget``: for each new
     decision, None for that of the level; ``interrupted``: ends the thinking early; ``careful``: whether games
     are counted anew for the answers; ``considered``: decisions by number, whichever move was played then: what
-    we would have played there
+    we would have played there; ``note``: told of each decision that is made for a question, with the game in whose
+    position it was made, so that who asks again hears of the same one
     """
 
     game: Game
@@ -55,6 +57,7 @@ class Questions:
     interrupted: Callable[[], bool] = lambda: False
     careful: bool = False
     considered: Mapping[int, Decision] = field(default_factory=dict)
+    note: Callable[[Game, Decision], None] = lambda game, decision: None
 
     def about_last_move(self, everything: bool = False) -> list[str]:
         """Return lines why the last move was played, or on what we think of it if it is not ours; why we
@@ -97,11 +100,15 @@ class Questions:
         decision = self._decide(before, color)
         size = before.size
         if decision.move == move:
-            return f"I would have played {name_move(move, size)} too."
+            return self._said(f"I would have played {name_move(move, size)} too.")
         if not before.is_legal(color, move):
-            return f"I would have played {name_move(decision.move, size)}."
+            return self._said(f"I would have played {name_move(decision.move, size)}.")
         explainer = explainer_of_others(self.adviser, before, decision, self.careful, self.interrupted)
         return shorten(explainer.tell_lesson(move, listener_of(rank)))
+
+    def _said(self, text: str) -> str:
+        """Return a sentence in the words of whoever judges."""
+        return give_voice(text, self.adviser.judge_name)
 
     def about_point(self, point: int) -> list[str]:
         """Return lines on a point: why a move was played there if it was the last move or ours, else which
@@ -183,7 +190,10 @@ class Questions:
         known = self.considered.get(game.move_count + 1)
         if known is not None and known.color == color:
             return known
-        return self.adviser.decide(game, color, self.budget, self.interrupted)
+        decision = self.adviser.decide(game, color, self.budget, self.interrupted)
+        if not self.interrupted():
+            self.note(game, decision)
+        return decision
 
     def _own_decision(self, number: int) -> Decision | None:
         """Return our decision that led to a move of the game, by its number from 1.

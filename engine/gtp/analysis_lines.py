@@ -102,7 +102,8 @@ def prior_of(tried: Tried) -> float:
 
     It is 0 for a move that nobody suggested.
     """
-    return min(1.0, 2.0**tried.candidate.likelihood) if tried.candidate.reasons else 0.0
+    candidate = tried.candidate
+    return min(1.0, 2.0**candidate.likelihood) if candidate.reasons or candidate.likelihood else 0.0
 
 
 def _segment(

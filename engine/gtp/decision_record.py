@@ -60,6 +60,11 @@ class Remembered(Mapping[int, "Decision"]):
     def __init__(self, kept: Mapping[int, _Kept]) -> None:
         self._kept = kept
 
+    @classmethod
+    def together(cls, first: Remembered, second: Remembered) -> Remembered:
+        """Return the decisions of two records of one game; where both have one it is that of the first."""
+        return cls({**second._kept, **first._kept})
+
     def __getitem__(self, number: int) -> Decision:
         """Return the decision behind the move of this number. Raises KeyError if none is remembered."""
         return self._kept[number].decision()

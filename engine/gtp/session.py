@@ -16,6 +16,7 @@ from engine.decide.decision.levels import HIGHEST
 from engine.decide.decision.settings import DEFAULT_SEED, Settings
 from engine.decide.players import (
     DEFAULT_PLAYER,
+    JUDGED,
     PLAYERS,
     STAND_IN,
     Adviser,
@@ -60,7 +61,8 @@ class Options:
     of numbers in the place of the shipped ones, by name (`engine.decide.decision.number_sets`);
     time_per_move: seconds at most; lag: seconds of the clock that are kept back for the way to whoever keeps it;
     resign: chance to win, in percent, below which the engine gives up, 0 for never; strict: whether game records with
-    illegal moves are refused; explain: say to standard error why a move is played; only_proven: answers of the readers
+    illegal moves are refused; judge: command line of the engine whose word counts where moves are explained, empty for
+    none; explain: say to standard error why a move is played; only_proven: answers of the readers
     are ``unknown`` where nothing was proven; ponder: whether to think in the opponent's time
     """
 
@@ -80,6 +82,7 @@ class Options:
     lag: float = DEFAULT_LAG
     resign: float = DEFAULT_RESIGN
     strict: bool = False
+    judge: str = ""
     explain: bool = False
     only_proven: bool = False
     ponder: bool = False
@@ -127,7 +130,7 @@ class Session:
         self._game: games.Game | None = None
         self._players: dict[str, Player] = {}
         self._adviser: Adviser | None = None
-        self._record = DecisionRecord()
+        self._record, self._asked = DecisionRecord(), DecisionRecord()
         self._seed = options.seed
         self._size = options.size
         self._rules = rule_set(options.rules)
@@ -242,12 +245,14 @@ class Session:
 
     @property
     def adviser(self) -> Adviser:
-        """The player that is asked for reasons: the one that chooses moves, or the default player if that one
-        gives no reasons.
+        """The player that is asked for reasons: the one of the judge if there is one, else the one that chooses
+        moves, or the default player if that one gives no reasons.
         """
         if self._adviser is None:
-            name = self.options.player
-            if PLAYERS[name].advises:
+            name = JUDGED if self.options.judge else self.options.player
+            if name != self.options.player:
+                self._adviser = as_adviser(name, self._player_named(name))
+            elif PLAYERS[name].advises:
                 self._adviser = as_adviser(name, self.player)
             else:
                 self.preparation.wait(DECIDING)
@@ -270,6 +275,7 @@ class Session:
             threads=options.threads,
             without=options.without,
             knowledge=options.knowledge,
+            judge=options.judge,
         )
 
     def _player_named(self, name: str) -> Player:
@@ -277,6 +283,11 @@ class Session:
             self.preparation.wait(stage_of(name))
             self._players[name] = assemble(name, self._settings)
         return self._players[name]
+
+    @property
+    def is_judged_by_another(self) -> bool:
+        """Whether another engine than the one that chooses moves is the judge of them."""
+        return bool(self.options.judge) and self.options.player != JUDGED
 
     def note(self, decision: Decision) -> None:
         """Remember a decision for the move that is about to be played."""
@@ -293,8 +304,17 @@ class Session:
 
     @property
     def considered(self) -> Remembered:
-        """The same with the decisions in whose place another move was played."""
-        return self._record.of(self.game, if_played=False)
+        """The same with the decisions in whose place another move was played, and those made for a question."""
+        return Remembered.together(self._record.of(self.game, if_played=False), self.asked)
+
+    @property
+    def asked(self) -> Remembered:
+        """The decisions made for a question about the game, by the number of the move from 1."""
+        return self._asked.of(self.game, if_played=False)
+
+    def note_asked(self, game: games.Game, decision: Decision) -> None:
+        """Remember a decision that was made for a question about a game's position, not to be played."""
+        self._asked.note(game, decision)
 
 
 def stage_of(player: str) -> str:

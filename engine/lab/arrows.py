@@ -111,7 +111,8 @@ class Plan:
 
 
 def plan(files: Mapping[str, Path]) -> Plan:
-    """Return the rooms of a project and who imports whom. ``files``: the files of all modules by the modules'
+    """Return the rooms of a project (its packages and modules as ``engine/rooms.yaml`` groups them) and which of
+    them imports which. ``files``: the files of all modules by the modules'
     names.
     """
     arrows: dict[str, set[str]] = {place_of(module): set() for module in files}

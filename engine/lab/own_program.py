@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import io
 import time
+from collections.abc import Callable
 
+from engine.decide.judged.gtp_program import CommandFailed
 from engine.gtp.server import Server
 from engine.gtp.session import Options, Session
-from engine.lab.gtp_program import CommandFailed
 
 
 class OwnProgram:
@@ -18,17 +19,20 @@ class OwnProgram:
     answers so far.
     """
 
-    def __init__(self, options: Options, name: str) -> None:
-        """Begin a conversation with an engine that has these options; ``name``: what errors call it."""
+    def __init__(self, options: Options, name: str, clock: Callable[[], float] = time.monotonic) -> None:
+        """Begin a conversation with an engine that has these options; ``name``: what errors call it;
+        ``clock``: by which its seconds are counted, such as the processor's.
+        """
         self.name, self.spent = name, 0.0
+        self._clock = clock
         # nothing is read from the streams or written to them: lines are handed over one by one
         self._server = Server(Session(options), io.BytesIO(), io.BytesIO())
 
     def ask(self, command: str) -> str:
         """Give a GTP command and return the answer without its ``=``. Raises CommandFailed."""
-        began = time.monotonic()
+        began = self._clock()
         answer = self._server.answer(command.encode()).decode().strip()
-        self.spent += time.monotonic() - began
+        self.spent += self._clock() - began
         if answer.startswith("?"):
             raise CommandFailed(f"{self.name} answered '{command}' with: {answer[1:].strip()}")
         return answer[1:].strip()

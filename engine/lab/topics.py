@@ -36,6 +36,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "strength": "engine.lab.measure.strength",
         "tables": "engine.lab.measure.tables",
         "territory": "engine.lab.measure.territory",
+        "worth": "engine.lab.measure.worth",
     },
 }
 """Subcommand, topic, module."""

@@ -11,7 +11,7 @@ from engine.base.errors import InputError, raise_as
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.settings import DEFAULT_SEED, Settings
-from engine.decide.players import DEFAULT_PLAYER, PLAYERS, Adviser, as_adviser, assemble
+from engine.decide.players import DEFAULT_PLAYER, JUDGED, PLAYERS, Adviser, as_adviser, assemble
 from engine.decide.players import Player as AnyPlayer
 from engine.library.decision import Candidate, Decision, KnownMove
 from engine.library.game import Game, color_of, point_of
@@ -26,8 +26,8 @@ else:
 
 
 def players() -> tuple[str, ...]:
-    """Return the names of all players, that of the engine first."""
-    return tuple(PLAYERS)
+    """Return the names of all players, that of the engine first; an engine of your own as judge has none here."""
+    return tuple(name for name in PLAYERS if name != JUDGED)
 
 
 class Player:
@@ -46,6 +46,7 @@ class Player:
         files: Mapping[str, str | os.PathLike[str]] | None = None,
         playouts: int | None = None,
         threads: int = 1,
+        judge: str = "",
     ) -> None:
         """Make a player by its name (one of `players`) with a level of 1 to 20; nothing is loaded yet.
 
@@ -53,10 +54,15 @@ class Player:
             levels, winning, worth, links, eyes, groups, territory, rules, likelihood, shapes, patterns,
             joseki, and for players that play games out playouts and prior. playouts: games played out for a
             move where no time is set, None for those of the level; threads: that play them at the same time.
-            With several threads the same seed does not always give the same moves. Raises InputError.
+            With several threads the same seed does not always give the same moves. judge: command line of a GTP
+            engine with kata-analyze or lz-analyze, which decides in the player's place and whose moves are put
+            into words; where it cannot be asked that is said on standard error, and our own games decide. Raises
+            InputError.
         """
-        if name not in PLAYERS:
-            raise InputError(f"there is no player {name!r}, expected {' or '.join(PLAYERS)}")
+        if judge:
+            name = JUDGED
+        if name not in players() and not judge:
+            raise InputError(f"there is no player {name!r}, expected {' or '.join(players())}")
         if not LOWEST <= level <= HIGHEST:
             raise InputError(f"there is no level {level!r}, expected {LOWEST} to {HIGHEST}")
         self._name = name
@@ -64,7 +70,7 @@ class Player:
         for name_of, number in (("playouts", playouts), ("threads", threads)):
             if number is not None and number < 1:
                 raise InputError(f"{number!r} {name_of}, expected 1 or more")
-        self._settings = Settings(level, seed, own, playouts, threads)
+        self._settings = Settings(level, seed, own, playouts, threads, judge=judge)
         self._player: AnyPlayer | None = None
 
     @property

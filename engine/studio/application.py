@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import itertools
 import json
 from collections.abc import AsyncIterator
@@ -78,7 +79,7 @@ async def _file(request: Request) -> Response:
 
 async def _talk(websocket: WebSocket) -> None:
     """Talk with one page over its websocket until it is closed; its requests are carried out side by side,
-    not one after the other.
+    not one after the other, and those that it withdraws are dropped.
     """
     studio: Studio = websocket.app.state.studio
     number = next(websocket.app.state.numbers)
@@ -95,15 +96,24 @@ async def _talk(websocket: WebSocket) -> None:
         await websocket.close(TRY_AGAIN_LATER, str(error))
         return
     doing: set[asyncio.Task[None]] = set()
+    asked: dict[int, asyncio.Task[None]] = {}
     try:
         while True:
             message = await websocket.receive_text()
             if len(message) > LARGEST_MESSAGE:
                 await websocket.close(TOO_LARGE, "the message is too large")
                 break
-            task = asyncio.create_task(_answer(studio, message, send))
+            said = _said(message)
+            if (withdrawn := _number(said, "withdraw")) is not None:
+                if withdrawn in asked:
+                    asked[withdrawn].cancel()
+                continue
+            task = asyncio.create_task(_answer(studio, said, send))
             doing.add(task)
             task.add_done_callback(doing.discard)
+            if (number_of := _number(said, "id")) is not None:
+                asked[number_of] = task
+                task.add_done_callback(functools.partial(_forget, asked, number_of))
     except (WebSocketDisconnect, KeyError):
         pass
     finally:
@@ -112,26 +122,41 @@ async def _talk(websocket: WebSocket) -> None:
             task.cancel()
 
 
-async def _answer(studio: Studio, message: str, send: Any) -> None:
-    """Carry out one message of a page, a JSON text, and send the answer with ``send``; for a page that is
-    gone nothing is sent.
-    """
-    said: Any = None
+def _said(message: str) -> Any:
+    """Return what a message of a page says, a JSON text; None for one that is none."""
     try:
-        said = json.loads(message)
+        return json.loads(message)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _number(said: Any, name: str) -> int | None:
+    """Return the whole number that a message has under a name, None without one."""
+    value = said.get(name) if isinstance(said, dict) else None
+    return value if isinstance(value, int) else None
+
+
+def _forget(asked: dict[int, asyncio.Task[None]], number: int, task: asyncio.Task[None]) -> None:
+    """Take what is done off the questions of a page."""
+    if asked.get(number) is task:
+        del asked[number]
+
+
+async def _answer(studio: Studio, said: Any, send: Any) -> None:
+    """Carry out what a message of a page says, and send the answer with ``send``; for a page that is gone nothing is
+    sent.
+    """
+    try:
         answer = {"ok": await carry_out(studio, said)}
     except InputError as error:
         answer = {"error": str(error)}
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         answer = {"error": f"the studio could not do it: {where}{error.strerror or error}"}
-    except (ValueError, RecursionError):
-        answer = {"error": "the page sent a message that is none"}
     except Exception as error:
         # a question without an answer would leave the page waiting
         answer = {"error": f"the studio failed: {type(error).__name__}: {error}"}
-    number = said.get("id") if isinstance(said, dict) else None
     try:
-        await send({"id": number if isinstance(number, int) else None, **answer})
+        await send({"id": _number(said, "id"), **answer})
     except (WebSocketDisconnect, RuntimeError):
         return

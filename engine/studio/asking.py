@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from math import isfinite
 from typing import Any
 
 from engine.base.errors import InputError
@@ -44,3 +45,11 @@ def whole(given: Given, name: str, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise InputError(f"the page sent no usable '{name}', expected {least} to {most}")
     return value
+
+
+def number_of(given: Given, name: str) -> float:
+    """Return the number that a page's message (``given``) has under a name. Raises InputError unless it is there."""
+    value = given.get(name)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise InputError(f"the page sent no usable '{name}', expected a number")
+    return float(value)

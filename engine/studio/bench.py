@@ -37,24 +37,28 @@ class Bench:
 
     players: by their settings; decisions: by the position and player that made them (`Asked.key`); desks:
     pattern editors, by the folder of the person's own knowledge
-    is_stopped: asked whether nobody wants the answer to the job any more; tell: sends something to the page
-    before the answer
+    is_stopped: asked whether nobody wants the answer to the job any more; is_hurried: whether it is wanted now,
+    with what was found; tell: sends something to the page before the answer
     """
 
     is_stopped: Callable[[], bool] = lambda: False
+    is_hurried: Callable[[], bool] = lambda: False
     tell: Callable[[Any], None] = lambda told: None
-    players: dict[tuple[str, int, int, int], Player] = field(default_factory=dict)
+    players: dict[tuple[str, int, int, int, str], Player] = field(default_factory=dict)
     decisions: dict[tuple[str, ...], Decision] = field(default_factory=dict)
     desks: dict[str, PatternDesk] = field(default_factory=dict)
 
-    def player(self, name: str, level: int, seed: int, playouts: int = 0) -> Player:
+    def player(self, name: str, level: int, seed: int, playouts: int = 0, judge: str = "") -> Player:
         """Return the player of this name and level, with this seed: one of the last two that were used, with
         what it has read, or a new one.
 
-        ``playouts`` are games for a move, 0 for those of the level.
+        ``playouts`` are games for a move, 0 for those of the level; ``judge`` is the command line of an engine that
+        decides in the player's place, empty for none.
         """
-        key = name, level, seed, playouts
-        found = self.players.pop(key, None) or Player(name, level, seed, playouts=playouts or None)
+        key = name, level, seed, playouts, judge
+        found = self.players.pop(key, None) or Player(
+            name, level, seed, playouts=playouts or None, judge=judge
+        )
         self.players[key] = found
         while len(self.players) > 2:
             self.players.pop(next(iter(self.players)))
@@ -68,7 +72,9 @@ class Bench:
         """
         key = asked.key
         if key not in self.decisions:
-            found = asked.player(self).decide(asked.game, budget=budget, interrupted=self.is_stopped)
+            found = asked.player(self).decide(
+                asked.game, budget=budget, interrupted=lambda: self.is_stopped() or self.is_hurried()
+            )
             if self.is_stopped():
                 raise Stopped
             self.decisions[key] = found
@@ -92,7 +98,8 @@ class Asked:
     """A position that a job (a piece of work for the engine) is about, and the player that is asked about it.
 
     table: the name of the game at the board; game: the position; name, level, seed, playouts: the player and
-    its settings
+    its settings; played_at: the level of the game at the board where another one is asked, else 0; judge: the
+    command line of an engine that is asked in the player's place, empty for none
     """
 
     table: str
@@ -101,18 +108,20 @@ class Asked:
     level: int
     seed: int
     playouts: int = 0
+    played_at: int = 0
+    judge: str = ""
 
     @classmethod
     def of(cls, position: dict[str, Any]) -> Asked:
         """Return the position and player that the server names in a job: a dict with sgf, to_move, table,
-        player, level, seed and perhaps playouts.
+        player, level, seed and perhaps playouts, played_at and judge.
 
         Raises InputError.
         """
         game = Game.from_sgf(position["sgf"])
         game.to_move = position["to_move"]
         who = position["player"], position["level"], position["seed"], position.get("playouts", 0)
-        return cls(position["table"], game, *who)
+        return cls(position["table"], game, *who, position.get("played_at", 0), position.get("judge", ""))
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -121,8 +130,8 @@ class Asked:
         """
         moves = " ".join(f"{move.color} {move.vertex}" for move in self.game.moves)
         numbers = map(str, (self.level, self.seed, self.playouts))
-        return moves, self.table, self.game.to_move, self.name, *numbers
+        return moves, self.table, self.game.to_move, self.name, self.judge, *numbers
 
     def player(self, bench: Bench) -> Player:
         """Return the player that is asked, as the bench keeps it."""
-        return bench.player(self.name, self.level, self.seed, self.playouts)
+        return bench.player(self.name, self.level, self.seed, self.playouts, self.judge)

@@ -12,6 +12,7 @@ import webbrowser
 
 import uvicorn
 
+from engine.base.options import add_judge
 from engine.studio.application import application
 from engine.studio.folders import home
 from engine.studio.guard import new_token
@@ -42,6 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "can use the studio",
     )
 
+    add_judge(parser)
+
 
 def run(options: argparse.Namespace) -> int:
     """Serve the studio until it is interrupted; return 0 then, 1 after a message if it cannot be served."""
@@ -55,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
         )
         return 1
     try:
-        studio = Studio(home())
+        studio = Studio(home(), options.judge)
     except OSError as error:
         print(f"tamen studio: error: cannot use the folder {home()}: {error.strerror}", file=sys.stderr)
         return 1

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from math import isfinite
+from collections.abc import Callable
 from typing import Any
 
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.resignation import is_hopeless
-from engine.library.decision import Candidate, Decision, Suggestion
 from engine.library.questions import final_statuses
 from engine.studio import knowledge_jobs
 from engine.studio.bench import Asked, Bench, Stopped
+from engine.studio.danger import endangered
+from engine.studio.explaining import candidates, explain, think_of, why_not
 from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
+from engine.studio.shown_decision import plain
 from engine.studio.solving import answered, hinted, shown
 
 
@@ -30,65 +30,7 @@ def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign
     if seconds == 0.0:
         return {"move": bench.at_once(asked), "resigns": False}
     decision = bench.decided(asked, None if seconds is None else Budget(seconds))
-    return {**plain(decision), "resigns": _gives_up(bench, asked, resign)}
-
-
-def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
-    """Return the player's decision in a position with ``sentences`` why, and ``details`` that lie behind
-    them, for JSON.
-
-    ``vertex`` is the move that it played there, empty if none was. Where it would decide otherwise now, since
-    it had another time to think then, it says what it thinks of that move instead. With ``careful`` many more
-    games are counted for what is said.
-    """
-    asked = Asked.of(position)
-    decision = bench.decided(asked)
-    if vertex not in ("", decision.move):
-        return think_of(bench, position, vertex, careful)
-    bench.tell(plain(decision))
-    with _stopping():
-        sentences, behind = decision.explain_in_parts(careful, bench.is_stopped)
-    return {**plain(decision), "sentences": sentences, "details": behind}
-
-
-@contextmanager
-def _stopping() -> Iterator[None]:
-    """Raise Stopped where an explanation is broken off that nobody wants any more."""
-    # imported when somebody asks: it needs the code of the readers
-    from engine.explain.claims.witness import BrokenOff
-
-    try:
-        yield
-    except BrokenOff:
-        raise Stopped from None
-
-
-def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return for JSON, as a dict, ``sentences`` on what the player thinks of another move than its own, at
-    ``vertex``, and the ``line`` of moves, as vertices, expected after it (its own line if that move is not
-    legal).
-
-    position: the position and the player, as `Asked.of` takes them
-    """
-    asked = Asked.of(position)
-    decision = bench.decided(asked)
-    player = asked.player(bench)
-    sentences = player.why_not(asked.game, vertex, decision)
-    line: tuple[str, ...] = ()
-    if asked.game.is_legal(vertex) and vertex != decision.move:
-        line = player.judge(asked.game, vertex).line
-    return {"vertex": vertex, "sentences": sentences, "line": line or decision.line}
-
-
-def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
-    """Return the player's decision in a position, for JSON, with ``sentences`` on what it thinks of the move
-    that was played there, at ``vertex``; ``careful`` as for `explain`.
-    """
-    asked = Asked.of(position)
-    decision = bench.decided(asked)
-    with _stopping():
-        sentences = asked.player(bench).why_not(asked.game, vertex, decision, careful, bench.is_stopped)
-    return {**plain(decision), "sentences": sentences}
+    return {**plain(decision, asked.game), "resigns": _gives_up(bench, asked, resign)}
 
 
 def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
@@ -110,6 +52,13 @@ def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
     return looked(asked.game, asked.player(bench))
 
 
+def danger(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
+    """Return what the enemy could capture after a move at a vertex, for JSON: ``stones`` and ``move``, as `endangered`
+    does.
+    """
+    return endangered(Asked.of(position).game, vertex)
+
+
 def read(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
     """Return what becomes of the stones at a vertex, as the readers say, for JSON: a dict of ``vertex``,
     ``stones``, ``sentence`` and ``readings``, as `read_at` makes it.
@@ -117,12 +66,21 @@ def read(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
     return read_at(Asked.of(position).game, vertex)
 
 
-def review(bench: Bench, sgf: str, level: int, everything: bool) -> dict[str, Any]:
+def review(
+    bench: Bench,
+    sgf: str,
+    level: int,
+    everything: bool,
+    kept: dict[str, Any] | None = None,
+    judge: str = "",
+) -> dict[str, Any]:
     """Look a game through and return its review for JSON, a dict as `reviewed` makes it; what is found of
     each move is sent to the page on the way.
 
     ``sgf`` is the record in base 64; level: of the engine that judges; ``everything``: whether every move
-    gets prose. Raises Stopped if nobody wants it any more.
+    gets prose; ``kept``: what was kept of this review when it was broken off; ``judge``: the command line of an
+    engine that judges, empty for ours. Raises Stopped if nobody wants
+    it any more.
     """
 
     def step(told: dict[str, Any]) -> None:
@@ -130,7 +88,7 @@ def review(bench: Bench, sgf: str, level: int, everything: bool) -> dict[str, An
             raise Stopped
         bench.tell(told)
 
-    return reviewed(sgf, bench.player("hybrid", level, 1), level, everything, step)
+    return reviewed(sgf, bench.player("hybrid", level, 1, judge=judge), level, everything, step, kept)
 
 
 def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
@@ -144,7 +102,7 @@ def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> 
 
 def hint(bench: Bench, position: dict[str, Any], problem: dict[str, Any], number: int) -> dict[str, Any]:
     """Return a hint for a problem as ``text`` and ``points``, a list of vertices to be marked; number 1 says
-    what it is about, 2 roughly where the move is, 3 the move.
+    roughly where the move is, 2 what kind of move it is, 3 the move.
 
     ``problem``: the fields of `engine.studio.solving.Problem`
     """
@@ -161,7 +119,21 @@ def goal(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
 JOBS: dict[str, Callable[..., dict[str, Any]]] = {
     job.__name__: job
     for job in (
-        *(decide, explain, why_not, think_of, finish, look, read, review, problem, hint, goal),
+        *(
+            decide,
+            candidates,
+            explain,
+            why_not,
+            think_of,
+            finish,
+            look,
+            danger,
+            read,
+            review,
+            problem,
+            hint,
+            goal,
+        ),
         *(knowledge_jobs.renew, knowledge_jobs.joseki, knowledge_jobs.joseki_names),
         *(knowledge_jobs.edit_joseki, knowledge_jobs.delete_joseki),
         *(knowledge_jobs.patterns, knowledge_jobs.pattern, knowledge_jobs.pattern_matches),
@@ -170,49 +142,6 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
     )
 }
 """What the server may ask for."""
-
-
-def plain(decision: Decision) -> dict[str, Any]:
-    """Return a decision as a dict that JSON can hold: ``color``, ``move``, ``score`` (points), ``chance`` (0
-    to 1), ``line``, ``reasons``, the moves looked at (``candidates``, ``untried``, ``refused``), ``games``
-    played out and ``seconds``.
-
-    Moves are vertices; chances and scores are those of the side to move.
-    """
-    counted = any(each.won is not None for each in decision.record.tried)
-    return {
-        "color": decision.color,
-        "move": decision.move,
-        "score": number(decision.score),
-        "chance": number(decision.chance),
-        "line": decision.line,
-        "reasons": decision.reasons,
-        "candidates": [_candidate(each) for each in decision.candidates],
-        "untried": [_suggestion(each) for each in decision.untried],
-        "refused": [_suggestion(each) for each in decision.refused],
-        "games": decision.evaluations if counted else 0,
-        "seconds": round(decision.seconds, 3),
-    }
-
-
-def number(value: float) -> float | None:
-    """Return a number rounded to four places, as JSON can hold it; None for one that is not finite."""
-    return round(value, 4) if isfinite(value) else None
-
-
-def _candidate(candidate: Candidate) -> dict[str, Any]:
-    return {
-        "move": candidate.move,
-        "reasons": candidate.reasons,
-        "rejected": candidate.rejected,
-        "score": number(candidate.score),
-        "chance": number(candidate.chance),
-        "line": candidate.line,
-    }
-
-
-def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
-    return {"move": suggestion.move, "reasons": suggestion.reasons, "refused": suggestion.refused}
 
 
 def _gives_up(bench: Bench, asked: Asked, resign: float) -> bool:

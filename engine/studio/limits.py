@@ -24,7 +24,8 @@ LONGEST_ANSWER = 32_000_000
 """Bytes of one line that a worker may answer."""
 
 LONGEST_SILENCE = 180.0
-"""Seconds without a word of a process that has something to do, beyond the time it was given; then it is replaced."""
+"""Seconds without a sign of life of a process that has something to do, beyond the time it was given; then it is
+replaced."""
 
 MOST_RESTARTS = 2
 """So many times a job is begun again whose worker died; then the person is told."""

@@ -1,11 +1,13 @@
 """Training on problems: which one is on the board, how it goes on, and the record of what was solved.
 
 A problem that was solved at the first try comes back after days, more of them each time; one that was not comes back
-first.
+after some minutes.
 """
 
 from __future__ import annotations
 
+import itertools
+import re
 import time
 from collections.abc import Callable
 from dataclasses import asdict
@@ -15,7 +17,8 @@ from typing import Any
 from engine.base.errors import InputError
 from engine.library.game import Game
 from engine.studio.folders import Folder
-from engine.studio.problem_sets import Entry, own_problems, shipped_problems
+from engine.studio.problem_sets import Entry, hardness, own_problems, shipped_problems
+from engine.studio.solution_tree import Node
 from engine.studio.solving import GOALS, Problem, stones_of
 from engine.studio.table import start_of
 from engine.studio.workers import Worker
@@ -26,6 +29,15 @@ WAITING_DAYS = (0, 1, 3, 7, 21, 60)
 
 LAST_HINT = 3
 """The hint that tells the move."""
+
+RESTING = 600.0
+"""Seconds after which a problem that was failed comes again before new ones."""
+
+NOT_AGAIN = 5
+"""Problems that were shown last and do not come again at once."""
+
+BEGINNERS_GRADE, LARGEST_GRADE, GRADE_STEP = -20.0, 30.0, 0.34
+"""The grade of somebody of whom nothing is known, the highest there is, and by how much a problem moves it."""
 
 MOST_TRIES = 40
 """Moves that are answered in one attempt."""
@@ -50,17 +62,21 @@ class ProblemRoom:
         self._entry: Entry | None = None
         self._problem: Problem | None = None
         self._game: Game | None = None
+        self._solution: Node | None = None
+        self._shown: list[str] = []
         self._failed = False
         self._solved = False
 
     def listed(self) -> dict[str, Any]:
-        """Return for JSON the ``folder`` of the person's own problems, and all ``problems``, each with
-        ``name``, ``topic``, ``grade`` and what the record says of it (``state``, ``solved``, ``failed``).
+        """Return for JSON the ``folder`` of the person's own problems, the person's ``grade``, and all
+        ``problems``, each with ``name``, ``topic``, ``grade`` and what the record says of it (``state``,
+        ``solved``, ``failed``).
         """
         record = self._record()
         now = time.time()
         return {
             "folder": str(self._folder.path),
+            "grade": round(self.grade()),
             "problems": [
                 {
                     "name": each.name,
@@ -73,17 +89,63 @@ class ProblemRoom:
         }
 
     def next(self, topic: str, after: str) -> str:
-        """Return the name of the problem to do next in a topic (in all without one), another
-        than ``after`` if there is one.
+        """Return the name of the problem to do next in a topic (in all without one), none of those shown last (and not
+        ``after``) if there is another.
 
-        Failed ones come first, then new ones, then due ones. Raises InputError if there is none.
+        What is due comes first, a failed one after RESTING seconds, then new ones, the nearest to the person's grade
+        first, then what was failed just now, then what was solved. Raises InputError if there is none.
         """
         listed = [each for each in self.listed()["problems"] if topic in ("", each["topic"])]
         if not listed:
             raise InputError("there are no problems here")
-        order = {"failed": 0, "new": 1, "due": 2, "solved": 3}
-        rest = [each for each in listed if each["name"] != after] or listed
-        return str(min(rest, key=lambda each: order[each["state"]])["name"])
+        grade, record, now = self.grade(), self._record(), time.time()
+        order = {"due": 0, "new": 1, "failed": 2, "solved": 3}
+
+        def key(each: dict[str, Any]) -> tuple[int, float, float]:
+            own = record.get(each["name"])
+            is_rested = each["state"] == "failed" and own is not None and now - own["when"] > RESTING
+            away = abs(hardness(each["grade"]) - grade) if each["grade"] else 0.0
+            return (
+                0 if is_rested else order[each["state"]],
+                away if own is None else 0.0,
+                own["when"] if own else 0.0,
+            )
+
+        not_again = {*self._shown[-NOT_AGAIN:], after}
+        rest = [each for each in listed if each["name"] not in not_again]
+        rest = rest or [each for each in listed if each["name"] != after] or listed
+        return str(min(rest, key=key)["name"])
+
+    def grade(self) -> float:
+        """Return the person's grade, as `hardness` counts; it follows what is solved."""
+        found = self._records.read_record("grade", self._tell).get("grade")
+        return (
+            float(found)
+            if isinstance(found, int | float) and abs(found) <= LARGEST_GRADE
+            else BEGINNERS_GRADE
+        )
+
+    def set_grade(self, grade: float) -> None:
+        """Set the person's grade. Raises OSError."""
+        self._records.write_json("grade", {"grade": max(-LARGEST_GRADE, min(LARGEST_GRADE, grade))})
+
+    def add(self, title: str, data: bytes) -> str:
+        """Put a record (the bytes of an SGF file) among the person's own problems, and return the problem's name.
+        Raises InputError.
+        """
+        Game.from_sgf(data, moves=0)
+        plain = re.sub(r"[^A-Za-z0-9]+", "-", title.removesuffix(".sgf"))[:40].strip("-") or "problem"
+        taken = set(self._folder.names(".sgf"))
+        numbered = (f"{plain}-{number}" for number in itertools.count(2))
+        name = next(each for each in itertools.chain([plain], numbered) if each not in taken)
+        self._folder.write(name, ".sgf", data)
+        file = self._folder.file(name, ".sgf").resolve()
+        return next(each.name for each in own_problems(self._folder.path) if self._is_same(each, file, data))
+
+    @staticmethod
+    def _is_same(entry: Entry, file: Path, data: bytes) -> bool:
+        """Return whether a problem is that of a file, or of one with the same contents."""
+        return entry.file is not None and (entry.file == file or entry.file.read_bytes() == data)
 
     async def take(self, name: str) -> dict[str, Any]:
         """Put the problem of a name on the board, and return for JSON how it stands: position, goal, stones
@@ -94,17 +156,24 @@ class ProblemRoom:
         entry = next((each for each in self._entries() if each.name == name), None)
         if entry is None:
             raise InputError(f"there is no problem {name[:60]!r}")
-        game = entry.game()
+        game, solution = entry.game(), entry.solution()
         if entry.problem is not None:
             problem = entry.problem
+        elif solution is not None:
+            right = (each for each in solution.children if each.leads_right() and each.move is not None)
+            moves = [each.move for each in right if each.move is not None]
+            game.to_move = moves[0][0] if moves else game.to_move
+            problem = Problem(game.to_move, "tree", "", tuple(vertex for _, vertex in moves))
         else:
             found = await self._worker.do("goal", position=_position(entry.name, game))
             problem = Problem(game.to_move, found["goal"], found["target"])
+        self._solution = solution
+        self._shown.append(entry.name)
         self._entry, self._problem, self._game = entry, problem, game
         self._failed = self._solved = False
         seen = self._seen()
-        news = self._take_news()
-        return {**seen, "text": news} if news else seen
+        said = " ".join(filter(None, [solution.comment if solution else "", self._take_news()]))
+        return {**seen, "text": said} if said else seen
 
     async def answer(self, vertex: str) -> dict[str, Any]:
         """Play the person's move and the reader's answer to it, and return for JSON how the problem stands
@@ -119,7 +188,7 @@ class ProblemRoom:
             raise InputError("this attempt is long enough; try again from the beginning")
         tried = game.copy()
         tried.play(vertex, problem.side)
-        told = await self._worker.do(
+        told = self._by_solution(tried) or await self._worker.do(
             "problem", position=_position(entry.name, tried), problem=_plain(problem)
         )
         if game is not self._game:
@@ -131,6 +200,7 @@ class ProblemRoom:
             self._solved = True
             if not self._failed:
                 self._note(solved=True)
+                self._move_grade(1)
         elif told["state"] != "open":
             self._fail()
         says = entry.says if told["state"] == "solved" else ""
@@ -140,6 +210,30 @@ class ProblemRoom:
             "text": told["text"],
             "says": f"{says} {self._take_news()}".strip(),
             "reply": told["reply"],
+        }
+
+    def _by_solution(self, tried: Game) -> dict[str, Any] | None:
+        """Return how the problem goes on after the person's move by the solution of its own record, as the readers
+        would; None where that does not have the moves, and the problem is one for readers.
+        """
+        if self._solution is None:
+            return None
+        moves = [(each.color, each.vertex) for each in tried.moves]
+        node = self._solution.after(moves)
+        if node is None:
+            text = f"{moves[-1][1]} is not in the solution of this record."
+            return {"state": "refuted", "text": text, "reply": None}
+        reply = node.children[0] if node.children else None
+        said = [node.comment, reply.comment if reply else ""]
+        is_over = reply is None or not reply.children
+        is_right = (reply or node).leads_right()
+        state = ("solved" if is_right else "refuted") if is_over else "open"
+        if not any(said):
+            said = [{"solved": "Solved.", "refuted": "The record calls this wrong.", "open": "Go on."}[state]]
+        return {
+            "state": state,
+            "text": " ".join(filter(None, said)),
+            "reply": None if reply is None or reply.move is None else reply.move[1],
         }
 
     def again(self) -> dict[str, Any]:
@@ -197,6 +291,22 @@ class ProblemRoom:
         if not self._failed:
             self._failed = True
             self._note(solved=False)
+            self._move_grade(-1)
+
+    def _move_grade(self, way: int) -> None:
+        """Let the person's grade follow a problem that was solved (1) or failed (-1), if that says something: an easy
+        one solved, or a hard one failed, does not. What cannot be written is told.
+        """
+        assert self._entry is not None
+        if not self._entry.grade:
+            return
+        grade = self.grade()
+        if way * (hardness(self._entry.grade) - grade) < -1.0:
+            return
+        try:
+            self.set_grade(grade + way * GRADE_STEP)
+        except OSError as error:
+            self._tell(f"Your grade could not be written: {error.strerror or error}.")
 
     def _tell(self, sentence: str) -> None:
         """Tell all pages of a failure, and the page with the problem with its next answer."""

@@ -7,18 +7,27 @@ person's own every SGF file is a problem, the folder is its topic, and the reade
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.base.errors import InputError
+from engine.base.errors import InputError, RecordError, raise_as
 from engine.base.yaml_text import parse_yaml
 from engine.library.game import Game
+from engine.library.prepare import later
+from engine.library.stages import GAME
 from engine.studio.limits import LARGEST_RECORD, MOST_SAVED
+from engine.studio.solution_tree import Node, solution_of
 from engine.studio.solving import GOALS, Problem
+
+if TYPE_CHECKING:
+    from engine.game import sgf as records
+else:
+    records = later(GAME, "engine.game.sgf")
 
 SHIPPED = Path(__file__).parent / "problems"
 """The sets that come with the studio: in a checkout a link to `tests/problems`, in a wheel their copies."""
@@ -58,6 +67,13 @@ class Entry:
         assert self.problem is not None
         return Game.from_diagram(self.board, to_move=self.problem.side)
 
+    def solution(self) -> Node | None:
+        """Return the solution that the problem's own record holds, None without one. Raises RecordError."""
+        if self.file is None:
+            return None
+        with raise_as(RecordError):
+            return solution_of(records.read_record(self.file.read_bytes()))
+
 
 @cache
 def shipped_problems() -> tuple[Entry, ...]:
@@ -67,20 +83,35 @@ def shipped_problems() -> tuple[Entry, ...]:
         for file in sorted((*SHIPPED.glob("*.yaml"), *SHIPPED.glob("generated/*.yaml")))
         for entry in _read(file)
     ]
-    return tuple(sorted(found, key=lambda each: (each.topic, _hardness(each.grade), each.name)))
+    return tuple(sorted(found, key=lambda each: (each.topic, hardness(each.grade), each.name)))
 
 
 def own_problems(folder: Path) -> Iterator[Entry]:
     """Yield a problem for each SGF file of a folder and of the folders in it, by which the topics are named;
     links that lead out of it are not followed.
+
+    Its name stands for what is in the file, wherever that lies.
     """
     root = folder.resolve()
     files = sorted(
         file for file in root.rglob("*.sgf") if file.is_file() and file.resolve().is_relative_to(root)
     )
-    for number, file in enumerate(files[:MOST_SAVED], start=1):
+    seen = set()
+    for file in files[:MOST_SAVED]:
         topic = file.parent.relative_to(root).as_posix()
-        yield Entry(f"{OWN}-{number}-{_plain(file.stem)}", "own" if topic == "." else topic, "", file=file)
+        status = file.stat()
+        name = f"{OWN}-{_digest(file, status.st_mtime_ns, status.st_size)}-{_plain(file.stem)}"
+        if name not in seen:
+            seen.add(name)
+            yield Entry(name, "own" if topic == "." else topic, "", file=file)
+
+
+@lru_cache(maxsize=2 * MOST_SAVED)
+def _digest(file: Path, changed: int, size: int) -> str:
+    """Return a short text that stands for the contents of a file, ``changed`` last at that time, of so many bytes."""
+    if size > LARGEST_RECORD:
+        return f"{size}"
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
 
 
 def _read(file: Path) -> Iterable[Entry]:
@@ -115,7 +146,7 @@ def _problem(told: dict[str, Any]) -> Problem | None:
     return Problem(side, goal, found[2], answers, found[3] or "")
 
 
-def _hardness(grade: str) -> int:
+def hardness(grade: str) -> int:
     """Return a grade, such as ``12k`` or ``1d``, as a number that grows with how hard it is: -12 for 12k, 1
     for 1d.
     """

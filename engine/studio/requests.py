@@ -1,11 +1,12 @@
 """What a page may ask for, by name; every request is checked here before anything is done.
 
 A message is ``{"id": 3, "do": "play", "with": {...}}``, its answer ``{"id": 3, "ok": ...}`` or ``{"id": 3, "error": "a
-sentence"}``.
+sentence"}``. After ``{"withdraw": 3}`` nobody wants that answer any more, and there is none.
 """
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from engine.base.errors import InputError
@@ -14,10 +15,11 @@ from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.ranks import level_ranks, rank_name
 from engine.decide.players import PLAYERS
 from engine.game.rule_sets import RULE_SETS
+from engine.library.player import players
 from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
-from engine.studio.asking import REQUESTS, Given, request, text, whole
+from engine.studio.asking import REQUESTS, Given, number_of, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
-from engine.studio.review_room import MOST_LISTED, listed_games, one_game
+from engine.studio.review_room import MOST_LISTED, corrected, data_of, listed_games, one_game
 from engine.studio.studio import Studio, answered
 from engine.studio.table import Settings
 
@@ -47,18 +49,19 @@ def moves_of(given: Given) -> int | None:
 @request
 async def hello(studio: Studio, given: Given) -> Any:
     """Return, as a dict for JSON, what the page needs to know at its beginning: ``version``, ``rules`` (with
-    their komi), ``players``, ``advisers``, ``levels``, ``ranks``, ``largest_record``, ``home`` and the
-    ``state``.
+    their komi), ``players``, ``advisers``, ``levels``, ``ranks``, ``largest_record``, ``home``,
+    ``explains`` (how explanations can be had) and the ``state``.
     """
     return {
         "version": __version__,
         "rules": {name: rules.default_komi for name, rules in RULE_SETS.items()},
-        "players": {name: entry.what for name, entry in PLAYERS.items()},
-        "advisers": [name for name, entry in PLAYERS.items() if entry.advises],
+        "players": {name: PLAYERS[name].what for name in players()},
+        "advisers": [name for name in players() if PLAYERS[name].advises],
         "levels": [LOWEST, HIGHEST],
         "ranks": [rank_name(rank) for rank in level_ranks()],
         "largest_record": LARGEST_RECORD,
         "home": str(studio.home),
+        "explains": list(studio.manners),
         "state": studio.state(),
     }
 
@@ -73,6 +76,33 @@ async def begin(studio: Studio, given: Given) -> Any:
 async def open_game(studio: Studio, given: Given) -> Any:
     """Put the saved game of the ``name`` in the page's message on the board; the answer is empty."""
     studio.resume(text(given, "name"))
+
+
+@request
+async def play_on(studio: Studio, given: Given) -> Any:
+    """Begin a game that goes on from a position: after ``moves`` moves (all without it) of the record that the page
+    sends in base 64 (``data``), of the review named ``review``, or of the game at the board. The other settings are
+    those of the page's message, or those of the game at the board where it goes on.
+    """
+    data, name = text(given, "data", 2 * LARGEST_RECORD), text(given, "review")
+    record = studio.reviews.record(name) if name else data_of(data) if data else None
+    settings = asdict(studio.seated().settings) if record is None else {}
+    studio.play_on(Settings.of({**settings, **given}), record, moves_of(given))
+
+
+@request
+async def set_level(studio: Studio, given: Given) -> Any:
+    """Have the engine at the board play at another ``level`` from now on."""
+    level = whole(given, "level", LOWEST, HIGHEST)
+    studio.change(lambda table: table.set_level(level))
+
+
+@request
+async def danger(studio: Studio, given: Given) -> Any:
+    """Return for JSON what the enemy could capture after a move of the person's at a ``vertex``, as
+    `engine.studio.danger.endangered` does.
+    """
+    return await studio.ask_at_once("danger", None, vertex=text(given, "vertex"))
 
 
 @request
@@ -133,6 +163,12 @@ async def go_on(studio: Studio, given: Given) -> Any:
 
 
 @request
+async def move_now(studio: Studio, given: Given) -> Any:
+    """Have the engine play at once, with what it has found so far."""
+    studio.move_now()
+
+
+@request
 async def engine_again(studio: Studio, given: Given) -> Any:
     """Let the engine try once more after it failed."""
     studio.engine_again()
@@ -145,38 +181,62 @@ async def record(studio: Studio, given: Given) -> Any:
     return {"name": f"{table.name}.sgf", "sgf": table.sgf().decode()}
 
 
+def explains_of(studio: Studio, given: Given) -> str:
+    """Return how the person wants explanations (``explains`` of the page's message), one of the studio's manners; the
+    first one without it. Raises InputError.
+    """
+    named = text(given, "explains") or next(iter(studio.manners))
+    if named not in studio.manners:
+        raise InputError(f"explanations are given {' or '.join(studio.manners)}")
+    return named
+
+
+@request
+async def candidates(studio: Studio, given: Given) -> Any:
+    """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), without
+    words.
+    """
+    return await studio.ask("candidates", moves_of(given), explains_of(studio, given))
+
+
 @request
 async def why(studio: Studio, given: Given) -> Any:
     """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), and
     why, as `engine.studio.jobs.explain` does.
 
     If the message has ``played``, the move that the engine made there is explained; if it has ``careful``, many
-    more games are counted for the answer.
+    more games are counted for the answer; ``explains`` says how strong the engine is that explains.
     """
     count, moves = moves_of(given), studio.seated().game.moves
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()
     vertex = next_moves[0].vertex if next_moves else ""
-    return await studio.ask("explain", count, vertex=vertex, careful=given.get("careful") is True)
+    careful = given.get("careful") is True
+    return await studio.ask("explain", count, explains_of(studio, given), vertex=vertex, careful=careful)
 
 
 @request
 async def think_of(studio: Studio, given: Given) -> Any:
-    """Return what the engine thinks of a move that was played, by its number from 1; ``careful`` as for `why`."""
+    """Return what the engine thinks of a move that was played, by its number from 1; ``careful`` and ``explains``
+    as for `why`.
+    """
     number = whole(given, "number", 1, LONGEST_GAME)
     moves = studio.seated().game.moves
     if number > len(moves):
         raise InputError(f"the game has {len(moves)} moves, so there is none number {number}")
+    careful, vertex = given.get("careful") is True, moves[number - 1].vertex
     return await studio.ask(
-        "think_of", number - 1, vertex=moves[number - 1].vertex, careful=given.get("careful") is True
+        "think_of", number - 1, explains_of(studio, given), vertex=vertex, careful=careful
     )
 
 
 @request
 async def why_not(studio: Studio, given: Given) -> Any:
     """Return for JSON what the engine thinks of another move (``vertex`` of the message) in a position than
-    its own, as `engine.studio.jobs.why_not` does.
+    its own, as `engine.studio.jobs.why_not` does; ``explains`` as for `why`.
     """
-    return await studio.ask("why_not", moves_of(given), vertex=text(given, "vertex"))
+    return await studio.ask(
+        "why_not", moves_of(given), explains_of(studio, given), vertex=text(given, "vertex")
+    )
 
 
 @request
@@ -184,7 +244,7 @@ async def look(studio: Studio, given: Given) -> Any:
     """Return for JSON what can be laid over the board in a position of the game (after ``moves`` moves of the
     message), by name, as `engine.studio.looking.looked` makes it.
     """
-    return await studio.ask("look", moves_of(given))
+    return await studio.ask_at_once("look", moves_of(given))
 
 
 @request
@@ -192,7 +252,7 @@ async def read(studio: Studio, given: Given) -> Any:
     """Return for JSON what the readers say of the stones at a ``vertex`` in a position of the game (after
     ``moves`` moves), as `engine.studio.looking.read_at` does.
     """
-    return await studio.ask("read", moves_of(given), vertex=text(given, "vertex"))
+    return await studio.ask_at_once("read", moves_of(given), vertex=text(given, "vertex"))
 
 
 @request
@@ -211,18 +271,47 @@ async def one_game_of_record(studio: Studio, given: Given) -> Any:
 async def review(studio: Studio, given: Given) -> Any:
     """Begin to look a record through, and return the game as the page shows it, for JSON (`shown_game`).
 
-    The record is one that the page sends in base 64 (``data``), or the game at the board; the message also
-    has its ``title`` and the ``level`` of the engine. What is found is sent to all pages later.
+    The record is one that the page sends in base 64 (``data``), that of the review named ``review``, or the game at
+    the board; the last two may be corrected by ``komi`` and ``rules``. The message also has its ``title`` and the
+    ``level`` of the engine. What is found is sent to all pages later.
     """
-    data = text(given, "data", 2 * LARGEST_RECORD)
-    sgf = data or studio.reviews.encoded(studio.seated().sgf())
-    return studio.reviews.begin(sgf, text(given, "title"), whole(given, "level", LOWEST, HIGHEST))
+    data, name = text(given, "data", 2 * LARGEST_RECORD), text(given, "review")
+    if not data:
+        record = studio.reviews.record(name) if name else studio.seated().sgf()
+        if "komi" in given:
+            record = corrected(record, number_of(given, "komi"), text(given, "rules"))
+        data = studio.reviews.encoded(record)
+    return studio.reviews.begin(data, text(given, "title"), whole(given, "level", LOWEST, HIGHEST))
 
 
 @request
 async def cancel_review(studio: Studio, given: Given) -> Any:
     """Stop the review that runs."""
     studio.reviews.cancel()
+
+
+@request
+async def dismiss_review(studio: Studio, given: Given) -> Any:
+    """Forget that the last review failed."""
+    studio.reviews.dismiss()
+
+
+@request
+async def reviews(studio: Studio, given: Given) -> Any:
+    """Return the reviews that are kept, the last ones first, for JSON (`ReviewRoom.listed`)."""
+    return studio.reviews.listed()
+
+
+@request
+async def open_review(studio: Studio, given: Given) -> Any:
+    """Return the review of the ``name`` in the page's message, done or not, for JSON (`ReviewRoom.opened`)."""
+    return studio.reviews.opened(text(given, "name"))
+
+
+@request
+async def go_on_review(studio: Studio, given: Given) -> Any:
+    """Go on with the review of the ``name`` in the page's message, and return it as `open_review` does."""
+    return studio.reviews.go_on(text(given, "name"))
 
 
 @request
@@ -243,6 +332,21 @@ async def open_problem(studio: Studio, given: Given) -> Any:
 
 
 @request
+async def set_grade(studio: Studio, given: Given) -> Any:
+    """Set the person's ``grade`` at problems: 1 for 1 dan, -1 for 1 kyu; the answer is the list as of `problems`."""
+    studio.problems.set_grade(whole(given, "grade", -30, 9))
+    return studio.problems.listed()
+
+
+@request
+async def add_problem(studio: Studio, given: Given) -> Any:
+    """Put a record that the page sends in base 64 (``data``) among the person's own problems, under its ``title``, and
+    return the problem's name.
+    """
+    return studio.problems.add(text(given, "title"), data_of(text(given, "data", 2 * LARGEST_RECORD)))
+
+
+@request
 async def answer_problem(studio: Studio, given: Given) -> Any:
     """Play a move (``vertex`` of the message) in the problem on the board, and return for JSON how it goes
     on: ``state``, ``text``, ``reply``.
@@ -258,7 +362,7 @@ async def problem_again(studio: Studio, given: Given) -> Any:
 
 @request
 async def hint_problem(studio: Studio, given: Given) -> Any:
-    """Return for JSON a hint (``number`` of the message: 1 to 3, the last one tells the move) for the problem
+    """Return for JSON a hint (``number`` of the message: 1 where, 2 what kind of move, 3 the move) for the problem
     on the board, with the problem at its beginning.
     """
     return await answered(studio.problems.hint(whole(given, "number", 1, 3)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import json
 import re
 import time
 from collections.abc import Callable
@@ -12,12 +13,14 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import InputError, RecordError, raise_as
+from engine.game.rule_sets import RULE_SETS
 from engine.library.game import Game
 from engine.library.prepare import later
 from engine.library.stages import GAME
 from engine.studio.folders import LONGEST_NAME, Folder
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
-from engine.studio.table import start_of
+from engine.studio.record_notes import notes_of
+from engine.studio.table import LARGEST_KOMI, start_of
 from engine.studio.workers import Stopped, Worker, WorkerDied
 
 if TYPE_CHECKING:
@@ -29,39 +32,97 @@ else:
 MOST_LISTED = 1000
 """Games of a file that a person can choose from."""
 
+TELLING_TAKES = 4.0
+"""By so much longer it takes, on average, to put a mistake into words than to judge a move."""
+
+EXPECTED_MISTAKES, ONE_IN = 12, 5
+"""How many mistakes are expected to be told before it is known: one in so many moves, and no more than so many."""
+
+MOST_LOST = 3
+"""So many processes in a row may end at a game before it is given up; what was found is kept."""
+
+GAVE_UP = "The engine stopped working at this game again and again. What was found until then is kept."
+
 
 class ReviewRoom:
     """The part of the studio that has games reviewed (looked through and commented) by a worker, one at a
     time.
 
-    progress: how far the review that runs is, for JSON; None if none runs
+    What is found is kept from time to time, in a file of JSON beside the record with comments: a review that was
+    broken off, by whatever, goes on where it was, and one that is done can be opened again.
+    progress: how far the review is that runs or failed last, for JSON; None if there is none
     """
 
-    def __init__(self, folder: Folder, worker: Worker, tell_all: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(
+        self, folder: Folder, worker: Worker, tell_all: Callable[[dict[str, Any]], None], judge: str = ""
+    ) -> None:
         """Begin without a review.
 
-        folder: where records with comments are saved; worker: the process that reviews; tell_all: sends words
-        to every page
+        folder: where reviews and records with comments are saved; worker: the process that reviews; tell_all:
+        sends words to every page; judge: the command line of another engine that judges, empty for ours
         """
         self.folder = folder
         self.progress: dict[str, Any] | None = None
         self._worker = worker
         self._tell_all = tell_all
+        self._judge = judge
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, sgf: str, title: str, level: int) -> dict[str, Any]:
-        """Begin to review a record (``sgf``, in base 64), and return the game as the page shows it; what is
-        found is sent to all pages later.
+        """Begin to review a record (``sgf``, in base 64), and return the game as the page shows it, with the ``name``
+        of the review; what is found is sent to all pages later.
 
         title: the game's name, also for the file; level: of the engine. Raises InputError.
         """
-        if self._task is not None:
-            raise InputError("a review runs already; cancel it first")
+        self._check_free()
         game = checked_record(sgf)
-        total = len(game["moves"])
-        self.progress = {"title": title, "done": 0, "total": total, "seconds_left": None, "telling": False}
-        self._task = asyncio.get_running_loop().create_task(self._run(sgf, title, level, total))
-        return game
+        name = self._new_name(title)
+        kept = {
+            "title": title,
+            "level": level,
+            "record": sgf,
+            "seconds": 0.0,
+            "is_done": False,
+            "found": None,
+        }
+        self._save(name, kept)
+        return self._start(name, kept, game)
+
+    def go_on(self, name: str) -> dict[str, Any]:
+        """Go on with the review of this name, which was broken off, and return it as `opened` does. Raises
+        InputError.
+        """
+        self._check_free()
+        kept = self._kept(name)
+        shown = self.opened(name)
+        if not kept["is_done"]:
+            self._start(name, kept, shown["game"])
+        return shown
+
+    def opened(self, name: str) -> dict[str, Any]:
+        """Return a review, done or not, for JSON: its ``name``, ``title``, ``level``, the ``game`` as the page shows
+        it, what was ``found`` (None if nothing was yet) and whether it ``is_done``. Raises InputError.
+        """
+        kept = self._kept(name)
+        shown = {each: kept[each] for each in ("title", "level", "found", "is_done")}
+        return {"name": name, **shown, "game": checked_record(kept["record"])}
+
+    def listed(self) -> list[dict[str, Any]]:
+        """Return the reviews that are kept, the last ones first, for JSON: ``name``, ``title``, ``level``, ``is_done``
+        and the number of ``mistakes``. One that cannot be read is left out.
+        """
+        found = []
+        for name in self.folder.names(".json"):
+            with contextlib.suppress(InputError):
+                kept = self._kept(name)
+                mistakes = len((kept["found"] or {"mistakes": []})["mistakes"])
+                shown = {each: kept[each] for each in ("title", "level", "is_done")}
+                found.append({"name": name, **shown, "mistakes": mistakes})
+        return found
+
+    def record(self, name: str) -> bytes:
+        """Return the bytes of the record that the review of this name is of. Raises InputError."""
+        return data_of(self._kept(name)["record"])
 
     @staticmethod
     def encoded(data: bytes) -> str:
@@ -74,44 +135,160 @@ class ReviewRoom:
             raise InputError("no review runs")
         self._task.cancel()
 
-    async def _run(self, sgf: str, title: str, level: int, total: int) -> None:
-        began = time.monotonic()
-        done = 0
+    def dismiss(self) -> None:
+        """Forget that the last review failed."""
+        if self._task is None:
+            self.progress = None
+            self._tell_all({"event": "review", "progress": None})
 
-        def told(words: dict[str, Any]) -> None:
-            nonlocal done
-            if "move" in words:
-                done += 1
-                left = (time.monotonic() - began) / done * (total - done)
-                self.progress = {**(self.progress or {}), "done": done, "seconds_left": round(left, 1)}
-            else:
-                so_far = {"done": words["told"], "total": words["to_tell"]}
-                self.progress = {**(self.progress or {}), **so_far, "telling": True, "seconds_left": None}
-            self._tell_all({"event": "review", "progress": self.progress, **words})
+    def _check_free(self) -> None:
+        if self._task is not None:
+            raise InputError("a review runs already; cancel it first")
 
+    def _start(self, name: str, kept: dict[str, Any], game: dict[str, Any]) -> dict[str, Any]:
+        going = _Going(name, kept, len(game["moves"]), self._told)
+        self.progress = going.progress()
+        self._task = asyncio.get_running_loop().create_task(self._run(going))
+        return {**game, "name": name}
+
+    def _told(self, going: _Going, words: dict[str, Any]) -> None:
+        """Note what the worker says of the review that goes on, and tell the pages."""
+        if "kept" in words:
+            # where nothing can be written now, it may be possible later; at the end it is told
+            with contextlib.suppress(OSError):
+                self._save(going.name, going.kept)
+            return
+        self.progress = going.progress()
+        shown = {each: words[each] for each in ("move", "mistake") if words.get(each)}
+        self._tell_all({"event": "review", "name": going.name, "progress": self.progress, **shown})
+
+    async def _run(self, going: _Going) -> None:
         outcome: dict[str, Any]
+        failed: dict[str, Any] | None = None
         try:
-            found = await self._worker.do("review", told, sgf=sgf, level=level, everything=False)
-            outcome = {"done": found, "name": self._saved(found["sgf"], title), "title": title}
-            outcome["seconds"] = round(time.monotonic() - began, 1)
+            found = await self._looked_through(going)
+            going.kept = {**going.kept, "found": found, "is_done": True, "seconds": going.seconds}
+            self._save(going.name, going.kept)
+            self.folder.write(going.name, ".sgf", found["sgf"].encode())
+            outcome = {"done": found, "title": going.kept["title"], "seconds": round(going.seconds, 1)}
         except (asyncio.CancelledError, Stopped):
             outcome = {"cancelled": True}
         except WorkerDied:
-            outcome = {"error": "The engine stopped working at this game. Try a lower level."}
+            outcome = {"error": GAVE_UP}
         except (InputError, OSError) as error:
             outcome = {"error": str(error)}
-        self._task, self.progress = None, None
+        if "error" in outcome:
+            failed = {**going.progress(), "failure": outcome["error"]}
+        self._task, self.progress = None, failed
         with contextlib.suppress(RuntimeError):
-            self._tell_all({"event": "review", "progress": None, **outcome})
+            self._tell_all({"event": "review", "name": going.name, "progress": failed, **outcome})
 
-    def _saved(self, sgf: str, title: str) -> str:
-        """Save the record with comments, ``sgf``, as a file named by date and ``title``, and return the
-        file's name without its ending.
+    async def _looked_through(self, going: _Going) -> dict[str, Any]:
+        """Have the game looked through, and return the review; where the worker dies it goes on from what was kept.
+
+        Raises WorkerDied where that happens again and again without anything found, InputError, Stopped.
         """
+        lost = 0
+        while True:
+            before = going.done
+            try:
+                found: dict[str, Any] = await self._worker.try_once(
+                    "review",
+                    going.hear,
+                    sgf=going.kept["record"],
+                    level=going.kept["level"],
+                    everything=False,
+                    kept=going.kept["found"],
+                    judge=self._judge,
+                )
+                return found
+            except WorkerDied:
+                lost = 1 if going.done > before else lost + 1
+                if lost >= MOST_LOST:
+                    raise
+
+    def _save(self, name: str, kept: dict[str, Any]) -> None:
+        """Keep a review; what prevents it is told by whoever asked for it, or when it is done."""
+        self.folder.write_json(name, kept)
+
+    def _kept(self, name: str) -> dict[str, Any]:
+        """Return what is kept of a review. Raises InputError."""
+        data = self.folder.read(name, ".json")
+        try:
+            kept = json.loads(data)
+            return {each: kept[each] for each in ("title", "level", "record", "seconds", "is_done", "found")}
+        except (ValueError, KeyError, TypeError):
+            raise InputError(f"the review {name!r} is damaged") from None
+
+    def _new_name(self, title: str) -> str:
+        """Return a name for the files of a review, from the date and its title."""
         plain = re.sub(r"[^A-Za-z0-9]+", "-", title.removesuffix(".sgf")).strip("-") or "game"
         name = f"{time.strftime('%Y%m%d-%H%M%S')}-{plain}"[:LONGEST_NAME].rstrip("-")
-        self.folder.write(name, ".sgf", sgf.encode())
         return name
+
+
+class _Going:
+    """A review that goes on: what was found, and how far it is.
+
+    kept: what is kept of it; done: how many moves were judged or told
+    """
+
+    def __init__(
+        self, name: str, kept: dict[str, Any], total: int, tell: Callable[[_Going, dict[str, Any]], None]
+    ) -> None:
+        self.name, self.kept, self._total, self._tell = name, kept, total, tell
+        found = kept["found"] or {"moves": [], "told": []}
+        self._judged = {each["number"] for each in found["moves"]}
+        self._told = set(found["told"])
+        self._mistakes, self._most = 0, min(EXPECTED_MISTAKES, -(-total // ONE_IN))
+        self._telling: int | None = None
+        self._began, self._before = time.monotonic(), self._share()
+
+    @property
+    def done(self) -> int:
+        """How many moves were judged, or told."""
+        return len(self._judged) + len(self._told)
+
+    @property
+    def seconds(self) -> float:
+        """How long the review has taken, with what was done of it before."""
+        before: float = self.kept["seconds"]
+        return before + time.monotonic() - self._began
+
+    def hear(self, words: dict[str, Any]) -> None:
+        """Note what the worker says, a sign of life too, and pass it on."""
+        if "kept" in words:
+            self.kept = {**self.kept, "found": words["kept"]}
+        self._telling = words.get("telling", self._telling)
+        if words.get("move"):
+            (self._told if "mistake" in words else self._judged).add(words["move"]["number"])
+        self._mistakes, self._most = words.get("told", self._mistakes), words.get("most", self._most)
+        self._tell(self, words)
+
+    def progress(self) -> dict[str, Any]:
+        """Return how far it is, for JSON: its ``name`` and ``title``, the share that is ``done`` (0 to 1), the moves
+        ``judged`` of ``total``, the move that is being put into words (``telling``), ``seconds`` so far, and those
+        that are left, None if nothing is known of that.
+        """
+        share, seconds = self._share(), time.monotonic() - self._began
+        gained = share - self._before
+        return {
+            "name": self.name,
+            "title": self.kept["title"],
+            "done": round(share, 4),
+            "judged": len(self._judged),
+            "total": self._total,
+            "telling": self._telling,
+            "seconds": round(self.seconds, 1),
+            "seconds_left": round(seconds / gained * (1 - share), 1) if gained > 0 else None,
+            "failure": "",
+        }
+
+    def _share(self) -> float:
+        """Return the share of the whole work that is done, 0 to 1."""
+        telling = min(1.0, self._mistakes / self._most) if self._most else 1.0
+        work = self._total + TELLING_TAKES * self._most
+        return (len(self._judged) + TELLING_TAKES * self._most * telling) / work
 
 
 def checked_record(sgf: str) -> dict[str, Any]:
@@ -153,12 +330,14 @@ def one_game(sgf: str, number: int) -> str:
 
 def shown_game(data: bytes) -> dict[str, Any]:
     """Return a record (the bytes of an SGF file) as the page shows it, for JSON: ``size``, ``komi``,
-    ``rules``, ``black`` and ``white`` (who played), ``result``, ``start`` (the first position) and ``moves``.
+    ``rules``, ``handicap``, ``black`` and ``white`` (who played), ``black_rank`` and ``white_rank``, ``result``,
+    ``start`` (the first position), ``moves``, and ``notes`` (what else the record holds, as `notes_of` returns it).
 
     Raises RecordError.
     """
     with raise_as(RecordError):
-        root = records.read_record(data).get_root()
+        record = records.read_record(data)
+        root = record.get_root()
         game = Game.from_sgf(data)
 
     def text(name: str) -> str:
@@ -172,8 +351,29 @@ def shown_game(data: bytes) -> dict[str, Any]:
         "rules": game.rules,
         "black": text("PB"),
         "white": text("PW"),
+        "black_rank": text("BR"),
+        "white_rank": text("WR"),
+        "handicap": game.record.handicap,
         "result": text("RE"),
         "remarks": records.in_one_line(game.remarks),
         "start": start_of(game),
         "moves": game.moves,
+        "notes": notes_of(record),
     }
+
+
+def corrected(data: bytes, komi: float, rules: str) -> bytes:
+    """Return a record (the bytes of an SGF file) with another komi, and other rules by their name. Raises
+    InputError.
+    """
+    if rules not in RULE_SETS or not abs(komi) <= LARGEST_KOMI:
+        raise InputError(
+            f"komi is from -{LARGEST_KOMI} to {LARGEST_KOMI} points, the rules are one of {', '.join(RULE_SETS)}"
+        )
+    with raise_as(RecordError):
+        record = records.read_record(data)
+    root = record.get_root()
+    root.set_raw("KM", f"{komi:g}".encode())
+    root.set_raw("RU", RULE_SETS[rules].sgf_name.encode())
+    found: bytes = record.serialise()
+    return found

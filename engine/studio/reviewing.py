@@ -1,73 +1,272 @@
-"""A game looked through move by move, and told: the graph, the mistakes, and the record with comments."""
+"""A game looked through move by move, and told: the graph, the mistakes, and the record with comments.
+
+Every move is judged first, the last one first, and nothing is kept of it but a few numbers and what is written into the
+record. Then the mistakes are judged again, with more games, and put into words, the costliest first. So a review needs
+no more memory than two moves do, and one that was broken off goes on where it was.
+"""
 
 from __future__ import annotations
 
 import base64
+import functools
+import time
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from sgfmill import sgf as records
 
 from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
 from engine.board.points import BLACK, color_name, vertex_of
 from engine.decide.decision.budget import Budget
-from engine.explain.reviews.annotate import annotate, listeners_of
-from engine.explain.reviews.review import Reviewed, Thresholds, review, summarize
-from engine.explain.reviews.verdict import Verdict, verdict_lines
-from engine.explain.sentences.next_time import Listener
+from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
+from engine.explain.reviews.review import BAD, Reviewed, Thresholds, review
+from engine.explain.reviews.review import MOST_MISTAKES as MOST_NAMED
+from engine.explain.reviews.verdict import Verdict
 from engine.explain.sentences.what_lies_behind import PHASE_NAMES, phase_of
+from engine.explain.words.phrases import points
+from engine.game.game import Game
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
+from engine.studio.shown_decision import LEAST_GAMES
 
 MOST_MISTAKES = 12
 """Mistakes that are listed and told, the costliest first."""
 
+ONE_IN = 5
+"""At most one move in so many is looked at for being told."""
+
+LARGE_FALL = 0.3
+"""Of the chance to win: a move by which it falls so far is a mistake, whatever it costs in points."""
+
+KEPT_EVERY = 10.0
+"""Seconds after which what was found is handed over to be kept."""
+
 Step = Callable[[dict[str, Any]], None]
 
+Written = TypeVar("Written")
 
-def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step) -> dict[str, Any]:
-    """Return the review of a record (in base 64) for JSON: ``moves``, each as `_plain` makes it, ``mistakes``
-    in words, ``summary`` (sentences) and the record with comments (``sgf``).
 
-    player: judges the moves; level: named in the comments; everything: whether every move gets prose; step:
-    called with what is found of each move, the last one first. Raises RecordError for what is no record.
+class _Enough(Exception):
+    """Raised to end early what would go on with a whole game."""
+
+
+@dataclass
+class Findings:
+    """What was found in a game so far, with which a review that was broken off goes on.
+
+    moves: those judged, by number, each as a point of the page's graph; told: the numbers of those that were looked
+    at again; mistakes: those of them that are mistakes, in words; copy: the record with the comments so far, empty at
+    the beginning
     """
-    data = base64.b64decode(sgf)
-    with raise_as(RecordError):
-        game, record = load_sgf(data), read_record(data)
-    size = game.size
-    moves = review(game, player.adviser, Budget(), lambda each: step({"move": _plain(each, size)}))
-    moves = annotate(
-        record,
-        moves,
-        f"Commented by Tamen {__version__} (level {level}).",
-        everything,
-        step=lambda done, all_of_them: step({"telling": True, "told": done, "to_tell": all_of_them}),
-    )
-    listeners = listeners_of(record)
-    return {
-        "moves": [_plain(each, size) for each in moves],
-        "mistakes": [_mistake(each, size, listeners[each.color]) for each in _worst(moves)],
-        "summary": list(summarize(moves)),
-        "sgf": record.serialise().decode("utf-8", "replace"),
-    }
+
+    moves: dict[int, dict[str, Any]] = field(default_factory=dict)
+    told: set[int] = field(default_factory=set)
+    mistakes: dict[int, dict[str, Any]] = field(default_factory=dict)
+    copy: str = ""
+
+    @classmethod
+    def of(cls, kept: dict[str, Any] | None) -> Findings:
+        """Return what `plain` made of some findings; none for None."""
+        if kept is None:
+            return cls()
+        moves, mistakes = ({each["number"]: each for each in kept[name]} for name in ("moves", "mistakes"))
+        return cls(moves, set(kept["told"]), mistakes, kept["sgf"])
+
+    def plain(self) -> dict[str, Any]:
+        """Return the findings for JSON: ``moves`` in their order, ``told`` (numbers), ``mistakes``, the costliest
+        first, and the record with comments (``sgf``).
+        """
+        return {
+            "moves": [self.moves[number] for number in sorted(self.moves)],
+            "told": sorted(self.told),
+            "mistakes": sorted(self.mistakes.values(), key=lambda each: -each["loss"]),
+            "sgf": self.copy,
+        }
 
 
-def _worst(moves: list[Reviewed]) -> list[Reviewed]:
-    """Return the costliest mistakes among some judged moves, MOST_MISTAKES at most, the costliest first."""
-    bad = [each for each in moves if each.is_bad]
-    return sorted(bad, key=lambda each: -(each.verdict.loss if each.verdict else 0))[:MOST_MISTAKES]
+class Review:
+    """One review: the record with the comments so far, who judges, and what was found."""
+
+    def __init__(
+        self, sgf: str, player: Player, level: int, everything: bool, kept: dict[str, Any] | None
+    ) -> None:
+        """Begin with a record in base 64, or go on with what was kept of its review (`Findings.plain`).
+
+        Raises RecordError for what is no record.
+        """
+        data = base64.b64decode(sgf)
+        with raise_as(RecordError):
+            self._game, self._original = load_sgf(data), read_record(data)
+            self.found = Findings.of(kept)
+            self._record = read_record(self.found.copy.encode() or data)
+        self._player, self._level, self._everything = player, level, everything
+        self._least = {
+            color_name(color): min(BAD, listener.least)
+            for color, listener in listeners_of(self._original).items()
+        }
+        self._kept_at = time.monotonic()
+
+    def run(self, step: Step) -> dict[str, Any]:
+        """Judge and tell what is left to do; ``step`` is called with what is found, and now and then with ``kept``,
+        all that was found. Return the review for JSON: what `Findings.plain` has, and a ``summary``.
+        """
+        self._judge(step)
+        self._tell(step)
+        summary = list(summarized(list(self.found.moves.values())))
+        heading = f"Commented by Tamen {__version__} (level {self._level})."
+        annotate(self._record, [], "\n".join([heading, *summary]))
+        self._take_copy()
+        return {**self.found.plain(), "summary": summary}
+
+    def _judge(self, step: Step) -> None:
+        """Judge all moves that are not, the last one first."""
+        game = self._game.turned(0)
+        while game.moves:
+            number = game.move_count
+            if number in self.found.moves:
+                game.undo()
+                continue
+            judged = _judge_last(game, self._player)
+            self._write(functools.partial(write_notes, self._record, [judged], {}, ""))
+            self.found.moves[number] = _plain(judged, game.size)
+            step({"move": self.found.moves[number]})
+            self._keep(step)
+
+    def _tell(self, step: Step) -> None:
+        """Judge the costliest moves again with more games, and put those into words that are mistakes still."""
+        bad = [each for each in self.found.moves.values() if self._is_mistake(each)]
+        ordered = sorted(bad, key=lambda each: -each["loss"])[: -(-len(self.found.moves) // ONE_IN)]
+        for each in self.found.moves.values() if self._everything else ordered:
+            number = each["number"]
+            if number in self.found.told or (
+                not self._everything and len(self.found.mistakes) >= MOST_MISTAKES
+            ):
+                continue
+            step({"telling": number})
+            self._tell_one(number)
+            told = {"move": self.found.moves[number], "mistake": self.found.mistakes.get(number)}
+            step({**told, "told": len(self.found.mistakes), "most": min(MOST_MISTAKES, len(ordered))})
+            self._keep(step)
+
+    def _is_mistake(self, judged: dict[str, Any]) -> bool:
+        """Return whether a judged move costs so much that its player should hear of it."""
+        if "cost" not in judged:
+            return False
+        return bool(judged["cost"] >= self._least[judged["color"]] or judged["fall"] >= LARGE_FALL)
+
+    def _tell_one(self, number: int) -> None:
+        """Judge a move again with more games, and write it into the record anew, in words if it is a mistake still."""
+        game = self._game.turned(0)
+        while game.move_count > number:
+            game.undo()
+        judged = _judge_last(game, self._player)
+        self._restore(number)
+        [told] = self._write(lambda: annotate(self._record, [judged], "", everything=True))
+        plain = _plain(told, game.size)
+        self.found.moves[number] = plain
+        self.found.told.add(number)
+        if self._is_mistake(plain):
+            self.found.mistakes[number] = {**plain, "sentences": list(told.told)}
+
+    def _write(self, write: Callable[[], Written]) -> Written:
+        """Let ``write`` write into the record, and return what it does; the comment on the whole game is left as it
+        is.
+        """
+        root = self._record.get_root()
+        before = root.get_raw("C") if root.has_property("C") else None
+        written = write()
+        if before is None:
+            root.unset("C")
+        else:
+            root.set_raw("C", before)
+        return written
+
+    def _restore(self, number: int) -> None:
+        """Take off what was written about a move: its node gets what it had in the record, and the variation beside
+        it goes.
+        """
+        node, original = _played(self._record)[number - 1], _played(self._original)[number - 1]
+        for name in node.properties():
+            node.unset(name)
+        for name in original.properties():
+            node.set_raw_list(name, original.get_raw_list(name))
+        for variation in list(node.parent)[len(original.parent) :]:
+            variation.delete()
+
+    def _keep(self, step: Step) -> None:
+        """Hand all that was found to ``step``, if that was not done just now."""
+        if time.monotonic() - self._kept_at >= KEPT_EVERY:
+            self._take_copy()
+            step({"kept": self.found.plain()})
+            self._kept_at = time.monotonic()
+
+    def _take_copy(self) -> None:
+        self.found.copy = self._record.serialise().decode("utf-8", "replace")
+
+
+def reviewed(
+    sgf: str, player: Player, level: int, everything: bool, step: Step, kept: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """Return the review of a record (in base 64) for JSON: ``moves``, each as `_plain` makes it, ``mistakes`` in
+    words, ``summary`` (sentences) and the record with comments (``sgf``).
+
+    player: judges the moves; level: named in the comments; everything: whether every move gets prose; step: called
+    with what is found of each move, the last one first; kept: what was kept of this review when it was broken off.
+    Raises RecordError for what is no record.
+    """
+    return Review(sgf, player, level, everything, kept).run(step)
+
+
+def summarized(moves: list[dict[str, Any]]) -> list[str]:
+    """Return a sentence about each side that has judged moves: how many were Tamen's too, what was lost on average,
+    and which cost most.
+    """
+    sentences = []
+    for color in ("black", "white"):
+        own = [each for each in moves if each["color"] == color and "vertex" in each]
+        if not own:
+            continue
+        agreed = sum(each["vertex"] == each["better"] for each in own)
+        lost = sum(each["loss"] for each in own) / len(own)
+        bad = (each for each in own if each["cost"] >= BAD or each["fall"] >= LARGE_FALL)
+        worst = sorted(bad, key=lambda each: -each["loss"])[:MOST_NAMED]
+        costly = ", ".join(f"{each['number']} ({points(each['loss'])})" for each in worst) or "none"
+        sentences.append(
+            f"{color.capitalize()}: {agreed} of {len(own)} moves as Tamen would have played; {points(lost)} lost a "
+            f"move on average; costliest mistakes: {costly}."
+        )
+    return sentences
+
+
+def _judge_last(game: Game, player: Player) -> Reviewed:
+    """Return the last move of a game judged, and take it back."""
+
+    def enough(judged: Reviewed) -> None:
+        raise _Enough
+
+    [judged] = review(game, player.adviser, Budget(), enough, suppress(_Enough))
+    return judged
+
+
+def _played(record: records.Sgf_game) -> list[records.Tree_node]:
+    """Return the nodes of a record's main line that have a move."""
+    return [each for each in record.get_main_sequence() if each.has_property("B") or each.has_property("W")]
 
 
 def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     """Return a judged move for JSON, as a point of the page's graph: ``number``, ``color``, Black's
     ``chance`` (0 to 1) and ``lead`` (points) after it and, if it was judged, ``vertex``, ``loss`` (points),
+    ``cost`` (the loss in units of what scores are wrong by then), ``fall`` (of the chance beside our move),
     ``mark`` (how bad), ``phase``, ``better`` (our own move) and the ``line`` from there.
     """
     verdict = reviewed.verdict
     told: dict[str, Any] = {
         "number": reviewed.number,
         "color": color_name(reviewed.color),
-        "chance": round(reviewed.black_chance, 4),
+        "chance": round(_black_chance(reviewed), 4),
         "lead": None,
     }
     if verdict is None:
@@ -78,11 +277,34 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "vertex": vertex_of(verdict.move, size),
         "lead": round(lead, 1),
         "loss": round(verdict.loss, 1),
+        "cost": round(verdict.loss / reviewed.spread, 3),
+        "fall": round(_fall(verdict), 4),
         "mark": _mark(reviewed, verdict),
         "phase": PHASE_NAMES[phase_of(verdict.decision)],
         "better": vertex_of(verdict.decision.move, size),
         "line": _line(verdict, size),
     }
+
+
+def _black_chance(reviewed: Reviewed) -> float:
+    """Return Black's chance to win after a judged move, 0 to 1: the share of the games played out with it, which the
+    sentences tell, too; by the score where there are too few.
+    """
+    played = None if reviewed.verdict is None else reviewed.verdict.played
+    if played is None or played.won is None or not played.visits or played.visits[0] < LEAST_GAMES:
+        return reviewed.black_chance
+    return played.won if reviewed.color == BLACK else 1.0 - played.won
+
+
+def _fall(verdict: Verdict) -> float:
+    """Return by how much the chance of the side to move falls by its move beside ours, by as many games for each; 0
+    where too few were played.
+    """
+    played, ours = verdict.played, verdict.explainer.play_out(verdict.decision.move)
+    shares = [each.won for each in (played, ours) if each and each.visits and each.visits[0] >= LEAST_GAMES]
+    if verdict.agrees or len(shares) < 2 or shares[0] is None or shares[1] is None:
+        return 0.0
+    return max(0.0, shares[1] - shares[0])
 
 
 def _mark(reviewed: Reviewed, verdict: Verdict) -> str:
@@ -102,9 +324,3 @@ def _line(verdict: Verdict, size: int) -> list[str]:
     """
     chosen = verdict.decision.chosen
     return [vertex_of(point, size) for point in (chosen.line if chosen else (verdict.decision.move,))]
-
-
-def _mistake(reviewed: Reviewed, size: int, listener: Listener) -> dict[str, Any]:
-    assert reviewed.verdict is not None
-    sentences = reviewed.told or verdict_lines(reviewed.verdict, listener)
-    return {**_plain(reviewed, size), "sentences": list(sentences)}

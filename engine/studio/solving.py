@@ -21,6 +21,7 @@ from engine.library.evaluation import evaluation
 from engine.library.game import Game
 from engine.library.prepare import later
 from engine.library.stages import READING
+from engine.studio.move_kinds import kind_of
 
 if TYPE_CHECKING:
     from engine.explain.words import naming
@@ -47,6 +48,7 @@ GOALS = {
     "shape": "{Side} to move: keep everything connected by one move.",
     "book": "{Side} to move: find the joseki move.",
     "points": "{Side} to move: the game is nearly over; find the move that gives the most points.",
+    "tree": "{Side} to move: find the best moves.",
 }
 """What is asked for, by the goal."""
 
@@ -211,22 +213,22 @@ def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
-    """Return a hint in words, as ``text`` and ``points``: number 1 says what the problem is about, 2 roughly
-    where the move is, 3 the move.
+    """Return a hint in words, as ``text`` and ``points``: number 1 says roughly where the move is, 2 what kind of move
+    it is, 3 the move.
 
     given: the fields of the problem. Raises InputError if the readers find no move.
     """
     problem = Problem.of(given)
-    if number <= 1:
-        return {"text": problem.said(GOALS[problem.goal]), "points": stones_of(game, problem)}
     move = problem.answers[0] if problem.answers else _achievement(game, problem).move
     if move is None:
         raise InputError("the readers find no move that does it, so there is no hint")
     point = parse_vertex(move, game.size)
-    if number == 2:
+    if number <= 1:
         line = lines_of(game.size)[point]
         where = LINE_NAMES[line] if line < len(LINE_NAMES) else "the open board"
         return {"text": f"The move lies {naming.at_zone(point, game.size)}, on {where}.", "points": []}
+    if number == 2:
+        return {"text": f"It is {kind_of(game, move, problem.side)}.", "points": []}
     played = game.copy()
     played.play(move, problem.side)
     text = f"{move} is the move"

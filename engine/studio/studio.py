@@ -16,14 +16,15 @@ from typing import Any
 from engine.base.errors import InputError
 from engine.board.points import parse_color, vertex_of
 from engine.decide.decision.settings import Settings as PlayerSettings
-from engine.decide.players import STAND_IN, assemble, seconds_of
+from engine.decide.players import DEFAULT_PLAYER, STAND_IN, assemble, seconds_of
 from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME, PLAYER
 from engine.studio.folders import Folder
 from engine.studio.knowledge_room import KnowledgeRoom
-from engine.studio.limits import MOST_PAGES
+from engine.studio.limits import LONGEST_GAME, MOST_PAGES
 from engine.studio.problem_room import ProblemRoom
+from engine.studio.questions import Questions
 from engine.studio.review_room import ReviewRoom
 from engine.studio.table import MARKING, Settings, Table
 from engine.studio.workers import Stopped, Worker, WorkerDied
@@ -35,6 +36,12 @@ ENGINE_DIED = (
     "The engine stopped working and could not be started again. Ask once more, or play on the lower levels."
 )
 
+
+EXPLAINS = {"quickly": 12, "thoroughly": 20}
+"""The level that explains, by how a person wants it, however weakly the engine plays."""
+
+BY_JUDGE = "judge"
+"""How explanations are given where the studio has another engine as judge."""
 
 READY_STEP = 0.05
 """Seconds between two looks at whether the engine is ready."""
@@ -51,8 +58,9 @@ class Studio:
     pages show; failure: why the board's code cannot be prepared, empty if it can
     """
 
-    def __init__(self, home: Path) -> None:
-        """Make the studio; ``home`` is the folder for all that is kept.
+    def __init__(self, home: Path, judge: str = "") -> None:
+        """Make the studio; ``home`` is the folder for all that is kept, ``judge`` the command line of an engine that
+        judges games and moves if a person wants it, empty for none.
 
         Raises OSError if it cannot be made.
         """
@@ -69,7 +77,8 @@ class Studio:
         # who explains takes longer than who plays, and nobody's move is to wait for that, nor for a review
         self.adviser = Worker()
         self.helper = Worker()
-        self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all)
+        self.judge = judge
+        self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all, judge)
         # not the helper: a problem is not to wait until a review is done
         self.problems = ProblemRoom(home, self.player, self._say)
         # who explains sits at the desk, too: the game is not to wait for it
@@ -77,7 +86,7 @@ class Studio:
             own_folder(), self.adviser, self.helper, (self.player, self.helper), self.tell_all
         )
         self._turn: asyncio.Task[None] | None = None
-        self._counting: asyncio.Future[Any] | None = None
+        self.questions = Questions()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -162,6 +171,18 @@ class Studio:
         name = self._new_name(settings.size)
         self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
 
+    def play_on(self, settings: Settings, record: bytes | None, moves: int | None) -> None:
+        """Begin a game that goes on after so many moves (None: all) of a record, or of the game at the board (None);
+        that one is saved, and stays as it is. Raises InputError.
+        """
+        self._check_ready()
+        self.note = ""
+        game = Game.from_sgf(self.seated().game.to_sgf().encode() if record is None else record, moves)
+        if len(game.moves) >= LONGEST_GAME:
+            raise InputError(f"the game has {LONGEST_GAME} moves already, and no more are taken")
+        name = self._new_name(game.size)
+        self._sit_down(Table.continued(name, settings, game, random.randrange(1, 1 << 31)))
+
     def resume(self, name: str) -> None:
         """Go on with the saved game of this name. Raises InputError if there is none, or it is damaged."""
         self._check_ready()
@@ -181,7 +202,7 @@ class Studio:
         table = self.seated()
         act(table)
         # the engine is not to be slowed by what is counted about the position before
-        self._stop_counting()
+        self.questions.stop_counting()
         self.note = ""
         self._after_change()
 
@@ -231,32 +252,61 @@ class Studio:
             reason = error.strerror or error if isinstance(error, OSError) else error
             self.note = f"The game could not be saved: {reason}"
 
-    async def ask(self, job: str, moves: int | None = None, **given: Any) -> Any:
+    async def ask(self, job: str, moves: int | None = None, explains: str = "", **given: Any) -> Any:
         """Have the engine that explains do a job on the game's position after so many moves (None: the
         present one), and return its answer.
 
         ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments. A job that
         counts more games for an answer that was given already (``careful``) is stopped as soon as anything else
-        is asked. Raises
-        InputError, with a sentence, if it cannot.
+        is asked. Raises InputError, with a sentence, if it cannot.
         """
+        self._check_engine()
+        if not given.get("careful"):
+            self.questions.stop_counting()
+        position = {**self.position(moves), **(self._teacher(explains) if explains else {})}
+        return await answered(self.questions.ask(self.adviser, job, position=position, **given))
+
+    async def ask_at_once(self, job: str, moves: int | None = None, **given: Any) -> Any:
+        """Have whatever engine is free do a short job on the game's position after so many moves, and return its
+        answer; arguments and errors as of `ask`. So it waits for no explanation.
+        """
+        self._check_engine()
+        return await answered(
+            self.questions.ask(self._free_engine(), job, position=self.position(moves), **given)
+        )
+
+    def _free_engine(self) -> Worker:
+        """Return an engine that has nothing to do; if all have, the one that explains."""
+        order = (self.adviser, self.helper, self.player)
+        free = next((each for each in order if each.is_free), None)
+        if free is None and self.helper.pid is None:
+            # it is begun when somebody needs it
+            return self.helper
+        return free or self.adviser
+
+    def _check_engine(self) -> None:
+        """Raise InputError while no engine is there that could be asked."""
         if self.adviser.pid is None and not self.player.is_ready:
             raise InputError("the engine is being prepared; ask again in a moment")
-        self._stop_counting()
-        asked = asyncio.ensure_future(self.adviser.do(job, position=self.position(moves), **given))
-        self._counting = asked if given.get("careful") else None
-        try:
-            return await answered(asked)
-        except asyncio.CancelledError:
-            if not given.get("careful") or self._counting is asked:
-                raise
-            raise InputError(WITHDRAWN) from None
 
-    def _stop_counting(self) -> None:
-        """Stop who counts more games for an answer that was given already."""
-        counting, self._counting = self._counting, None
-        if counting is not None:
-            counting.cancel()
+    @property
+    def manners(self) -> tuple[str, ...]:
+        """How explanations can be had, the usual one first."""
+        return (*EXPLAINS, *((BY_JUDGE,) if self.judge else ()))
+
+    def _teacher(self, explains: str) -> dict[str, Any]:
+        """Return, as a part of a position, who explains the game at the board: the engine at the level of ``explains``
+        (one of the studio's manners), or as it plays, where that is stronger; or the judge.
+
+        Another player than the engine explains itself.
+        """
+        settings = self.seated().settings
+        if explains == BY_JUDGE:
+            return {"player": DEFAULT_PLAYER, "judge": self.judge, "played_at": settings.level}
+        level = EXPLAINS[explains]
+        if settings.player != DEFAULT_PLAYER or settings.level >= level or settings.playouts:
+            return {}
+        return {"level": level, "played_at": settings.level}
 
     def position(self, moves: int | None = None) -> dict[str, Any]:
         """Return the game's position after so many moves (None: the present one) as a dict that jobs take
@@ -288,6 +338,14 @@ class Studio:
         """Let the engine try once more, after it failed."""
         self.note = ""
         self._after_change()
+
+    def move_now(self) -> None:
+        """Have the engine that thinks about its move play the best that it has found. Raises InputError if it does
+        not think.
+        """
+        if not self.thinking:
+            raise InputError("the engine is not thinking")
+        self.player.hurry()
 
     # what goes on by itself
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST, LOWEST
-from engine.decide.players import PLAYERS
 from engine.game.clock import Clock, Remaining
 from engine.game.handicap import free_handicap
 from engine.game.rule_sets import RULE_SETS
 from engine.game.scoring import Score, score_game
 from engine.library.game import Game, stone_of
+from engine.library.player import players
 from engine.library.prepare import later
 from engine.library.stages import GAME
+from engine.studio.account import accounted
 from engine.studio.limits import LONGEST_GAME, MOST_PLAYOUTS
 
 if TYPE_CHECKING:
@@ -32,6 +33,12 @@ BLACK_SIDE, WHITE_SIDE, BOTH = "black", "white", "both"
 
 NO_CLOCK = "none"
 
+LARGEST_KOMI = 400
+"""Points of komi, for either side."""
+
+LONGEST_PERSON = 40
+"""Characters of a person's name."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -39,7 +46,7 @@ class Settings:
 
     clock: words of `engine.game.clock.Clock.kata_time_settings`, such as ``byoyomi 600 30 5``; playouts: games that the
     engine plays out for a move where there is no clock, 0 for those of the level; resign: the chance to win in percent
-    below which it gives up after some moves, 0 for never
+    below which it gives up after some moves, 0 for never; name: of the person, empty for none
     """
 
     size: int = 19
@@ -52,6 +59,7 @@ class Settings:
     clock: str = NO_CLOCK
     playouts: int = 0
     resign: float = 3.0
+    name: str = ""
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Settings:
@@ -71,6 +79,7 @@ class Settings:
                 clock=str(given.get("clock", default.clock))[:60],
                 playouts=int(given.get("playouts", default.playouts)),
                 resign=float(given.get("resign", default.resign)),
+                name=" ".join(str(given.get("name", default.name)).split())[:LONGEST_PERSON],
             )
         except (TypeError, ValueError, OverflowError):
             raise InputError("the settings hold something that is no number where one is expected") from None
@@ -84,13 +93,13 @@ class Settings:
                 f"the board has {MIN_SIZE} to {MAX_SIZE} lines, not {self.size}",
             ),
             (self.rules in RULE_SETS, f"the rules are one of {', '.join(RULE_SETS)}"),
-            (abs(self.komi) <= 400, "komi is from -400 to 400 points"),
+            (abs(self.komi) <= LARGEST_KOMI, f"komi is from -{LARGEST_KOMI} to {LARGEST_KOMI} points"),
             (
                 self.handicap == 0 or 2 <= self.handicap < self.size**2,
                 "the handicap is 0, or from 2 stones on, and leaves a free point",
             ),
             (self.person in (BLACK_SIDE, WHITE_SIDE, BOTH), "you play black, white or both"),
-            (self.player in PLAYERS, f"the player is one of {', '.join(PLAYERS)}"),
+            (self.player in players(), f"the player is one of {', '.join(players())}"),
             (LOWEST <= self.level <= HIGHEST, f"levels are {LOWEST} to {HIGHEST}"),
             (
                 0 <= self.playouts <= MOST_PLAYOUTS,
@@ -140,6 +149,20 @@ class Table:
             game.place_handicap(vertex_of(point, settings.size) for point in points)
         table = cls(name, settings, game, seed)
         table.clock.kata_time_settings(settings.clock.split())
+        return table
+
+    @classmethod
+    def continued(cls, name: str, settings: Settings, game: Game, seed: int) -> Table:
+        """Return a game that goes on from the last position of another one (``game``, which is the table's then); size,
+        rules, komi and handicap are those of that game, the rest of the settings is taken from ``settings``.
+        """
+        own = replace(
+            settings, size=game.size, rules=game.rules, komi=game.komi, handicap=game.record.handicap
+        )
+        table = cls(name, own, game, seed)
+        table.clock.kata_time_settings(own.clock.split())
+        if game.is_over:
+            table.phase = MARKING
         return table
 
     @classmethod
@@ -242,6 +265,11 @@ class Table:
         self.number += 1
         self.turn_began = time.monotonic() if self.turn_began is not None else None
 
+    def set_level(self, level: int) -> None:
+        """Have the engine play at another level from now on. Raises InputError for one that there is not."""
+        self.settings = Settings.of({**asdict(self.settings), "level": level})
+        self.number += 1
+
     def judged(self, statuses: Mapping[str, str]) -> None:
         """Keep the status of every point at the end of the game, by vertex, as the engine judges it (words
         such as ``alive``, ``dead``, ``seki``); the points that are ``dead`` get marked so.
@@ -289,11 +317,11 @@ class Table:
     def as_seen(self) -> dict[str, Any]:
         """Return what the page shows of the game, for JSON: among others ``name``, ``number`` (of changes),
         ``settings``, ``phase``, ``moves``, ``start``, ``to_move``, ``captures``, ``dead``, ``score``,
-        ``result``, ``illegal`` (vertices) and ``clock``.
+        ``account``, ``result``, ``illegal`` (vertices) and ``clock``.
         """
         game = self.game
         over = self.phase != PLAYING
-        score = self._score() if self.phase == MARKING else None
+        score = self._score() if self.game.is_over else None
         return {
             "name": self.name,
             "number": self.number,
@@ -308,6 +336,7 @@ class Table:
             "score": None
             if score is None
             else {"black": score.black, "white": score.white, "text": score.text},
+            "account": None if score is None else self._account(score),
             "result": self.result,
             "illegal": [] if over else self._illegal(),
             "clock": self._clock_seen(),
@@ -339,7 +368,7 @@ class Table:
         engine = f"Tamen ({self.settings.player}, level {self.settings.level})"
         own = self.settings.person
         for name, side in (("PB", BLACK_SIDE), ("PW", WHITE_SIDE)):
-            root.set(name, "Guest" if own in (BOTH, side) else engine)
+            root.set(name, (self.settings.name or "Guest") if own in (BOTH, side) else engine)
         root.set("DT", self.name[:4] + "-" + self.name[4:6] + "-" + self.name[6:8])
         if self.result:
             root.set("RE", self.result)
@@ -360,14 +389,23 @@ class Table:
         self.turn_began = None
 
     def _score(self) -> Score:
+        return score_game(self.game.record, *self._end_of_stones())
+
+    def _account(self, score: Score) -> dict[str, Any]:
+        """Return what the points at the end are made of (`accounted`), for JSON."""
+        return accounted(self.game.record, *self._end_of_stones(), score)
+
+    def _end_of_stones(self) -> tuple[frozenset[int], set[int], dict[int, int]]:
+        """Return the stones that are dead, those in seki, and those that close open borders, with their colours, as
+        the count takes them.
+        """
         seki = {
             stone_of(self.game, point)
             for point, word in self.statuses.items()
             if word == "seki" and point not in self.dead and self.game.color_at(point) is not None
         }
         dead = frozenset(stone_of(self.game, point) for point in self.dead)
-        record = self.game.record
-        return score_game(record, dead, seki, borders.close_borders(record.board, dead, seki))
+        return dead, seki, borders.close_borders(self.game.record.board, dead, seki)
 
     def _illegal(self) -> list[str]:
         """Return the vertices of the free points where the side whose turn it is may not play."""
@@ -404,6 +442,9 @@ class Table:
         }
 
     def _left(self, color: str) -> Remaining:
+        """Return what a side's clock has; nothing after a loss on time, until that is taken back."""
+        if self.result == self._loss_on_time(color):
+            return Remaining(0.0, 0)
         return self.clock.remaining(parse_color(color))
 
     def _elapsed(self) -> float:
@@ -421,7 +462,12 @@ class Table:
         return not self.has_clock or self.clock.spend(parse_color(color), elapsed, overrun)
 
     def _lose_on_time(self, color: str) -> None:
-        self._end(f"{'W' if color == BLACK_SIDE else 'B'}+T")
+        self._end(self._loss_on_time(color))
+
+    @staticmethod
+    def _loss_on_time(color: str) -> str:
+        """Return the result of a game that a side has lost on time."""
+        return f"{'W' if color == BLACK_SIDE else 'B'}+T"
 
     def _end(self, result: str) -> None:
         self.phase, self.result, self.turn_began = FINISHED, result, None

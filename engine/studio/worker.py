@@ -1,22 +1,35 @@
 """The process in which an engine works: it reads jobs from its input, a line of JSON each, and answers so.
 
-A line in is ``{"id": 7, "job": "decide", "with": {...}}``, or ``{"stop": 7}`` for a job that nobody wants any more. A
-line out is ``{"id": 7, "done": ...}``, ``{"id": 7, "error": "..."}``, or ``{"id": 7, "told": ...}`` on the way; before
-the first job ``{"preparing": [done, total]}`` and ``{"ready": true}``. It ends when its input does.
+A line in is ``{"id": 7, "job": "decide", "with": {...}}``, ``{"stop": 7}`` for a job that nobody wants any more, or
+``{"hurry": 7}`` for one that is to end now with what it has found. A line out is ``{"id": 7, "done": ...}``,
+``{"id": 7, "error": "..."}``, ``{"id": 7, "stopped": true}``, or on the way ``{"id": 7, "told": ...}`` and, every few
+seconds, ``{"id": 7, "alive": true}``; before the first job ``{"preparing": [done, total]}`` and ``{"ready": true}``. It
+ends when its input does.
 """
 
 from __future__ import annotations
 
+import _thread
+import contextlib
 import functools
 import json
 import os
 import queue
+import signal
 import sys
 import threading
+import time
 import traceback
+from collections.abc import Iterator
 from typing import Any
 
 from engine.library.prepare import prepare
+
+ALIVE_EVERY = 5.0
+"""Seconds between two signs of life of a job."""
+
+PATIENCE = 0.5
+"""Seconds that a job has to end by itself when nobody wants it any more; then it is broken off."""
 
 
 class Conversation:
@@ -31,6 +44,10 @@ class Conversation:
         self._out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
         os.dup2(2, 1)
         self._stopped: set[int] = set()
+        self._hurried: set[int] = set()
+        self._running: int | None = None
+        self._changing = threading.Lock()
+        self._writing = threading.Lock()
         self.jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
 
     def listen(self) -> None:
@@ -45,6 +62,9 @@ class Conversation:
                 break
             if "stop" in said:
                 self._stopped.add(said["stop"])
+                threading.Timer(PATIENCE, self._break_off, [said["stop"]]).start()
+            elif "hurry" in said:
+                self._hurried.add(said["hurry"])
             else:
                 self.jobs.put(said)
         # nobody is left to answer to; what is computed now is of no use
@@ -54,6 +74,38 @@ class Conversation:
         """Return whether nobody wants the answer to a job any more; ``number`` is its id."""
         return number in self._stopped
 
+    def is_hurried(self, number: int) -> bool:
+        """Return whether the answer to a job is wanted now, however little was found; ``number`` is its id."""
+        return number in self._hurried
+
+    @contextlib.contextmanager
+    def doing(self, number: int) -> Iterator[None]:
+        """Give signs of life while a job, by its id, is done within this context, and have it raise KeyboardInterrupt
+        where it goes on though nobody wants it any more.
+        """
+        self._running = number
+        done = threading.Event()
+        threading.Thread(target=self._live, args=(number, done), daemon=True).start()
+        try:
+            yield
+        finally:
+            done.set()
+            with self._changing:
+                self._running = None
+
+    def _live(self, number: int, done: threading.Event) -> None:
+        """Say every few seconds that a job is being done, until it is."""
+        while not done.wait(ALIVE_EVERY):
+            self.say(id=number, alive=True)
+
+    def _break_off(self, number: int) -> None:
+        """Break a job off, if it still is what the process does."""
+        with self._changing:
+            if self._running == number:
+                _thread.interrupt_main()
+                # the lock is held until it has arrived, so that no later job is hit
+                time.sleep(PATIENCE)
+
     def tell(self, number: int, told: Any) -> None:
         """Write a message about a job, ``told``, before its answer; ``number`` is the job's id."""
         self.say(id=number, told=told)
@@ -62,8 +114,9 @@ class Conversation:
         """Write a line of JSON with these words; if nobody reads any more the process ends."""
         line = json.dumps(words, allow_nan=False) + "\n"
         try:
-            self._out.write(line)
-            self._out.flush()
+            with self._writing:
+                self._out.write(line)
+                self._out.flush()
         except OSError:
             os._exit(0)
 
@@ -72,6 +125,8 @@ def main() -> None:
     """Do the jobs that are read from standard input, one after the other, until the input ends and the
     process with it.
     """
+    # what is inherited may not listen to it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     conversation = Conversation()
     threading.Thread(target=conversation.listen, daemon=True).start()
     prepare(lambda done, total, what: conversation.say(preparing=[done, total]))
@@ -83,12 +138,19 @@ def main() -> None:
     while (job := conversation.jobs.get()) is not None:
         number = job["id"]
         bench.is_stopped = functools.partial(conversation.is_stopped, number)
+        bench.is_hurried = functools.partial(conversation.is_hurried, number)
         bench.tell = functools.partial(conversation.tell, number)
         try:
             if bench.is_stopped():
                 raise Stopped
-            conversation.say(id=number, done=JOBS[job["job"]](bench, **job["with"]))
+            with conversation.doing(number):
+                found = JOBS[job["job"]](bench, **job["with"])
+            conversation.say(id=number, done=found)
         except Stopped:
+            conversation.say(id=number, stopped=True)
+        except KeyboardInterrupt:
+            # what was broken off in the middle of something is not gone on with
+            bench = Bench()
             conversation.say(id=number, stopped=True)
         except ValueError as error:
             conversation.say(id=number, error=str(error))

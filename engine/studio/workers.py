@@ -90,11 +90,17 @@ class Worker:
         """
         for attempt in range(MOST_RESTARTS + 1):
             try:
-                return await self._attempt(job, told, given)
+                return await self.try_once(job, told, **given)
             except WorkerDied:
                 if attempt == MOST_RESTARTS:
                     raise
         raise AssertionError("the loop returns or raises")
+
+    def hurry(self) -> None:
+        """Have the process bring what it does to an end now, with what it has found."""
+        with contextlib.suppress(WorkerDied):
+            for number in self._waiting:
+                self._write({"hurry": number})
 
     async def end(self) -> None:
         """End the process."""
@@ -106,7 +112,13 @@ class Worker:
         if self._reading is not None:
             await self._reading
 
-    async def _attempt(self, job: str, told: Told, given: dict[str, Any]) -> Any:
+    @property
+    def is_free(self) -> bool:
+        """Whether the process is ready and has nothing to do."""
+        return self.is_ready and not self._waiting
+
+    async def try_once(self, job: str, told: Told = lambda told: None, **given: Any) -> Any:
+        """Have the process do a job as `do` does, but not again where the process dies: that raises WorkerDied."""
         await self.start()
         number = next(self._numbers)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -173,10 +185,12 @@ class Worker:
             self._changed()
         elif words["id"] in self._waiting:
             future, told = self._waiting[words["id"]]
+            if future.done():
+                return
             if "told" in words:
                 told(words["told"])
-            elif future.done():
-                return
+            elif "alive" in words:
+                told({})
             elif "error" in words:
                 future.set_exception(InputError(words["error"]))
             elif "stopped" in words:

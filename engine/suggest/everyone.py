@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.suggest.experts import (
     capturing,
     centre,
@@ -23,6 +25,7 @@ from engine.suggest.experts import (
     shape,
     squirm,
 )
+from engine.suggest.suggester import Expert
 
 EXPERTS = (
     joseki.suggest,
@@ -45,3 +48,16 @@ EXPERTS = (
     endgame.suggest,
     dame.suggest,
 )
+
+LARGE_BOOKS: dict[str, Expert] = {"joseki": joseki.suggest, "patterns": patterns.suggest}
+"""The experts that look moves up, each in a large book of its own, by the names of their parts."""
+
+
+def experts_without(parts: Collection[str]) -> tuple[Expert, ...]:
+    """Return all experts but those of some parts, by name (`engine.decide.decision.settings.PARTS`): ``joseki``,
+    ``patterns``, and ``rules`` for all others.
+    """
+    left_out = {expert for part, expert in LARGE_BOOKS.items() if part in parts}
+    if "rules" in parts:
+        left_out |= set(EXPERTS) - set(LARGE_BOOKS.values())
+    return tuple(expert for expert in EXPERTS if expert not in left_out)

@@ -2,26 +2,55 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from engine.board.board import Board
 from engine.evaluate.tables import CAPTURED
+from engine.suggest.firing import Line, PatternMatch
 from engine.suggest.survey import Survey
 from patterns.database import Database
 from patterns.facts import UNKNOWN_EYES, UNKNOWN_STATUS, new_facts
 from patterns.matcher import Matcher
 
+MOST_KEPT = 20_000
+"""Matches of which it is kept what they propose; with more all are forgotten."""
+
+MatchKey = tuple[int, int, int, int, int]
+"""A match, as pattern, point, orientation and the colour that it speaks for, and the colour that looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A move that a match of a pattern proposes: the rule that speaks for it, the kind of the pattern, the move
+    with what may follow, and what the sentence says of the match.
+    """
+
+    rule: str
+    kind: str
+    line: Line
+    pattern: PatternMatch
+
 
 class KnownPatterns:
     """A database of patterns, and what finds them in a position.
 
-    It keeps its matches from position to position, which changes no answer, so it belongs to one thread.
+    It keeps its matches from position to position, and what they propose (``proposals``), which changes no
+    answer, so it belongs to one thread.
     """
 
     def __init__(self, database: Database) -> None:
         self.database = database
         self._matcher = Matcher(database)
         self._facts = new_facts()
+        self.proposals: dict[MatchKey, tuple[Proposal, ...]] = {}
+
+    def keep(self, match: MatchKey, proposals: tuple[Proposal, ...]) -> None:
+        """Keep what a match proposes, and forget all others first where they are MOST_KEPT."""
+        if len(self.proposals) >= MOST_KEPT:
+            self.proposals.clear()
+        self.proposals[match] = proposals
 
     def matches(self, board: Board, tables: np.void, survey: Survey) -> np.ndarray:
         """Return the patterns that match a board, as `patterns.matcher.Matcher.matches` does: an array of

@@ -23,13 +23,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import yaml
 
 from engine.base.yaml_text import parse_kept_yaml
 from engine.board.points import PASS, STRIDE, lines_of
 from engine.suggest.candidate import Reason
 from engine.suggest.surroundings import name_surroundings
-from patterns.shapes import HALVINGS
+from engine.suggest.weight_tables import (
+    AroundTable,
+    classes_of,
+    distances_to,
+    numbered,
+    numbered_in_pairs,
+)
+from patterns.shapes import HALVINGS, SIZES
 
 FILE = Path(__file__).with_name("likelihood.yaml")
 
@@ -50,6 +58,11 @@ FULL_STEPS = (0.06, 0.2, 0.4)
 
 HIGHEST_LINE = 5
 """Lines from this one on are one class."""
+
+_NO_WEIGHTS = (0.0, 0.0, 0.0)
+
+MOST_HALVINGS = int(np.iinfo(np.int8).max) // HALVINGS
+"""How often a share is halved at most in the int8 form in which `patterns.shapes` keeps it."""
 
 NO_SHAPE = "-"
 """In place of the share where not even the smallest shape is known."""
@@ -99,7 +112,7 @@ class Place:
     stage: int
     size: int
     ground: Sequence[float]
-    signs: Sequence[str]
+    signs: str
     shapes: Sequence[tuple[int, int, int, int]]
     last_moves: Sequence[int]
 
@@ -114,13 +127,92 @@ class Likelihood:
 
     weights: Mapping[str, Mapping[str | int, float]]
 
-    def of(self, place: Place, move: int, reasons: Sequence[Reason]) -> float:
-        """Return how likely strong players choose a move that has these reasons, as a sum of weights.
+    def of(self, place: Place, moves: Sequence[int], reasons: Sequence[Sequence[Reason]]) -> list[float]:
+        """Return how likely strong players choose each of some moves for its reasons, as a sum of weights.
 
         It is the logarithm of the move's odds up to a number that all moves of the position share; only
-        differences between moves mean something. ``place`` is what the moves have in common (`place_of`).
+        differences between moves mean something. ``place`` is what the moves have in common (`place_of`);
+        ``reasons`` has those of each move in turn. The sums are those of the weights of each move's `facts`.
         """
-        return self._sum_weights(facts(place, move, reasons))
+        total = np.array([self._of_reasons(place.small, each) for each in reasons], dtype=np.float64)
+        if len(total) == 0:
+            return []
+        for weights in self._of_points(place, np.array(moves), [share_class(each) for each in reasons]):
+            total += weights
+        found: list[float] = total.tolist()
+        return found
+
+    def _of_reasons(self, small: bool, reasons: Sequence[Reason]) -> float:
+        """Return the weights of the facts that a move has by its reasons, added up in their order.
+
+        ``small``: whether the board is small.
+        """
+        total, by_rule = 0.0, self._by_rule
+        for reason in reasons:
+            rule, guess, on_small = by_rule.get(reason.rule.id, _NO_WEIGHTS)
+            total += rule
+            total += scaled_guess(reason) * guess
+            if small:
+                total += on_small
+        return total
+
+    def _of_points(self, place: Place, moves: np.ndarray, shares: list[int]) -> Iterator[np.ndarray]:
+        """Yield the weights of the facts about where each move is played, one array for each kind, in the order
+        of `facts`.
+
+        place: what the moves have in common; shares: of each move, as `share_class`
+        """
+        tables = self._tables
+        yield tables["share"][shares]
+        for kind, last in zip(("last", "before"), place.last_moves, strict=False):
+            steps = distances_to(moves, last, FARTHEST)
+            yield tables[kind][steps]
+            if place.small:
+                yield tables[f"{kind}_small"][steps]
+        part = _part_of(place)
+        yield tables["line"][part, np.minimum(np.array(lines_of(place.size))[moves], HIGHEST_LINE)]
+        shapes = np.array([place.shapes[move] for move in moves.tolist()])
+        for kind, known, kept in (
+            ("shape", shapes[:, 0], shapes[:, 1]),
+            ("answer", shapes[:, 2], shapes[:, 3]),
+        ):
+            halvings = np.where(known > 0, kept // HALVINGS, MOST_HALVINGS + 1)
+            yield tables[kind][known, halvings]
+            yield tables[f"{kind}_stage"][part, halvings]
+        yield tables["ground"][
+            part, classes_of([place.ground[move] for move in moves.tolist()], GROUND_STEPS)
+        ]
+        yield self._around.weigh(place.signs, moves)
+
+    @functools.cached_property
+    def _by_rule(self) -> dict[str | int, tuple[float, float, float]]:
+        """By rule what it weighs, what ten points of its guess weigh, and what it weighs more on a small board."""
+        kinds = [self.weights[kind] for kind in ("rule", "guess", "small")]
+        names = {name for each in kinds for name in each}
+        return {
+            name: (kinds[0].get(name, 0.0), kinds[1].get(name, 0.0), kinds[2].get(name, 0.0))
+            for name in names
+        }
+
+    @functools.cached_property
+    def _tables(self) -> dict[str, np.ndarray]:
+        """The weights of the facts about points, by kind, as arrays by what `facts` names them by."""
+        parts, halvings = 2 * (len(FULL_STEPS) + 1), MOST_HALVINGS + 2
+        tables = {"share": numbered(self.weights["share"], len(SHARE_STEPS) + 1)}
+        for kind in ("last", "before", "last_small", "before_small"):
+            tables[kind] = numbered(self.weights[kind], FARTHEST + 1)
+        for kind, columns in (("line", HIGHEST_LINE + 1), ("ground", len(GROUND_STEPS) + 1)):
+            tables[kind] = numbered_in_pairs(self.weights[kind], parts, columns)
+        for kind in ("shape", "answer"):
+            tables[kind] = numbered_in_pairs(self.weights[kind], SIZES + 1, halvings, NO_SHAPE)
+            tables[f"{kind}_stage"] = numbered_in_pairs(
+                self.weights[f"{kind}_stage"], parts, halvings, NO_SHAPE
+            )
+        return tables
+
+    @functools.cached_property
+    def _around(self) -> AroundTable:
+        return AroundTable(self.weights["around"])
 
     def of_reason(self, small: bool, reason: Reason) -> float:
         """Return what one reason adds to the logarithm of a move's odds, i.e. to what `of` returns.
@@ -152,12 +244,17 @@ def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[
         yield kind, steps, 1.0
         if place.small:
             yield f"{kind}_small", steps, 1.0
-    part = place.stage + (len(FULL_STEPS) + 1 if place.small else 0)
+    part = _part_of(place)
     line = min(lines_of(place.size)[move], HIGHEST_LINE)
     yield "line", f"{part} {line}", 1.0
     yield from _facts_of_shape(part, *place.shapes[move])
     yield "ground", f"{part} {sum(place.ground[move] >= step for step in GROUND_STEPS)}", 1.0
     yield "around", name_surroundings(place.signs, move), 1.0
+
+
+def _part_of(place: Place) -> int:
+    """Return how full the board is, as a number that is higher by the number of stages on a small board."""
+    return place.stage + (len(FULL_STEPS) + 1 if place.small else 0)
 
 
 def _facts_of_reason(small: bool, reason: Reason) -> Iterator[tuple[str, str, float]]:

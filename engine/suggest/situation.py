@@ -29,6 +29,7 @@ from engine.evaluate.tables import (
     THREATENED,
     WITH_AJI,
 )
+from engine.suggest.landings import MEETINGS, land_everywhere, meet_everywhere, new_landings
 
 FIRST_RUNNER = 8
 """The first aliveness class of a group that has not two eyes yet: it runs, or lives in one move."""
@@ -164,6 +165,13 @@ class Situation:
         self.strings = _list_strings(tables)
         self.groups = _list_groups(tables)
         self.liberties, self.touching = self._find_contacts()
+        landings = new_landings()
+        land_everywhere(board.position, landings)
+        meet_everywhere(board.position, tables, landings, self.own)
+        self._landed: list[list[int]] = landings["liberties"][0].tolist()
+        self._takes: list[list[int]] = landings["takes"][0].tolist()
+        self._meetings: list[int] = landings["meeting"][0].tolist()
+        self._met: list[int] = landings["met"][0].tolist()
 
     @functools.cached_property
     def links(self) -> list[UncertainLink]:
@@ -263,30 +271,25 @@ class Situation:
         return {}
 
     def _examine_landing(self, point: int, color: int) -> Landing:
-        other = opponent(color)
         joins = self.strings_beside(point, color)
-        captures = [row for row in self.strings_beside(point, other) if self.strings[row].liberties == 1]
-        after = {point + step for step in NEIGHBORS if self.color[point + step] == EMPTY}
-        for row in joins:
-            after.update(self.liberties[row])
-        for row in captures:
-            taken = set(self.stones_of[row])
-            after.update(stone for stone in taken if any(stone + step == point for step in NEIGHBORS))
-            for join in joins:
-                if row in self.touching[join]:
-                    beside = {stone + step for stone in self.stones_of[join] for step in NEIGHBORS}
-                    after.update(taken & beside)
-        after.discard(point)
-        return Landing(len(after), tuple(captures), tuple(joins))
+        captures = (
+            [row for row in self.strings_beside(point, opponent(color)) if self.strings[row].liberties == 1]
+            if self._takes[color][point]
+            else ()
+        )
+        return Landing(self._landed[color][point], tuple(captures), tuple(joins))
 
     def is_playable(self, point: int, color: int) -> bool:
         """Return whether a stone of ``color`` would stand at a point: it takes something, or has two
         liberties at least.
         """
-        if self.color[point] != EMPTY:
-            return False
-        landing = self.landing(point, color)
-        return bool(landing.captures) or landing.liberties >= 2
+        return bool(self._takes[color][point]) or self._landed[color][point] >= 2
+
+    def meeting(self, point: int) -> tuple[str, int]:
+        """Return how an own stone at an empty point would stand to the living stones of both sides near it, one of
+        `landings.MEETINGS`, and the stone that is meant; empty and PASS where the two sides do not meet.
+        """
+        return MEETINGS[self._meetings[point]], self._met[point]
 
     def is_own_ground(self, point: int, color: int) -> bool:
         """Return whether a stone of ``color`` at a point would fill its own eye or ground that nobody disputes."""
@@ -305,7 +308,7 @@ class Situation:
                 corner = (point + step, point + side, point + step + side)
                 colors = [self.color[each] for each in corner]
                 if colors.count(color) == 3 or (colors.count(color) == 2 and colors.count(EMPTY) == 1):
-                    return not self.landing(point, color).captures
+                    return not self._takes[color][point]
         return False
 
     def gain(self, group: Group, kind: int, value: int) -> int:

@@ -14,6 +14,7 @@ from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.firing import Firing
 from engine.suggest.knowledge import Knowledge
 from engine.suggest.place import place_of
+from engine.suggest.rules import Rule
 from engine.suggest.view import View
 
 Expert = Callable[[View], Iterator[Firing]]
@@ -29,18 +30,38 @@ class Suggester:
         self.knowledge = knowledge
         self._experts = experts
         self.fired: dict[str, int] = dict.fromkeys(knowledge.rules, 0)
+        self._live: dict[tuple[str, str], tuple[list[Expert], dict[str, Rule | None]]] = {}
 
     def reasons(self, view: View) -> Iterator[Reason]:
         """Yield every reason for a move: the rules that experts find to apply, with what they apply to.
 
         Left out are rules that are not for this phase of the game or for this class of the score.
         """
-        for expert in self._experts:
+        experts, live = self._live_in(view.strategy.phase, view.strategy.score_class)
+        for expert in experts:
             for firing in expert(view):
-                rule = self.knowledge.rules[firing.rule]
-                if view.strategy.phase in rule.phases and view.strategy.score_class in rule.scores:
+                rule = live[firing.rule]
+                if rule is not None:
                     self.fired[rule.id] += 1
                     yield Reason(rule, firing)
+
+    def _live_in(self, phase: str, score_class: str) -> tuple[list[Expert], dict[str, Rule | None]]:
+        """Return the experts of which a rule can fire in a phase of the game and a class of the score, and by id
+        the rules that can; None stands for those that cannot.
+        """
+        found = self._live.get((phase, score_class))
+        if found is None:
+            rules = self.knowledge.rules
+            live = {
+                name: rule if phase in rule.phases and score_class in rule.scores else None
+                for name, rule in rules.items()
+            }
+            silent = {each.expert for each in rules.values()} - {
+                each.expert for each in live.values() if each
+            }
+            experts = [each for each in self._experts if _name_of(each) not in silent]
+            found = self._live[phase, score_class] = experts, live
+        return found
 
     def candidates(self, view: View) -> list[Candidate]:
         """Return the legal candidate moves, the urgent ones first, then the likeliest; ties by board order."""
@@ -53,7 +74,9 @@ class Suggester:
             if view.is_empty(move) and view.board.is_legal(view.color, move)
         ]
         place = place_of(view)
-        odds = [self.knowledge.likelihood.of(place, move, reasons) for move, reasons in found]
+        odds = self.knowledge.likelihood.of(
+            place, [move for move, _ in found], [reasons for _, reasons in found]
+        )
         most = max(odds, default=0.0)
         total = most + math.log(sum(math.exp(each - most) for each in odds) or 1.0)
         candidates = [
@@ -61,6 +84,11 @@ class Suggester:
             for (move, reasons), each in zip(found, odds, strict=True)
         ]
         return sorted(candidates, key=lambda each: (not each.is_urgent, -each.likelihood, each.move))
+
+
+def _name_of(expert: Expert) -> str:
+    """Return the name of an expert as rules have it: that of its module."""
+    return expert.__module__.rpartition(".")[2]
 
 
 def _best_first(reasons: Iterable[Reason]) -> list[Reason]:

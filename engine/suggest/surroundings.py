@@ -8,16 +8,18 @@ of the signs' codes counts.
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 
 import numpy as np
 
-from engine.board.points import BORDER, EMPTY, NUM_POINTS, STRIDE
+from engine.board.points import BORDER, EMPTY, STRIDE
 
 AROUND = (-STRIDE - 1, -STRIDE, -STRIDE + 1, 1, STRIDE + 1, STRIDE, STRIDE - 1, -1)
 """Clockwise from the upper left."""
 
-OWN, ENEMY, OWN_IN_ATARI, ENEMY_IN_ATARI, NOTHING, OUTSIDE = "XOxo.#"
+SIGNS = "XOxo.#"
+OWN, ENEMY, OWN_IN_ATARI, ENEMY_IN_ATARI, NOTHING, OUTSIDE = SIGNS
+
+_LETTERS = np.frombuffer(SIGNS.encode("ascii"), dtype=np.uint8)
 
 _TURNINGS = tuple(
     tuple((first + step * place) % 8 for place in range(8)) for step in (1, -1) for first in (0, 2, 4, 6)
@@ -33,31 +35,31 @@ def name_of(around: str) -> str:
     ``around`` are their signs, clockwise from the upper left; the name is the first in order of the up to
     eight arrangements.
     """
-    return min("".join(around[place] for place in places) for places in _TURNINGS)
+    return min(turnings_of(around))
 
 
-def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
+def turnings_of(around: str) -> list[str]:
+    """Return the eight arrangements of the signs around a move when the board is turned and mirrored."""
+    return ["".join(around[place] for place in places) for places in _TURNINGS]
+
+
+def signs_of(grid: np.ndarray, tables: np.void, own: int) -> str:
     """Return a sign for every point, by point, as the side ``own`` sees it.
 
     The signs are ``X`` for an own stone, ``O`` for an enemy stone, ``x`` and ``o`` for those in atari, ``.``
     for an empty point and ``#`` off the board. ``grid`` is int8 by point, ``tables`` the evaluation of the
     same position.
     """
-    signs = [OUTSIDE] * NUM_POINTS
-    strings, rows = tables["strings"]["liberties"].tolist(), tables["string_of"].tolist()
-    for point, color in enumerate(grid.tolist()):
-        if color == EMPTY:
-            signs[point] = NOTHING
-        elif color != BORDER:
-            in_atari = strings[rows[point]] == 1
-            if color == own:
-                signs[point] = OWN_IN_ATARI if in_atari else OWN
-            else:
-                signs[point] = ENEMY_IN_ATARI if in_atari else ENEMY
-    return signs
+    rows = tables["string_of"]
+    in_atari = (rows >= 0) & (tables["strings"]["liberties"][rows] == 1)
+    stones = np.where(grid == own, SIGNS.index(OWN), SIGNS.index(ENEMY))
+    stones += in_atari * (SIGNS.index(OWN_IN_ATARI) - SIGNS.index(OWN))
+    number = np.where(grid == EMPTY, SIGNS.index(NOTHING), stones)
+    number[grid == BORDER] = SIGNS.index(OUTSIDE)
+    return _LETTERS[number].tobytes().decode("ascii")
 
 
-def name_surroundings(signs: Sequence[str], move: int) -> str:
+def name_surroundings(signs: str, move: int) -> str:
     """Return the name of the eight points around a move: their signs, the same for all that look alike when
     turned or mirrored.
 

@@ -12,6 +12,7 @@ from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.decide.decision import worth
 from engine.decide.decision.worth import load_worth
 from engine.decide.players import (
+    JUDGED,
     PLAYERS,
     Adviser,
     Budget,
@@ -31,8 +32,12 @@ from tests.changed_numbers import changed_numbers
 FEW = Budget(evaluations=8)
 
 
+OUR_PLAYERS = [name for name in PLAYERS if name != JUDGED]
+"""All but the engine of --judge, which is another program."""
+
+
 @pytest.mark.slow_for("hybrid")
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", OUR_PLAYERS)
 def test_every_player_of_the_table_plays_a_legal_game_and_leaves_it_alone(name: str) -> None:
     player, game = assemble(name, Settings(level=1)), Game(5, 0.5)
     while not game.is_over and game.move_count < 80:
@@ -49,7 +54,7 @@ def test_every_player_of_the_table_plays_a_legal_game_and_leaves_it_alone(name: 
 
 
 @pytest.mark.slow_for("neurogo")
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", OUR_PLAYERS)
 def test_a_player_afresh_decides_as_it_did_at_first(name: str) -> None:
     player, game = assemble(name, Settings(level=5, seed=7)), Game(7)
     first = player.afresh().decide(game, BLACK, FEW).move
@@ -59,7 +64,7 @@ def test_a_player_afresh_decides_as_it_did_at_first(name: str) -> None:
 
 
 def test_the_table_says_who_can_explain() -> None:
-    for name, entry in PLAYERS.items():
+    for name, entry in ((name, PLAYERS[name]) for name in OUR_PLAYERS):
         assert isinstance(assemble(name), Adviser) == entry.advises == (name in advisers())
     with pytest.raises(ValueError, match="the player 'simple' gives no reasons, expected hybrid or tamen"):
         assemble_adviser("simple")

@@ -115,6 +115,20 @@ def test_what_was_decided_in_the_place_of_another_move_is_what_we_would_have_pla
         assert re.search(rf"\b{ours}\b", ask(session, "explain"))
 
 
+def test_who_asks_again_hears_of_the_same_best_move(session: Session) -> None:
+    for line in ("play b H1", "play w A1"):
+        ask(session, line)
+    first = ask(session, "explain")
+    best = session.asked[2].move
+    # it is no decision of ours that was played
+    assert 2 not in session.decisions
+    ask(session, "play b J9")
+    ask(session, "explain J9")
+    ask(session, "undo")
+    assert ask(session, "explain").split("\n")[0] == first.split("\n")[0]
+    assert session.asked[2].move == best == session.considered[2].move
+
+
 def test_the_opponent_s_move_is_judged(session: Session) -> None:
     play_two(session)
     lines = ask(session, "explain").split("\n")

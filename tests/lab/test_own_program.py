@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.decide.judged.gtp_program import CommandFailed
 from engine.gtp.session import Options
-from engine.lab.gtp_program import CommandFailed
 from engine.lab.measure.arena import Match, MatchOptions
 from engine.lab.own_program import OwnProgram
 

@@ -38,7 +38,7 @@ def ask(studio: Studio, do: str, **given: Any) -> dict[str, Any]:
     async def send(words: dict[str, Any]) -> None:
         answers.append(words)
 
-    asyncio.run(_answer(studio, json.dumps({"id": 1, "do": do, "with": given}), send))
+    asyncio.run(_answer(studio, {"id": 1, "do": do, "with": given}, send))
     (answer,) = answers
     return answer
 

@@ -54,7 +54,8 @@ def test_the_engine_answers_a_move_and_says_why(page: Page) -> None:
     page.ask("play", vertex="E5", moves=0)
     page.wait(lambda: len(moves(page)) == 2)
     why = page.ask("why", moves=1)
-    assert why["color"] == "white" and why["move"] == moves(page)[1][1]
+    assert why["color"] == "white"
+    assert page.ask("candidates", moves=1)["move"] == why["move"]
     assert why["candidates"][0]["move"] == why["move"]
     assert why["sentences"] and all(each.endswith(".") for each in why["sentences"])
     other = page.ask("why_not", moves=1, vertex="A1")
@@ -62,7 +63,12 @@ def test_the_engine_answers_a_move_and_says_why(page: Page) -> None:
     taken = page.ask("why_not", moves=1, vertex="E5")
     assert "not free" in " ".join(taken["sentences"])
     as_played = page.ask("why", moves=1, played=True)
-    assert as_played["sentences"] == why["sentences"]
+    assert as_played["move"] == why["move"]
+    played = moves(page)[1][1]
+    told = [each for each in as_played["sentences"] if f"At level 1 I chose {played}; stronger is" in each]
+    assert len(told) == (played != why["move"])
+    assert not any("would have played" in each for each in as_played["sentences"])
+    assert "quickly" in page.refusal("why", moves=1, explains="loudly")
     own = page.ask("think_of", number=1)
     assert any("E5" in each for each in own["sentences"])
     carefully = page.ask("think_of", number=1, careful=True)
@@ -175,7 +181,7 @@ def test_an_engine_that_dies_is_replaced_and_the_game_goes_on(page: Page, client
     page.ask("play", vertex="C3" if moves(page)[1][1] != "C3" else "G7", moves=2)
     page.wait(lambda: len(moves(page)) == 4)
     assert studio.player.pid not in (None, before) and studio.player.deaths == 1
-    assert page.ask("why", moves=1)["move"] == moves(page)[1][1]
+    assert page.ask("why", moves=1)["sentences"]
 
 
 def test_the_game_at_the_board_is_there_after_a_restart(page: Page, home: Path) -> None:
@@ -201,7 +207,9 @@ def test_a_review_tells_its_progress_and_saves_a_copy(page: Page, home: Path) ->
     assert "runs already" in page.refusal("review", data=game_of(6), title="x", level=1)
     done = page.wait(lambda: next((each for each in page.reviews if "done" in each), None))
     told = [each["move"]["number"] for each in page.reviews if "move" in each]
-    assert told == [6, 5, 4, 3, 2, 1]
+    assert told[:6] == [6, 5, 4, 3, 2, 1]
+    shares = [each["progress"]["done"] for each in page.reviews if each["progress"]]
+    assert shares == sorted(shares) and 0 <= shares[0] < shares[-1] <= 1
     assert [each["number"] for each in done["done"]["moves"]] == [1, 2, 3, 4, 5, 6]
     assert all(0 <= each["chance"] <= 1 for each in done["done"]["moves"])
     [saved] = (home / "reviews").glob("*.sgf")
@@ -268,7 +276,7 @@ TOPICS = sorted({each.topic for each in shipped_problems()})
 def test_all_problems_that_come_along_can_be_asked() -> None:
     asked = {each.problem.goal for each in shipped_problems() if each.problem is not None}
     assert len(shipped_problems()) >= 362 and len(TOPICS) == 16
-    assert asked == set(GOALS)
+    assert asked == set(GOALS) - {"tree"}
     for each in shipped_problems():
         assert each.problem is not None
         assert "{" not in each.problem.said(GOALS[each.problem.goal])
@@ -305,14 +313,17 @@ def test_a_problem_is_failed_and_solved(page: Page, topic: str) -> None:
     wrong = next(each for each in game.legal_moves() if each not in entry.problem.answers)
     refuted = page.ask("answer_problem", vertex=wrong)
     assert refuted["state"] in ("refuted", "lost") and wrong in refuted["text"]
-    assert page.ask("hint_problem", number=1)["text"] == shown["goal"]
+    assert page.ask("hint_problem", number=1)["text"].startswith("The move lies")
+    kind = page.ask("hint_problem", number=2)["text"]
+    assert kind.startswith("It is a") and right not in kind
     assert right in page.ask("hint_problem", number=3)["text"]
     page.ask("problem_again")
     solved = solved_by_the_readers(page, entry, right)
     assert solved["state"] == "solved" and solved["says"] == entry.says
     listed = {each["name"]: each for each in page.ask("problems")["problems"]}
     assert (listed[entry.name]["state"], listed[entry.name]["failed"]) == ("failed", earlier + 1)
-    assert page.ask("open_problem", topic=topic, name="", after="")["name"] == entry.name
+    assert page.ask("open_problem", topic=topic, name="", after="")["name"] != entry.name
+    page.ask("open_problem", name=entry.name)
     solved_by_the_readers(page, entry, right)
     listed = {each["name"]: each for each in page.ask("problems")["problems"]}
     assert (listed[entry.name]["state"], listed[entry.name]["solved"]) == ("solved", 1)

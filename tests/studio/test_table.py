@@ -181,3 +181,53 @@ def test_no_name_leads_out_of_the_folder(name: str, tmp_path: Path) -> None:
     with pytest.raises(InputError):
         folder.read(name, ".sgf")
     assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "black"),
+    [("chinese", {"territory": 10, "stones": 8}), ("japanese", {"territory": 10, "prisoners": 1})],
+)
+def test_the_account_adds_up_to_the_score(rules: str, black: dict[str, int]) -> None:
+    game = Game.from_diagram(ENDED, komi=0.5, rules=rules)
+    made = Table.continued("t", Settings.of({"person": "both"}), game, 1)
+    assert made.as_seen()["account"] is None
+    made.play("pass")
+    made.play("pass")
+    made.judged({"E3": "dead"})
+    made.toggle_dead("B1")
+    made.toggle_dead("B1")
+    seen = made.as_seen()
+    account, score = seen["account"], seen["score"]
+    for color in ("black", "white"):
+        assert sum(account[color].values()) == score[color]
+    assert len(account["owner"]) == 5 and {each for row in account["owner"] for each in row} <= {0, 1, -1}
+    assert set(account["black"]) == {*black, "beside"}
+
+
+def test_a_game_goes_on_from_a_position_of_another() -> None:
+    game = Game(13, 6.5, "japanese")
+    for vertex in ("D4", "K10", "D10"):
+        game.play(vertex)
+    made = Table.continued("t", Settings.of({"size": 9, "person": "white", "level": 3}), game, 1)
+    assert (made.settings.size, made.settings.komi, made.settings.rules) == (13, 6.5, "japanese")
+    assert made.to_move == "white" and not made.engine_is_to_move
+    made.set_level(7)
+    assert made.settings.level == 7
+    with pytest.raises(InputError, match="levels"):
+        made.set_level(0)
+
+
+def test_a_loss_on_time_shows_no_time_until_it_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table(person="both", clock="absolute 60")
+    made.start_clock()
+    now = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: now + 61)
+    assert made.out_of_time()
+    assert made.as_seen()["clock"]["black"]["seconds"] == 0
+    made.undo()
+    assert made.as_seen()["clock"]["black"]["seconds"] == 60
+
+
+def test_the_record_names_the_person() -> None:
+    made = played("E5", name="  Ada\n Lovelace ")
+    assert b"PB[Ada Lovelace]" in made.sgf() and b"PW[Tamen" in made.sgf()

@@ -94,8 +94,8 @@ class Turner:
             strategy=None if decision.strategy is None else self.strategy(decision.strategy),
             passing=None if decision.passing is None else self.tried(decision.passing),
             tried=[self.tried(each) for each in decision.tried],
-            untried=[self._turn_candidate(each) for each in decision.untried],
-            refused=[Refused(self._turn_candidate(each.candidate), each.why) for each in decision.refused],
+            untried=[self.candidate(each) for each in decision.untried],
+            refused=[Refused(self.candidate(each.candidate), each.why) for each in decision.refused],
             stakes=self._turn_points(decision.stakes),
             owned=self._turn_owners(decision.owned),
             proven=frozenset(self.point(each) for each in decision.proven),
@@ -107,7 +107,7 @@ class Turner:
         """Return a candidate that was played out, as it is on the turned board."""
         return replace(
             tried,
-            candidate=self._turn_candidate(tried.candidate),
+            candidate=self.candidate(tried.candidate),
             holding=self._turn_reasons(tried.holding),
             line=self._turn_points(tried.line),
             owned=self._turn_owners(tried.owned),
@@ -127,7 +127,7 @@ class Turner:
             urgent_enemy=self._turn_points(strategy.urgent_enemy),
         )
 
-    def _turn_candidate(self, candidate: Candidate) -> Candidate:
+    def candidate(self, candidate: Candidate) -> Candidate:
         kept = self._candidates.get(id(candidate))
         if kept is None:
             reasons = self._turn_reasons(candidate.reasons)

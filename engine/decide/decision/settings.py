@@ -12,6 +12,10 @@ DEFAULT_SEED = 1
 
 PARTS = {
     "experts": "what the experts suggest before the first game",
+    "rules": "the experts that look up neither joseki nor patterns",
+    "patterns": "the expert that looks up patterns",
+    "joseki": "the expert that looks up joseki",
+    "net": "the net over the prior, at the root of a large board",
     "sequences": "how joseki and patterns go on, told to the tree",
     "advice": "what they suggest in answer to moves with many games",
     "proofs": "what was read about groups, in the games and in the choice of the move",
@@ -45,7 +49,8 @@ class Settings:
     where no time is set, None for those of the level; threads: how many play games at the same time; without:
     names of PARTS, or of PARTS_OF_LOOKAHEAD, that are left out;
     knowledge: the folder of knowledge of a person's own, None for the usual one
-    (`engine.suggest.own_knowledge`)
+    (`engine.suggest.own_knowledge`); judge: the command line of the GTP engine that judges moves, empty for none;
+    judge_analysis: that of a program of KataGo's JSON analysis protocol in its place
     """
 
     level: int = HIGHEST
@@ -55,3 +60,10 @@ class Settings:
     threads: int = 1
     without: tuple[str, ...] = ()
     knowledge: Path | None = None
+    judge: str = ""
+    judge_analysis: str = ""
+
+    @property
+    def has_judge(self) -> bool:
+        """Whether another engine judges moves."""
+        return bool(self.judge.strip() or self.judge_analysis.strip())

@@ -142,6 +142,7 @@ class Continuation:
         self._tree, self._size, self._turn = tree, size, tree.turns
         self._there, self._back = Turner(size, symmetry), Turner(size, inverse(symmetry))
         self._owned: dict[tuple[int, ...], tuple[np.ndarray, int]] = {}
+        self._made: dict[tuple[int, ...], int] = {}
 
     @property
     def stands(self) -> bool:
@@ -159,6 +160,7 @@ class Continuation:
         before = self.known(way)
         owned = self._tree.grow_along(turned, games)
         gained = self.known(way) - before
+        self._made[turned] = self._made.get(turned, 0) + gained
         if len(way) > 1 and gained > 0:
             known, count = self._owned.get(turned, (0, 0))
             self._owned[turned] = known + owned, count + gained
@@ -183,18 +185,19 @@ class Continuation:
         return Owners.turned(Owners(self._size, (owned / games).tolist()), self._size, self._back.point)
 
     def answers(self, way: Sequence[int]) -> list[Answered]:
-        """What the games go on with after some moves."""
-        children = self._tree.children_at(self._turned(way))
+        """What the games go on with after some moves, without those games that were made to go on so."""
+        turned = self._turned(way)
+        children = self._tree.children_at(turned)
         played = children[(children["visits"] > 0) & (children["forbidden"] == 0)]
-        order = np.argsort(-played["visits"], kind="stable")
-        return [self._answered(played[index]) for index in order]
+        found = [self._answered(child, self._made.get((*turned, int(child["move"])), 0)) for child in played]
+        return sorted((each for each in found if each.games > 0), key=lambda each: -each.games)
 
-    def _answered(self, child: np.void) -> Answered:
-        """A child of a node, on the board that is asked about."""
+    def _answered(self, child: np.void, made: int) -> Answered:
+        """A child of a node, on the board that is asked about; made: its games that nobody chose to play so."""
         games = int(child["visits"])
         return Answered(
             self._back.point(int(child["move"])),
-            games,
+            games - made,
             float(child["lead"]) / games,
             min(1.0, float(child["won"]) / games),
         )

@@ -95,7 +95,11 @@ class Trees:
 
     def __init__(self, settings: Settings) -> None:
         self._seed = abs(settings.seed)
-        self._terms = replace(USUAL, points_when_decided="aim" not in settings.without)
+        self._terms = replace(
+            USUAL,
+            points_when_decided="aim" not in settings.without,
+            games_before_net=0 if "net" in settings.without else USUAL.games_before_net,
+        )
         self._files, self._threads = settings.files, settings.threads
         self._continued: dict[int, ContinuedTree] = {}
         self.deciding = TreeSearch(self._seed, self._threads, self._terms, files=self._files)

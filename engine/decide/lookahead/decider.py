@@ -25,6 +25,7 @@ from engine.decide.opening.opening import Opening, Openings
 from engine.evaluate.strategy import Strategy
 from engine.game.game import Game
 from engine.reading.search.watch import watched
+from engine.suggest.candidate import Candidate
 from engine.suggest.view import View, look
 
 
@@ -60,6 +61,7 @@ class Decider:
     """
 
     plays_games: ClassVar[bool] = False
+    judge_name: ClassVar[str] = ""
 
     def __init__(self, mind: Mind, openings: Openings | None = None) -> None:
         """Make the player of a mind (the numbers, knowledge and readings that it brings to each decision).
@@ -108,6 +110,14 @@ class Decider:
         deciding, back = self._begun(game, color, DecisionLimits.none())
         return [back.tried(each) for each in deciding.judge_likeliest(most)]
 
+    def suggest(self, game: Game, color: int) -> list[Candidate]:
+        """Return the moves that the experts suggest to a colour in the game's position, with their reasons; none is
+        tried out.
+        """
+        opening, there = self._opened(game, color, DecisionLimits.none())
+        back = Turner(game.size, inverse(there.symmetry))
+        return [back.candidate(each) for each in opening.candidates]
+
     def look(self, board: Board, color: int, komi: float) -> View:
         """Return what the player sees of a board's position with a colour to move: the evaluation, as a copy
         of its own, and the strategy. ``komi``: White's points, which the strategy counts.
@@ -119,6 +129,9 @@ class Decider:
         """Return the strategy by which a colour would decide in the game's position."""
         opening, there = self._opened(game, color, DecisionLimits.none())
         return Turner(game.size, inverse(there.symmetry)).strategy(opening.view.strategy)
+
+    def foresee(self, game: Game, step: Callable[[int, int], object]) -> None:
+        """Do nothing: positions are looked at one by one. ``step`` is not called."""
 
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
         """None: no games are played out."""

@@ -14,7 +14,7 @@ from engine.decide.decision.worth import Worth
 from engine.evaluate import numbers
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.numbers import EvaluationNumbers
-from engine.suggest.everyone import EXPERTS
+from engine.suggest.everyone import experts_without
 from engine.suggest.knowledge import FILES, Knowledge
 from engine.suggest.own_folder import own_folder
 from engine.suggest.suggester import Suggester
@@ -62,7 +62,7 @@ def mind_of(settings: Settings) -> Mind:
         level=level,
         evaluator=Evaluator(level.effort, _numbers_of(files)),
         suggester=Suggester(
-            EXPERTS,
+            experts_without(settings.without),
             Knowledge.load(**{name: files[name] for name in FILES}, own=settings.knowledge or own_folder()),
         ),
         worth=worth.load_worth(files["worth"]),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision
 
-SHARE = 0.9
+SHARE = 1.1
 """Games that may be played for an explanation, for each game of the decision."""
 
 LEAST, MOST = 1200, 36000
@@ -20,10 +20,10 @@ LEAST, MOST = 1200, 36000
 level 5, since half of its time goes into other things than games, and those of level 20."""
 
 SHARES = {
-    (False, False): (0.25, 0.3),
-    (True, False): (0.1, 0.15),
-    (False, True): (0.06, 0.12),
-    (True, True): (0.04, 0.08),
+    (False, False): (0.2, 0.24),
+    (True, False): (0.08, 0.12),
+    (False, True): (0.05, 0.09),
+    (True, True): (0.035, 0.06),
 }
 """Shares of the allowance that are to be known of the games of a move, and of a pass: by whether it is in the second
 tree, and whether it is played after others. The decision had few games of a pass, and the enemy's best answer to it is

@@ -14,18 +14,22 @@ from dataclasses import dataclass, replace
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.decide.decision.counting import count_end
-from engine.decide.decision.record import Decision
+from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
+from engine.explain.claims.carried_out import lost_after, moves_before
 from engine.explain.claims.expected_lines import is_elsewhere, is_quiet
 from engine.explain.claims.fates import Games, mean_ownership, share_lost
 from engine.explain.claims.frameworks import framework_points, is_open
 from engine.explain.claims.gains import GAINED, LEANS, OWNED, change_of_fate
 from engine.explain.claims.kinds import (
+    AGAINST,
     AHEAD,
     ANSWER,
     ATARI,
     ATTACKS,
     BASE,
+    BLOW,
+    CARRIES,
     CATCHES,
     COST,
     COULD,
@@ -41,7 +45,9 @@ from engine.explain.claims.kinds import (
     GROUND,
     HABIT,
     IDLE,
+    INSTEAD,
     KILLS,
+    KIND,
     KO,
     LAST,
     LEAVES_SEKI,
@@ -51,12 +57,12 @@ from engine.explain.claims.kinds import (
     LIKELY,
     LINE,
     LINKS,
-    LITTLE,
     LIVES,
     MAKES_EYES,
-    NEXT,
     PASSED,
+    POINT,
     PROVEN,
+    PURPOSE,
     RANGE,
     RATHER,
     RESCUES,
@@ -64,6 +70,7 @@ from engine.explain.claims.kinds import (
     RULE,
     SAVES,
     SCORE,
+    SEMEAI,
     SHAPE,
     SPREAD,
     TAKEN,
@@ -75,6 +82,8 @@ from engine.explain.claims.kinds import (
     as_claim_there,
 )
 from engine.explain.claims.margins import A_POINT, load_margins
+from engine.explain.claims.next_moves import costs_of_next
+from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import board_shows
 from engine.explain.claims.threats import OURS, SAFE, is_carried_out, trust_in_threat
 from engine.explain.claims.what_decided import decide_without
@@ -129,6 +138,7 @@ class Checker:
         """
         self._adviser, self._game, self._decision = adviser, game, decision
         self._witness, self._peer = witness, peer
+        self._other: Tried | None = None
 
     def check(self, claim: Claim) -> Checked:
         """Check one claim (statement of the explanation) by the method for its kind, and return it with its
@@ -276,6 +286,8 @@ class Checker:
         if there is None:
             return FAILED, "a move is not legal"
         checker = Checker(self._adviser, self._game, self._decision, there)
+        if AGAINST in claim.words:
+            checker._other = self._witness.play_out(int(claim.words[AGAINST]))
         found = checker.check(as_claim_there(claim))
         return found.verdict, found.found
 
@@ -362,17 +374,12 @@ class Checker:
         """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of kind EVEN (no single reason decides;
         its value is what the move gains in all), and what was found.
 
-        Half of the gain must be found again; where the claim calls the gain beside what was told little, no
-        more than that.
+        Half of the gain must be found again.
         """
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
         gain = games.gain_on(self._witness.color, self._witness.board.points())
-        if claim.rule == LITTLE:
-            games_told = self._witness.play_out(claim.move).visits[0] // TIMES
-            margin = load_margins().difference(self._witness.board.size, games_told)
-            return (HELD if gain <= claim.value + margin else FAILED), f"{gain:.1f} points"
         return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
 
     def _check_turn(self, claim: Claim) -> tuple[str, str]:
@@ -446,13 +453,14 @@ class Checker:
         """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move has to be answered, and what
         was found.
 
-        Leaving it unanswered must cost the enemy at least as many points as claimed.
+        Leaving it unanswered must cost the enemy at least as many points as claimed, and more than the move gains.
         """
         there = self._witness.witness_after([claim.move])
         if there is None:
             return FAILED, "the move is not legal"
-        cost = there.gain(claim.points[0])
-        return (HELD if cost >= claim.value - claim.margin else FAILED), f"{cost:.1f} points"
+        cost, gain = there.gain(claim.points[0]), self._witness.gain(claim.move)
+        held = cost >= max(claim.value - claim.margin, gain)
+        return (HELD if held else FAILED), f"{cost:.1f} points, the move gains {gain:.1f}"
 
     def _check_last(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move is the last large point, and
@@ -536,13 +544,44 @@ class Checker:
         """
         return self._check_one_of(claim.points, [PASS])
 
-    def _check_next(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of what is played next if a move is not
-        answered, and what was found.
+    def _check_point(self, claim: Claim) -> tuple[str, str]:
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that the opponent's move at a point after
+        a pass costs the mover so much, and what was found.
 
-        The move, or one of the two that are claimed, must be as good as what the search plays there.
+        It must cost at least half of that.
         """
-        return self._check_one_of(claim.points, [claim.move, PASS])
+        costs = costs_of_next(self._witness, claim.move, [PASS], claim.points[0])
+        if not costs:
+            return UNPROVEN, "no games"
+        cost = sum(costs) / len(costs)
+        return (HELD if cost >= HALF * claim.value else FAILED), f"{cost:.1f} points"
+
+    def _check_blow(self, claim: Claim) -> tuple[str, str]:
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of what the mover's next move gains if a move
+        is not answered, and what was found.
+
+        It must gain at least half of that.
+        """
+        costs = costs_of_next(self._witness, claim.move, [claim.move, PASS], claim.points[0])
+        if not costs:
+            return UNPROVEN, "no games"
+        gain = -sum(costs) / len(costs)
+        return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
+
+    def _check_carrier(self, claim: Claim) -> tuple[str, str]:
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim by which move an attack is carried out, and
+        what was found.
+
+        After it the stones must be lost more often, by half as much as claimed.
+        """
+        before = moves_before(self._witness, claim)
+        lost = lost_after(self._witness, claim, [*before, claim.points[0]])
+        with_move = lost_after(self._witness, claim, [claim.move])
+        if not lost or not with_move:
+            return UNPROVEN, "no games"
+        more = sum(lost) / len(lost) - sum(with_move) / len(with_move)
+        held = more >= HALF * (claim.value - claim.other)
+        return (HELD if held else FAILED), f"lost in {more:.0%} more"
 
     def _check_one_of(self, moves: Sequence[int], played: Sequence[int]) -> tuple[str, str]:
         """Return the verdict (HELD, FAILED or UNPROVEN) on whether one of ``moves``, played after the moves
@@ -626,6 +665,36 @@ class Checker:
         held = abs(found - told) <= 2 * margin if abs(told) < margin else told * found > 0
         return (HELD if held else FAILED), f"{chosen:.0%} and {rival:.0%}"
 
+    def _check_purpose(self, claim: Claim) -> tuple[str, str]:
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of what a move is for, and what was found: the
+        claim that it was drawn from must hold.
+        """
+        found = self.check(replace(claim, kind=claim.words[KIND], rule=claim.words[RULE]))
+        return found.verdict, found.found
+
+    def _check_semeai(self, claim: Claim) -> tuple[str, str]:
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of the liberties of two strings in a semeai
+        after a move, and what was found.
+        """
+        after = self._witness.board_after(claim.move)
+        if after is None or find_semeai(self._witness, claim.move, claim.stones) is None:
+            return FAILED, "they are in no semeai"
+        counts = tuple(after.count_liberties(each) for each in claim.stones)
+        held = counts == (claim.value, claim.other)
+        return (HELD if held else FAILED), f"{counts[0]} and {counts[1]} liberties"
+
+    def _check_instead(self, claim: Claim) -> tuple[str, str]:
+        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that the move that one sees first is behind the
+        one chosen, and what was found.
+
+        The sentence gives no number, so it must be behind, by however much.
+        """
+        chosen, other = (self._witness.play_out(move) for move in (claim.move, claim.points[0]))
+        if chosen.won is None or other.won is None:
+            return UNPROVEN, "no games"
+        behind = chosen.score - other.score
+        return (HELD if behind > 0 else FAILED), f"{behind:.1f} points"
+
     def _check_learnt(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict (HELD, FAILED or UNPROVEN) on a lesson (HELD, FAILED or UNPROVEN), and what was
         found: the claim that the lesson was drawn from must hold.
@@ -634,10 +703,10 @@ class Checker:
         return found.verdict, found.found
 
     def _games_of(self, move: int) -> Games | None:
-        """Return who owned each point in the games of a move and in those of a pass; None where nobody noted
-        it.
+        """Return who owned each point in the games of a move and in those of a pass, or of what is played in its
+        place; None where nobody noted it.
         """
-        return Games.of(self._witness.play_out(move), self._witness.play_out(PASS))
+        return Games.of(self._witness.play_out(move), self._other or self._witness.play_out(PASS))
 
     def _game_after(self, *moves: int) -> Game | None:
         """Return the game after some moves, the decision's side first; None if one is not legal."""
@@ -677,14 +746,19 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     FEEL: Checker._check_feel,
     COST: Checker._check_cost,
     PASSED: Checker._check_passed,
+    POINT: Checker._check_point,
     DIES: Checker._check_suffers,
     LIVES: Checker._check_suffers,
     LEFT: Checker._check_left,
     LINE: Checker._check_line,
     ANSWER: Checker._check_line,
     FORCES: Checker._check_forces,
-    NEXT: Checker._check_next,
+    PURPOSE: Checker._check_purpose,
+    SEMEAI: Checker._check_semeai,
+    BLOW: Checker._check_blow,
+    CARRIES: Checker._check_carrier,
     LAST: Checker._check_last,
+    INSTEAD: Checker._check_instead,
     RATHER: Checker._check_rather,
     SCORE: Checker._check_score,
     RANGE: Checker._check_range,

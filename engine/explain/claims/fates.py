@@ -22,6 +22,7 @@ from engine.explain.claims.kinds import (
     CUTS,
     KILLS,
     KO,
+    LADDER_TO,
     LIKELY,
     LINKS,
     PROVEN,
@@ -31,9 +32,10 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
 )
+from engine.explain.claims.ladders import trace_ladder
 from engine.explain.claims.sekis import find_seki_changes
 from engine.explain.claims.witness import Answer, Witness
-from engine.explain.words.naming import steps_between
+from engine.explain.words.naming import steps_between, zone_of
 
 MOST_GROUPS = 4
 """So many groups are read about."""
@@ -52,6 +54,10 @@ LEAST_LIKELY = 3
 
 MOST_DEAD = 0.5
 """A group lives, or is dead, as far as games say so, if it is lost in fewer, or more, of them than this share."""
+
+STILL_OPEN = 0.35
+"""A group whose life is judged, not read to the end, is told as living, or dead, only if the games say otherwise in no
+more than this share."""
 
 OF_FEW_GAMES = 0.75
 """Share of what two trees say together that each must say where few games were played in one of them."""
@@ -105,9 +111,18 @@ class Games:
 
         Returns None where one of the searches does not know the owners of points after either.
         """
-        trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
+        return cls.of_trees(
+            [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees], witness.is_careful
+        )
+
+    @classmethod
+    def of_trees(cls, trees: Sequence[Games | None], is_careful: bool) -> Games | None:
+        """Return the games of several searches together, ``trees`` those of each; None where one of them is none.
+
+        ``is_careful``: whether as many games were played in each
+        """
         found = [each for each in trees if each is not None]
-        if len(found) < len(trees):
+        if not found or len(found) < len(trees):
             return None
         if len(found) == 1:
             return found[0]
@@ -118,7 +133,7 @@ class Games:
                 [dict(each.with_pass) for each in found],
             )
         )
-        share = cls.share if witness.is_careful else OF_FEW_GAMES
+        share = cls.share if is_careful else OF_FEW_GAMES
         return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
 
     def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
@@ -319,7 +334,9 @@ def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool,
     died, died_after_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     gain = died_after_pass - died if ours else died - died_after_pass
     ends_well = died < MOST_DEAD if ours else died > MOST_DEAD
-    return gain >= AGAINST if is_proven and ends_well else ends_well and gain >= AGREED
+    # what is judged only may be a ko, and then either side wins it in many of the games
+    is_plain = died <= STILL_OPEN if ours else died >= 1 - STILL_OPEN
+    return gain >= AGAINST if is_proven and ends_well else is_plain and gain >= AGREED
 
 
 def _groups_to_read(
@@ -370,7 +387,9 @@ def _find_caught_or_rescued(witness: Witness, move: int, after: Board) -> Iterat
             if not now.is_proven or then.yes is None or now.yes == then.yes:
                 continue
             if color == other and now.yes and then.is_proven:
-                yield Claim(CATCHES, PROVEN, move, stones, value=2.0 * len(stones))
+                ladder = trace_ladder(witness, after, stone)
+                words = {LADDER_TO: zone_of(ladder[-1], after.size)} if ladder else {}
+                yield Claim(CATCHES, PROVEN, move, stones, value=2.0 * len(stones), words=words)
             # that a stone in atari is lost everybody sees, and that it gets out is worth a word though it is not proven
             elif (
                 color == witness.color

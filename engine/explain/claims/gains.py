@@ -12,13 +12,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from engine.board.board import Board
 from engine.board.points import DIAGONALS, NEIGHBORS, opponent
 from engine.evaluate.tables import POINT
 from engine.explain.claims.fates import (
     FARTHEST,
     Games,
     groups_of,
-    is_in_reach,
     mean_ownership,
     points_around,
     share_lost,
@@ -105,12 +105,21 @@ LEAST_EFFECT, ERRORS_OF_EFFECT = 0.12, 5
 """Share of the games, and standard errors of it, by which stones must be lost more, or less, often to be called weaker,
 or stronger."""
 
+FEW_LIBERTIES = 3
+"""Strings with more liberties are not read for capture."""
+
+LITTLE_DANGER = 0.25
+"""Share of the games in which stones must be lost at least, with the move or without, to be in danger."""
+
 AT_RISK, DEAD = 0.25, 0.6
 """Shares of the games in which stones must be lost with the move, or without it, to be called so, and in which they may
 be lost either way: others are alive, or dead, anyhow."""
 
 MOST_EFFECTS, BESIDE = 2, 3
 """So many groups are told beside ground, and so many steps from the move they are at most."""
+
+NEAR_STONES = 4
+"""Steps from the move within which stones are that it is said to attack or defend: a fight farther off is another."""
 
 NEAR, OUT_OF_REACH = 3, 5
 """Steps from a move within which its gain lies there, and from which on ground is hardly its doing."""
@@ -315,8 +324,11 @@ def find_effects(
     least = max(LEAST_EFFECT, ERRORS_OF_EFFECT * math.sqrt(HALF / max(1, games.count)))
     found: list[tuple[float, Claim]] = []
     for stones in groups_of(witness):
-        is_near = min(steps_between(stone, move) for stone in stones) <= BESIDE
-        if not is_near or set(stones).isdisjoint(where) or not set(stones).isdisjoint(told):
+        if (
+            _steps_from(stones, move) > BESIDE
+            or set(stones).isdisjoint(where)
+            or not set(stones).isdisjoint(told)
+        ):
             continue
         claim = _claim_effect(witness, move, games, stones, set(points_around(witness, stones)) & set(where))
         part = float(claim.words[GAINED])
@@ -326,6 +338,11 @@ def find_effects(
             found.append((part, claim))
     found.sort(key=lambda each: -each[0])
     return [claim for _, claim in found[:MOST_EFFECTS]]
+
+
+def _steps_from(stones: Iterable[int], move: int) -> int:
+    """Return the steps from the nearest of some stones to a move."""
+    return min(steps_between(stone, move) for stone in stones)
 
 
 def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
@@ -387,9 +404,21 @@ def _is_dead(witness: Witness, claim: Claim) -> bool:
     the games, or as read.
     """
     after = witness.board_after(claim.move)
-    if claim.value > HALF or after is None:
-        return claim.value > HALF
-    return witness.read_life(after, claim.stones[0], opponent(witness.color)).yes is False
+    return claim.value > HALF or (after is not None and is_lost_anyhow(witness, after, claim.stones))
+
+
+def is_lost_anyhow(witness: Witness, after: Board, stones: Sequence[int]) -> bool:
+    """Return whether own stones can be captured or killed, or live by a ko only, on the board ``after`` a move, as
+    read.
+
+    Such a move does not save them, whatever is gained around them in games.
+    """
+    enemy = opponent(witness.color)
+    if after.count_liberties(stones[0]) <= FEW_LIBERTIES and len(after.stones(stones[0])) == len(stones):
+        if witness.read_capture(after, stones[0], enemy).yes is False:
+            return True
+    found = witness.read_life(after, stones[0], enemy)
+    return found.yes is False or found.is_ko
 
 
 def _find_gains(
@@ -430,10 +459,12 @@ def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
     """
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
-        if not set(stones) & set(gain.where) or not is_in_reach(stones, move):
+        if not set(stones) & set(gain.where) or _steps_from(stones, move) > NEAR_STONES:
             continue
         claim = _claim_effect(witness, move, games, stones, gain.where)
         part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(gain.where))
+        if max(claim.value, claim.other) < LITTLE_DANGER:
+            continue
         if claim.margin < LOST or part < MOST_OF_IT * gain.points or (best is not None and part <= best[0]):
             continue
         if _is_borne_out(witness, games, claim) and not is_safe_anyhow(witness, claim):

@@ -78,11 +78,11 @@ FEEL = "by shape"
 EVEN = "nothing decides"
 """No single thing decides for the move."""
 
-LITTLE = "little"
-"""The rule of a claim EVEN that says that a move gains little beside what was told."""
-
 PASSED = "if passed"
 """The answer to a pass."""
+
+POINT = "opponent's point"
+"""Where the opponent could play if the move were not played: his move there costs the mover so many points at least."""
 
 COST = "cost of passing"
 """What a pass costs, in points."""
@@ -126,8 +126,19 @@ AHEAD = "ahead"
 FORCES = "has to be answered"
 """What it would cost the enemy at least to leave the move unanswered, by the answer that is its point."""
 
-NEXT = "next if unanswered"
-"""What the mover plays next if the move is left unanswered: at its point, or at one of two."""
+BLOW = "next move"
+"""The mover's next move if the move is left unanswered gains so many points at least, at its point."""
+
+CARRIES = "carried out by"
+"""An attack, ours or the opponent's by the rule, is carried out at the claim's point: the stones are lost in the share
+``value`` of the games then, in ``other`` with the move."""
+
+PURPOSE = "purpose"
+"""What the move is for: the rule is the name of that, the words hold the kind of the claim that it is drawn from."""
+
+SEMEAI = "semeai"
+"""A group of each side, a stone of each, in a semeai: the liberties of the mover's string after the move, and of the
+enemy's."""
 
 LAST = "last large point"
 """The move gains so much at least, and no move after it more than the other value."""
@@ -137,6 +148,9 @@ RIVAL = "rival"
 
 HABIT = "habit"
 """The next best move was preferred by the games and passed over; the rule says what decided instead."""
+
+INSTEAD = "why not the obvious move"
+"""A move that one sees first is worse than the one chosen, by so many points at least."""
 
 RATHER = "rather there"
 """Where another move gains more than the one chosen, or less: the points, and how many more."""
@@ -168,11 +182,30 @@ LESSON = "lesson"
 RULE = "rule"
 """Of the words of a claim LESSON or THERE: the rule of the claim that it was made from."""
 
+WHERE = "where"
+"""Of the words of a claim THERE: the points of the claim that it was made from, as numbers."""
+
+KIND = "kind"
+"""Of the words of a claim PURPOSE: the kind of the claim that it was made from."""
+
+AGAINST = "against"
+"""Of the words of a claim THERE of what the opponent gains by a move: ours that his is compared with, as a number."""
+
+BY = "by"
+"""Of the words of a claim of an attack or a defence: the move that carries it out, by name; empty if there is none."""
+
+HERE = "here"
+"""Of the words of such a claim, in the place of a name: the opponent would carry it out at the point of the move."""
+
+LADDER_TO = "ladder to"
+"""Of the words of a claim CATCHES: the part of the board where the ladder ends."""
+
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
-    *(PASSED, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
-    *(FORCES, NEXT, LAST, SCORE, RANGE, AHEAD, RIVAL, HABIT, RATHER, ENDING),
+    *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
+    *(FORCES, BLOW, CARRIES, PURPOSE, SEMEAI, LAST, SCORE, RANGE, AHEAD),
+    *(RIVAL, HABIT, INSTEAD, RATHER, ENDING),
     *(IDLE, TAKEN, PHASE, LESSON),
 )
 
@@ -236,7 +269,13 @@ def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
     are about the position before it. ``found``: the claims.
     """
     return [
-        replace(each, kind=THERE, rule=each.kind, points=(move,), words={**each.words, RULE: each.rule})
+        replace(
+            each,
+            kind=THERE,
+            rule=each.kind,
+            points=(move,),
+            words={**each.words, RULE: each.rule, WHERE: " ".join(map(str, each.points))},
+        )
         for each in found
     ]
 
@@ -245,4 +284,5 @@ def as_claim_there(claim: Claim) -> Claim:
     """Return the claim (statement to be told) about the later position that a claim of kind THERE, made about
     the earlier one, stands for.
     """
-    return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=())
+    where = tuple(map(int, claim.words.get(WHERE, "").split()))
+    return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=where)

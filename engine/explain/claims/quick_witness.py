@@ -133,6 +133,21 @@ class QuickWitness(Witness):
             self._judged[move] = self._look_at(move)
         return self._judged[move]
 
+    def lead_after(self, moves: Sequence[int]) -> float | None:
+        """The points that ``color`` leads by after some moves, by the games known of them and those that lack."""
+        if len(moves) == 1:
+            return super().lead_after(moves)
+        if self.board_after(*moves) is None:
+            return None
+        way, wanted = (*self._before, *moves), self._allowance.wanted(moves[-1], bool(self._further), True)
+        missing = wanted - self._tree.known(way)
+        if missing > 0 and (drawn := self._allowance.draw(missing)):
+            self._tree.grow(way, drawn)
+        outcome = self._tree.outcome(way)
+        if outcome is None or self._tree.known(way) < LEAST_KNOWN * wanted:
+            return None
+        return outcome[0] if len(moves) % 2 else -outcome[0]
+
     def _look_at(self, move: int) -> Tried:
         """What the games say of a move, after those that it lacks."""
         way, allowance = (*self._before, move), self._allowance
@@ -203,6 +218,15 @@ class QuickWitness(Witness):
     def _read_life(self, board: Board, stone: int, first: int) -> Answer:
         """What is read of the life of a group, if the allowance has enough left for that; else it is open."""
         return super()._read_life(board, stone, first) if self._allowance.draw_life() else Answer(None)
+
+    def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:
+        """What the games go on with after moves of both sides in turn: each move, and its share of them.
+
+        None where they are few.
+        """
+        answers = self._tree.answers((*self._before, *moves))
+        games = sum(each.games for each in answers)
+        return [(each.move, each.games / games) for each in answers] if games >= LEAST_REPLIES else []
 
     def reply(self, moves: Sequence[int]) -> Reply:
         """What most games go on with after moves of both sides in turn; a pass in none of them where they are few."""

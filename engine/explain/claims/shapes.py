@@ -50,6 +50,9 @@ class ShapeRule:
     says: str
 
 
+CROSSCUT = "crosscut"
+"""The relation to a stone of a move that cuts it diagonally from another, and is cut itself."""
+
 BETWEEN_TWO = "between two"
 """The relation to a stone and to the one across the move from it."""
 
@@ -221,7 +224,7 @@ def _is_hane(board: Board, move: int, stone: int, color: int) -> bool:
 
     The enemy's string must touch that own stone, too.
     """
-    if not _is_beside_enemy(board, move, stone, color):
+    if not _is_beside_enemy(board, move, stone, color) or _is_crosscut(board, move, stone, color):
         return False
     row = board.stones(stone)
     return any(
@@ -231,9 +234,29 @@ def _is_hane(board: Board, move: int, stone: int, color: int) -> bool:
     )
 
 
-def _is_hane_at_head(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is a hane around the head of the string of ``stone``, two enemy stones or more."""
-    return _is_hane(board, move, stone, color) and len(board.stones(stone)) > 1
+def _is_hane_at_head(board: Board, move: int, stone: int, color: int, count: int) -> bool:
+    """Return whether a move is a hane around the head of the string of ``stone``, which has ``count`` enemy stones."""
+    return _is_hane(board, move, stone, color) and len(board.stones(stone)) == count
+
+
+def _is_crosscut(board: Board, move: int, stone: int, color: int) -> bool:
+    """Return whether a move is diagonal to an own stone, and enemy stones of two strings are at both other corners of
+    that square, one of them ``stone``.
+    """
+    return any(
+        stone in corners
+        and board.color_at(move + across) == color
+        and all(board.color_at(each) == opponent(color) for each in corners)
+        and corners[1] not in board.stones(corners[0])
+        for across, corners in _squares_at(move)
+    )
+
+
+def _squares_at(move: int) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Yield, for each diagonal step from a move, that step, and the two points beside both the move and its end."""
+    for one, other in ((NEIGHBORS[i], NEIGHBORS[j]) for i in range(4) for j in range(i)):
+        if one + other:
+            yield one + other, (move + one, move + other)
 
 
 def _is_turn(board: Board, move: int, stone: int, color: int) -> bool:
@@ -455,7 +478,9 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "three-three": _is_three_three,
     "monkey": _is_monkey_jump,
     "atari": _is_atari,
-    "two": _is_hane_at_head,
+    "two": functools.partial(_is_hane_at_head, count=2),
+    "three": functools.partial(_is_hane_at_head, count=3),
+    CROSSCUT: _is_crosscut,
     "between": _is_between_enemies,
     "pincer": _is_pincer,
     "apart": _is_apart,

@@ -135,19 +135,19 @@ def _claim_threat(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
     """Return a claim (statement to be told) that a move threatens to do to enemy stones what ``kind`` says
-    (CATCHES, KILLS or CUTS); None where that is not proven.
+    (CATCHES, KILLS or CUTS); None where that, or the move that carries it out, is not proven.
 
     ``after`` is the board after the move. The point that the claim names is the next move that carries the
-    threat out, if that move is proven to.
+    threat out: the one that was read first, or else a liberty of the stones.
     """
     if trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
     found = Claim(THREATENS, PROVEN, move, stones, value=value, rule=kind)
-    by = replace(found, points=(SAFE[kind](witness, stones, after, witness.color).move,))
-    if is_carried_out(witness, by):
-        return by
-    return None if kind == CUTS else found
+    first = SAFE[kind](witness, stones, after, witness.color).move
+    others = () if kind == CUTS else after.liberties(stones[0])[:FEW_LIBERTIES]
+    named = (replace(found, points=(by,)) for by in dict.fromkeys([first, *others]))
+    return next((each for each in named if is_carried_out(witness, each)), None)
 
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:

@@ -31,6 +31,7 @@ from engine.explain.claims.kinds import (
     HABIT,
     LINKS,
     LIVES,
+    PURPOSE,
     SPREAD,
     TAKES,
     Claim,
@@ -245,16 +246,26 @@ def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
 
 
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
-    """Return the claim (statement to be told) that is the main reason why a move was chosen; ``claims`` are
-    those of its explanation in order.
+    """Return the claim (statement to be told) that an explanation names as the main reason why a move was
+    chosen; ``claims`` are all of it in order.
 
-    Looked for first is one that the games preferred another move, then one that the shape, the counted end or
-    nothing decided, then one about stones or ground. None if there is none.
+    Looked for first is one that the games preferred another move, or that the counted end or nothing decided,
+    then what the move is said to be for. None if none is named.
     """
-    for kinds in ((HABIT,), (FEEL, EVEN, ENDING), (*OF_STONES, GROUND, SPREAD)):
-        for claim in claims:
-            if claim.kind in kinds:
-                return claim
+    named = next((each for each in claims if each.kind in (HABIT, EVEN, ENDING)), None)
+    if named is not None:
+        return named
+    return find_reason_told(claims) if any(each.kind == PURPOSE for each in claims) else None
+
+
+def find_reason_told(claims: Sequence[Claim]) -> Claim | None:
+    """Return that one of the claims (statements) made of a move which is told as its reason: its shape, if that
+    decided, else the first about stones or ground. None if there is none.
+    """
+    for kinds in ((FEEL,), (*OF_STONES, GROUND, SPREAD)):
+        found = next((each for each in claims if each.kind in kinds), None)
+        if found is not None:
+            return found
     return None
 
 

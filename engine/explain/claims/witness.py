@@ -270,6 +270,25 @@ class Witness:
             self._replies[played] = _reply_of(self._fresh.decide(game, game.to_move))
         return self._replies[played]
 
+    def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:
+        """Return what the games go on with after moves of both sides in turn: each move, and its share of the games,
+        the likeliest first.
+        """
+        reply = self.reply(moves)
+        return [(reply.move, reply.share), *([] if reply.second is None else [reply.second])]
+
+    def lead_after(self, moves: Sequence[int]) -> float | None:
+        """Return the points that ``color`` leads by after moves of both sides in turn, one at least, by the games; None
+        where there are too few, or one is not legal.
+        """
+        *before, last = moves
+        there = self.witness_after(before) if before else self
+        if there is None or there.board_after(last) is None:
+            return None
+        judged = there.play_out(last)
+        sign = 1 if there.color == self.color else -1
+        return None if judged.won is None else sign * judged.score
+
     def prospect_after(self, move: int) -> Prospect:
         """Return how ``color`` stands after a move: points that it leads by, and share of games won.
 
@@ -286,8 +305,10 @@ class Witness:
         """Return the points that ``color`` leads by after a move: the mean of what the games say of the move
         and what the evaluation says of the position.
 
-        Neither knows life and death well, but they are wrong in different positions.
+        Neither knows life and death well, but they are wrong in different positions. A judge's word counts alone.
         """
+        if self._adviser.judge_name:
+            return self.prospect_after(move).score
         return (self.prospect_after(move).score + self.evaluated) / 2
 
     def expected_lead(self, move: int) -> Lead:

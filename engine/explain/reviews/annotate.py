@@ -51,7 +51,7 @@ def annotate(
     good then get none. step: called with the number of these moves that are done, and of all of them; ending: a
     context that may end this early, the moves that are left then get no prose
     """
-    size, listeners = record.get_size(), listeners_of(record, rank)
+    listeners = listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
     moves, prose = list(moves), dict[int, list[str]]()
     step(0, len(told))
@@ -67,16 +67,27 @@ def annotate(
     told &= prose.keys()
     if not everything:
         told &= _worth_telling(moves, listeners)
+    write_notes(record, moves, {number: prose[number] for number in told}, heading)
+    return moves
+
+
+def write_notes(
+    record: sgf.Sgf_game, moves: Sequence[Reviewed], prose: Mapping[int, Sequence[str]], heading: str
+) -> None:
+    """Write what was judged of the moves of a game into its record: comments, marks, labels, scores and variations.
+
+    moves: those judged, not of necessity all; prose: lines for the comment on a move, by its number; heading: goes
+    above the summary in the first node
+    """
+    size = record.get_size()
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
     for reviewed in moves:
         node = played[reviewed.number - 1]
         if reviewed.verdict is None:
             _add_comment(node, ["This move takes its own stones off; it was not judged."])
         else:
-            said = prose[reviewed.number] if reviewed.number in told else []
-            _annotate_move(node, reviewed, reviewed.verdict, size, said)
+            _annotate_move(node, reviewed, reviewed.verdict, size, prose.get(reviewed.number, ()))
     _add_comment(record.get_root(), [heading, *summarize(moves)])
-    return moves
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:

@@ -9,24 +9,30 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
-from engine.base.options import STANDARD_OUTPUT, input_file, is_same_file, output_file, positive
+from engine.base.options import STANDARD_OUTPUT, add_judge, input_file, is_same_file, output_file, positive
 from engine.base.standard_error import say
 from engine.base.version import __version__
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.ranks import parse_rank
 from engine.decide.decision.settings import Settings
-from engine.decide.players import DEFAULT_PLAYER, Adviser, advisers, assemble_adviser
-from engine.explain.reviews.annotate import annotate
-from engine.explain.reviews.review import review
+from engine.decide.players import DEFAULT_PLAYER, JUDGED, Adviser, advisers, assemble_adviser
+from engine.explain.reviews.annotate import annotate, write_notes
+from engine.explain.reviews.review import Reviewed, review
 from engine.game.game import Game
 from engine.game.records.sources import split_number
 from engine.game.sgf import SgfError, load_record, read_record, write_record
+
+KEPT_EVERY = 20.0
+"""Seconds after which what was judged so far is written to the file."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -103,12 +109,19 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument(
         "--player",
-        choices=advisers(),
+        choices=[name for name in advisers() if name != JUDGED],
         default=DEFAULT_PLAYER,
         help=f"who thinks (default {DEFAULT_PLAYER})",
     )
     parser.add_argument(
         "--nodes", type=positive, metavar="N", help="evaluations a move (default: the level's)"
+    )
+    add_judge(parser)
+    parser.add_argument(
+        "--judge-analysis",
+        default="",
+        metavar="COMMAND",
+        help="command line of a program of KataGo's JSON analysis protocol as judge, which looks at a game at once",
     )
 
 
@@ -125,8 +138,10 @@ def add_level(parser: argparse.ArgumentParser) -> None:
 
 
 def adviser_of(options: argparse.Namespace) -> Adviser:
-    """Return the player that the options name (``player``), at their level."""
-    return assemble_adviser(options.player, Settings(options.level))
+    """Return the player that the options name (``player``), at their level, or the one of their ``judge``."""
+    return assemble_adviser(
+        options.player, Settings(options.level, judge=options.judge, judge_analysis=options.judge_analysis)
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -138,7 +153,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         if is_same_file(Path(file), target):
             raise SgfError(f"'{target}' is the game itself, expected another file to write")
-        commented = explain_game(options, ending)
+        commented = explain_game(options, ending, target)
         if target == STANDARD_OUTPUT:
             sys.stdout.buffer.write(commented)
         else:
@@ -150,28 +165,65 @@ def run(options: argparse.Namespace) -> int:
     return ending.status()
 
 
-def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
+def _keeper_of(path: Path, target: Path, heading: str) -> Callable[[Reviewed], None]:
+    """Return a function that takes each judged move and writes all of them into the record at ``target`` now and
+    then, so that long work is never lost; nothing is written to the standard output.
+
+    path: the game; heading: goes above the summary
+    """
+    judged: list[Reviewed] = []
+    written = time.monotonic()
+
+    def keep(reviewed: Reviewed) -> None:
+        nonlocal written
+        judged.insert(0, reviewed)
+        if target != STANDARD_OUTPUT and time.monotonic() - written >= KEPT_EVERY:
+            record = read_record(path)
+            write_notes(
+                record, judged, {}, f"{heading} This is not finished: {len(judged)} moves are judged."
+            )
+            write_record(record.serialise(), target)
+            written = time.monotonic()
+
+    return keep
+
+
+def _bar_step(bar: tqdm[NoReturn]) -> Callable[[int, int], None]:
+    """Return a function that shows on a bar how many steps are done, and of how many."""
+
+    def step(done: int, all_of_them: int) -> None:
+        bar.total = all_of_them
+        bar.update(done - bar.n)
+
+    return step
+
+
+def explain_game(options: argparse.Namespace, ending: BreakingOff, target: Path = STANDARD_OUTPUT) -> bytes:
     """Return the record of the game that the options name, as bytes, with comments on as many of its last
     moves as there is time for. ``ending``: a context in which a first interrupt ends the work early.
 
-    Raises SgfError.
+    target: the file that grows meanwhile, STANDARD_OUTPUT for none. Raises SgfError.
     """
     path, level, nodes = options.game, options.level, options.nodes
     game, record = game_of(path, options.strict), read_record(path)
     if not game.moves:
         raise SgfError(f"'{path}': no moves, expected a game to comment on")
     adviser = adviser_of(options)
-    with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
-        moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    heading = f"Commented by Tamen {__version__} ({budget})."
+    judged = f", judged by {adviser.judge_name}" if adviser.judge_name else ""
+    heading = f"Commented by Tamen {__version__} ({budget}{judged})."
+    keep = _keeper_of(path, target, heading)
+    with tqdm(unit="position", file=sys.stderr, disable=not options.judge_analysis) as bar:
+        adviser.foresee(game, _bar_step(bar))
+    with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
+
+        def step(reviewed: Reviewed) -> None:
+            bar.update()
+            keep(reviewed)
+
+        moves = review(game, adviser, Budget(evaluations=nodes), step, ending)
     with tqdm(unit="comment", file=sys.stderr) as bar:
-
-        def tell(done: int, all_of_them: int) -> None:
-            bar.total = all_of_them
-            bar.update(done - bar.n)
-
         rank = options.rank or ""
-        annotate(record, moves, heading, options.everything, rank, options.careful, tell, ending)
+        annotate(record, moves, heading, options.everything, rank, options.careful, _bar_step(bar), ending)
     commented: bytes = record.serialise()
     return commented

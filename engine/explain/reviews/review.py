@@ -13,6 +13,7 @@ from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME
 from engine.explain.reviews.verdict import Verdict
 from engine.explain.words.phrases import points, side
+from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 
 DOUBTFUL, BAD, VERY_BAD = 0.5, 1.0, 2.0
@@ -43,7 +44,11 @@ class Reviewed:
         """Black's chance to win after the move, 0 to 1."""
         if self.verdict is None:
             return 0.5
-        chance = win_chance(self.verdict.score, self.spread)
+        played = self.verdict.played
+        if self.verdict.explainer.judge_name and played is not None and played.won is not None:
+            chance = played.won
+        else:
+            chance = win_chance(self.verdict.score, self.spread)
         return chance if self.color == BLACK else 1.0 - chance
 
     @property
@@ -110,10 +115,11 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
         mistakes = [(each.number, verdict.loss) for each, verdict in judged if each.is_bad]
         worst = sorted(mistakes, key=lambda each: -each[1])[:MOST_MISTAKES]
         costly = ", ".join(f"{number} ({points(loss)})" for number, loss in worst) or "none"
-        yield (
+        told = (
             f"{side(color)}: {agreed} of {len(judged)} moves as I would have played; {points(lost)} lost a move on "
             f"average; costliest mistakes: {costly}."
         )
+        yield give_voice(told, judged[0][1].explainer.judge_name)
 
 
 def _review_move(

@@ -21,8 +21,10 @@ from engine.explain.claims.gains import (
     STILL_LOST,
     built_or_reduced,
     change_of_fate,
+    is_lost_anyhow,
 )
 from engine.explain.claims.kinds import (
+    AGAINST,
     ATARI,
     ATTACKS,
     BASE,
@@ -38,6 +40,7 @@ from engine.explain.claims.kinds import (
     LINKS,
     LIVES,
     PASSED,
+    POINT,
     SHAPE,
     TAKES,
     THREATENS,
@@ -46,12 +49,15 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.margins import Margins
+from engine.explain.claims.opponents_point import find_gain_at_point, find_opponents_point, read_deeds
 from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
+from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_shape_it_is import tell_shape, without_subject
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import listed, percent, points, side
+from engine.explain.words.templates import say
 from engine.suggest.candidate import Candidate
 
 LEAST_CHANGE = 0.25
@@ -114,18 +120,18 @@ def tell_if_passed(
             return Sentence(text, (undoing,))
         fate = find_fate(witness, chosen.move)
         if fate is not None:
-            return Sentence(f"If {mover} passed, {_tell_fate(witness, fate, told)}.", (fate,))
+            answer, claims = _tell_answer(witness, chosen.move, passed, fate.stones, fate)
+            parts = [*([answer] if answer else []), _tell_fate(witness, fate, told)]
+            return Sentence(f"If {mover} passed, {listed(parts)}.", (*claims, fate))
         if most > HARDLY_URGENT * size:
             return _tell_answer_alone(witness, chosen.move, passed, told)
         text = f"It is hardly urgent: a pass would cost {mover} no more than {points(most)}."
         return Sentence(text, (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
     if not parts:
-        parts, found = _tell_enemy_at_point(witness, chosen.move)
-    if not parts:
         text = f"A pass would cost {mover} {points(least)} at least."
         return Sentence(text, (price,)) if is_known else None
-    text = f"If {mover} passed, {listed(parts).rstrip(',')}"
+    text = f"If {mover} passed, {listed(parts)}"
     if not is_known:
         return Sentence(f"{text}.", tuple(found))
     return Sentence(f"{text}: that costs {points(least)} at least.", (price, *found))
@@ -140,28 +146,36 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
     if not answer:
         return None
-    return Sentence(f"If {side(witness.color)} passed, {answer.rstrip(',')}.", tuple(claims))
+    return Sentence(f"If {side(witness.color)} passed, {answer}.", tuple(claims))
 
 
 def _tell_answer(
     witness: Witness, move: int, passed: Tried, where: Sequence[int], fate: Claim | None = None
 ) -> tuple[str, list[Claim]]:
-    """Return a clause on what the enemy would play after a pass and what his move does, and the claims
-    (statements) that it makes; an empty text and list where the games do not agree on the answer, or it is
-    far from the ``move`` and from the points ``where``, of which something was said.
+    """Return a clause on what the enemy would play after a pass, or could play near the move, and what his move does,
+    and the claims (statements) that it makes; an empty text and list where the games name no point.
 
-    fate: the claim of a group that is lost or gets away after the pass, if that is told with it: then what
-    the answer does is left out
+    where: points of which something was said; fate: the claim of a group that is lost or gets away after the pass, if
+    that is told with it: then what the answer does is left out
     """
     answers = find_answers_to_pass(witness, move, passed)
-    if not answers or not _are_near(answers, where, NEAR):
+    there, done = "", list[Claim]()
+    if answers and _are_near(answers, where, NEAR):
+        there, done = _tell_deed_of_answer(witness, answers, move) if fate is None else ("", [])
+        if fate is not None or done or _are_near(answers, [move], CLOSE):
+            claim = Claim(PASSED, COUNTED, move, points=answers)
+            return _tell_point("passed would", witness, answers, move, there), [claim, *done]
+    point = find_opponents_point(witness, move, where)
+    if point is None:
         return "", []
-    there, done = _tell_deed_of_answer(witness, answers, move) if fate is None else ("", [])
-    is_known = fate is not None or any(each.rule != SHAPE for each in done)
-    if not is_known and not _are_near(answers, [move], CLOSE):
-        return "", []
-    text = f"{side(opponent(witness.color))} would play {_name_answers(answers, move, witness.board.size)}{there}"
-    return text, [Claim(PASSED, COUNTED, move, points=answers), *done]
+    there, done = _tell_deed_of_answer(witness, point.points, move) if fate is None else ("", [])
+    return _tell_point("passed could", witness, point.points, move, there), [point, *done]
+
+
+def _tell_point(template: str, witness: Witness, points: Sequence[int], move: int, deeds: str) -> str:
+    """Return a clause on where the enemy plays after a pass, at one of ``points``, by a template, and what he does."""
+    named = _name_answers(points, move, witness.board.size)
+    return say(template, enemy=side(opponent(witness.color)), point=named, deeds=deeds)
 
 
 def _tell_consequences(
@@ -188,27 +202,27 @@ def _tell_consequences(
     if is_built and -OWNED < grounds[0].other <= -LEANING:
         parts.append(f"that ground would be {enemy}'s more often than {mover}'s")
         claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))
-    if undoing is not None and all(each.kind == PASSED for each in claims):
+    if undoing is not None and all(each.kind in (PASSED, POINT) or each.rule == SHAPE for each in claims):
         return [f"{enemy} could {tell_undoing(witness, undoing)}"], [undoing]
+    if not parts:
+        return _tell_deed_at_same_point(witness, chosen.move)
     return parts, claims
 
 
-def _tell_enemy_at_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
-    """Return a clause, in a list, on what the enemy could do by playing at the point of a move himself, as
-    read, and its claims; two empty lists where he may not play there, or nothing is read.
+def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
+    """Return a clause, in a list, on what the enemy could do by playing at the point of a move himself, as read, and
+    its claims; two empty lists where he may not play there, or nothing is read.
     """
     there = witness.witness_after([PASS])
     found = [] if there is None else read_fates(there, move)[:MOST_DEEDS]
     if there is None or not found:
         return [], []
-    vertex, enemy = vertex_of(move, witness.board.size), side(opponent(witness.color))
-    return [f"{enemy} could play {vertex} too, which {listed(tell_deeds(there, found))}"], as_claims_before(
-        found, PASS
-    )
+    deeds = listed(tell_deeds(there, found))
+    return [_tell_point("passed could", witness, [move], move, deeds)], as_claims_before(found, PASS)
 
 
 def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
-    """Return the end of a clause on what the answer to a pass does, as read, or else on its shape, and the
+    """Return what the answer to a pass does, as a predicate: as read, or as the games show, or else its shape, and the
     claims of that.
 
     Both are empty if there are two answers; and of an answer at the point of ``move`` the shape is not told.
@@ -216,27 +230,17 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     there = witness.witness_after([PASS])
     if there is None or len(answers) != 1:
         return "", []
-    found = [each for each in read_fates(there, answers[0]) if not _is_done_anyway(witness, move, each)]
-    found = found[:MOST_DEEDS]
+    found = read_deeds(witness, move, there, answers[0])[:MOST_DEEDS]
     if found:
-        return f", which {listed(tell_deeds(there, found))},", as_claims_before(found, PASS)
+        return listed(tell_deeds(there, found)), as_claims_before(found, PASS)
+    gained = find_gain_at_point(witness, move, there, answers[0])
+    if gained is not None:
+        compared = replace(gained, words={**gained.words, AGAINST: str(move)})
+        return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)
     seen = tell_shape(there.board, Tried(Candidate(answers[0], ())), there.color)
     if answers[0] == move or not seen.claims:
         return "", []
-    return f", which {without_subject(seen, answers[0], there.board.size)},", as_claims_before(
-        seen.claims, PASS
-    )
-
-
-def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
-    """Return whether an answer to a pass does the same to the same stones if it is played after ``move``
-    instead, so that the pass does not matter.
-
-    ``deed`` is the claim of what the answer does.
-    """
-    after = witness.witness_after([move])
-    later = [] if after is None else read_fates(after, deed.move)
-    return any((each.kind, set(each.stones)) == (deed.kind, set(deed.stones)) for each in later)
+    return without_subject(seen, answers[0], there.board.size), as_claims_before(seen.claims, PASS)
 
 
 def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
@@ -341,11 +345,13 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
 def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: bool) -> bool:
     """Return whether a group's life depends on a move, as far as readings say.
 
-    It does not if an own group (``ours``) lives though the enemy moves first, if an enemy group dies though
-    its owner moves first, or if an enemy group lives even after the move.
+    It does not if an own group (``ours``) lives though the enemy moves first, or is lost or in a ko even after the
+    move, if an enemy group dies though its owner moves first, or if an enemy group lives even after the move.
     """
     them, after = opponent(witness.color), witness.board_after(move)
     if witness.read_life(witness.board, stones[0], them).yes is ours:
+        return False
+    if ours and after is not None and is_lost_anyhow(witness, after, stones):
         return False
     return ours or after is None or witness.read_life(after, stones[0], them).yes is not True
 

@@ -253,7 +253,7 @@ def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> t
     text = without_subject(seen, rival.move, size) if seen.claims else ""
     texts, claims = ([text], seen.claims) if text else ([], ())
     if gain is not None:
-        gains, parts = tell_gain_briefly(witness, gain, text)
+        gains, parts = tell_gain_briefly(witness, gain)
         return ", and ".join([*texts, gains]), (*claims, gain, *parts)
     place = at_zone(rival.move, size)
     if not text:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.bases import find_base
+from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.fates import FARTHEST, Games, find_ataris, points_around
 from engine.explain.claims.gains import (
     ALIKE,
     AREAS,
+    LOST,
     find_effects,
     find_gain,
     find_gain_nearby,
@@ -19,6 +22,9 @@ from engine.explain.claims.gains import (
     is_safe_anyhow,
 )
 from engine.explain.claims.kinds import (
+    ATTACKS,
+    BASE,
+    BY,
     CATCHES,
     COUNTED,
     CUTS,
@@ -26,10 +32,10 @@ from engine.explain.claims.kinds import (
     EVEN,
     FEEL,
     GROUND,
+    HERE,
     KILLS,
     LIBERTIES,
     LINKS,
-    LITTLE,
     RESCUES,
     SAVES,
     SEEN,
@@ -55,9 +61,10 @@ from engine.explain.sentences.what_it_gains import tell_gain
 from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.words.naming import steps_between
 from engine.explain.words.phrases import listed
+from engine.explain.words.templates import say
 
-LEAST_BESIDE = 0.1
-"""Points for each line of the board's width below which what is gained beside what was told is not worth a word."""
+SEVERAL = 2
+"""So many things that a move is told to do are several aims."""
 
 MOST_FATES = 2
 """So many changes of fate are told in a sentence."""
@@ -277,22 +284,56 @@ def _word_claims(
     comes before the stones, except where stones live or die by the move
     """
     vertex = vertex_of(judged.move, witness.board.size)
+    told, carriers = _name_carriers(witness, told)
+    if gain is not None:
+        (gain,), of_gain = _name_carriers(witness, [gain])
+        carriers = (*carriers, *of_gain)
+    sentence = _word_named_claims(witness, judged, told, gain, gain_first, vertex)
+    return replace(sentence, claims=(*sentence.claims, *carriers))
+
+
+def _name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim], tuple[Claim, ...]]:
+    """Return claims (statements to be told) with the move named that carries out an attack, or that a defence is
+    against, and the claims of these moves; where there is none its name is empty.
+    """
+    named, carriers = list[Claim](), list[Claim]()
+    for claim in claims:
+        if claim.kind not in (ATTACKS, DEFENDS) or claim.margin < LOST or BY in claim.words:
+            named.append(claim)
+            continue
+        carrier = find_carrier(witness, claim)
+        by = "" if carrier is None else vertex_of(carrier.points[0], witness.board.size)
+        by = HERE if carrier is not None and carrier.points[0] == claim.move else by
+        named.append(replace(claim, words={**claim.words, BY: by}))
+        carriers += [] if carrier is None else [carrier]
+    return named, tuple(carriers)
+
+
+def _word_named_claims(
+    witness: Witness,
+    judged: Tried,
+    told: Sequence[Claim],
+    gain: Claim | None,
+    gain_first: bool,
+    vertex: str,
+) -> Sentence:
+    """Return what `_word_claims` does, of claims whose carrying moves are named; ``vertex``: the name of the move."""
     plain = None if told else tell_shape(witness.board, judged, witness.color)
     done = tell_deeds(witness, told)
     if gain is None or (len(told) >= MOST_FATES and not gain_first):
         return plain or Sentence(f"{vertex} {_join_predicates(done)}.", tuple(told))
-    beside = _find_effects_beside(witness, judged, told, gain)
+    beside, carriers = _name_carriers(witness, _find_effects_beside(witness, judged, told, gain))
     done = tell_deeds(witness, [*told, *beside])
     if plain is None or not plain.claims:
         is_told_first = gain_first and not any(each.kind in OF_LIFE for each in told)
-        gains, parts = tell_gain(witness, gain, "" if is_told_first else " ".join(done))
+        gains, parts = tell_gain(witness, gain)
         told = [*told, *beside]
-        claims = (gain, *told) if gain_first else (*told, gain)
+        claims = (gain, *told, *carriers) if gain_first else (*told, gain, *carriers)
         texts = [gains, *tell_deeds(witness, told, gains)] if is_told_first else [*done, gains]
         return Sentence(f"{vertex} {_join_predicates(texts)}.", (*claims, *parts))
-    gains, parts = tell_gain(witness, gain, plain.text)
+    gains, parts = tell_gain(witness, gain)
     text = f"{plain.text.rstrip('.')}; it {_join_predicates([gains, *done])}."
-    return Sentence(text, (*plain.claims, gain, *beside, *parts))
+    return Sentence(text, (*plain.claims, gain, *beside, *parts, *carriers))
 
 
 def _join_predicates(texts: Sequence[str]) -> str:
@@ -360,31 +401,25 @@ def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
 
 
 def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentence:
-    """Return the sentence ``told`` about a move, where no single reason decides, with the addition of what
-    the move gains beside what it tells, by the games: little else, or a little in many places.
+    """Return the sentence ``told`` about a move, where no single reason decides, with the addition that it has
+    several aims, if it names two at least; else as it is.
 
     Which parts of the board the rest of a gain lies in is not told: of 37 such claims ten times as many games
     bore out 28.
     """
-    games, known = Games.from_witness(witness, move), _points_told(witness, move, told.claims)
-    total, told_of = (
-        0.0 if games is None else games.gain_on(witness.color, where)
-        for where in (witness.board.points(), known)
-    )
-    is_little = total - told_of < LEAST_BESIDE * witness.board.size
-    if not witness.is_careful and (is_little or not known):
-        # that there is nothing else to tell is known of many games only
+    aims = {each.stones or each.points for each in told.claims if each.kind in (*OF_STONES, BASE, GROUND)}
+    games = Games.from_witness(witness, move)
+    if len(aims) < SEVERAL or games is None:
         return told
+    total, told_of = (
+        games.gain_on(witness.color, where)
+        for where in (witness.board.points(), _points_told(witness, move, told.claims))
+    )
     sure = total
-    if games is not None and not witness.is_careful:
+    if not witness.is_careful:
         sure = max(0.0, total - load_margins().difference(witness.board.size, games.count, total))
-    claim = Claim(EVEN, COUNTED, move, value=sure, other=told_of, rule=LITTLE if is_little else "")
-    claims = (*told.claims, claim)
-    if is_little:
-        return add_deed(told, f"gains little {'else' if known else 'anywhere'}", claims)
-    if known:
-        return Sentence(f"{told.text.rstrip('.')}, among other things.", claims)
-    return add_deed(told, "gains a little in many places", claims)
+    several = Claim(EVEN, COUNTED, move, value=sure, other=told_of)
+    return Sentence(f"{say('purpose several')}: {told.text}", (*told.claims, several))
 
 
 def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:

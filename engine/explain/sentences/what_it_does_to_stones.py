@@ -14,6 +14,7 @@ from engine.explain.claims.kinds import (
     DEFENDS,
     KILLS,
     KO,
+    LADDER_TO,
     LEAVES_SEKI,
     LIBERTIES,
     LIKELY,
@@ -27,9 +28,10 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_it_gains import effect_verb
+from engine.explain.sentences.what_it_gains import effect_verb, tell_carrier
 from engine.explain.words.naming import name_stones, nearest_stone, number_in_words
 from engine.explain.words.phrases import listed, side
+from engine.explain.words.templates import say
 
 _VERBS = {
     TAKES: "takes {stones} off the board",
@@ -42,6 +44,7 @@ _VERBS = {
     ATARI: "puts {stones} in atari",
     CUTS: "cuts {stones} apart",
 }
+_LADDER = "captures {stones}"
 _DOUBLE, _DOUBLE_ATARI = 2, "is a double atari on {stones}"
 _THREATS = {
     CATCHES: "threatens to capture {stones}",
@@ -97,10 +100,12 @@ def _tell_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
         stones = name_stones(board, claim.stones, move)
     if kind == ATARI and vertex_of(nearest_stone(claim.stones, move), board.size) in seen.split():
         stones = vertex_of(nearest_stone(claim.stones, move), board.size)
+    if kind == CATCHES and claim.words.get(LADDER_TO):
+        return f"{_LADDER}{say('ladder to', place=claim.words[LADDER_TO])}", stones
     if kind == TAKES and claim.rule == KO:
         return "takes {stones} in a ko", stones
     if kind in (ATTACKS, DEFENDS):
-        return f"{effect_verb(claim)} {{stones}}", stones
+        return f"{effect_verb(claim)} {{stones}}{tell_carrier(claim)}", stones
     if kind == BASE:
         ours = board.color_at(claim.stones[0]) == witness.color
         return f"{'makes a base for' if ours else 'takes the base from'} {{stones}}", stones

@@ -21,10 +21,11 @@ from engine.explain.claims.gains import (
     middle_of,
     split_by_zone,
 )
-from engine.explain.claims.kinds import ATTACKS, DEFENDS, GROUND, SPREAD, Claim
+from engine.explain.claims.kinds import ATTACKS, BY, DEFENDS, GROUND, HERE, SPREAD, Claim
 from engine.explain.claims.witness import Witness
-from engine.explain.words.naming import at_zone, name_stones, steps_between, zone_name
+from engine.explain.words.naming import at_zone, name_stones, steps_between
 from engine.explain.words.phrases import listed, points, side
+from engine.explain.words.templates import say
 
 HALF = 0.5
 
@@ -32,23 +33,29 @@ GOOD_PART = 0.35
 """Of what a move gains on the whole board a gain must be so much for its points to be told; and so much of what seems
 to be gained here and there must be sure for a number to be told of what it is at least."""
 
+MOST_OF_IT = 0.6
+"""Share of ground that must lie in a part of the board for it to be called by that."""
+
 LITTLE = 2
 """Points below which no number is told of what is gained at least."""
 
 
-def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counted: bool = True) -> str:
+def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) -> str:
     """Return a gain in one place as a predicate: ``attacks White's two stones at G7 (about 12 points)``.
 
-    claim: of an attack, a defence or ground; a gain in several places is worded by `tell_gain`; seen: the
-    text before it, if anything, whose places are not named again; counted: whether to add the points
+    claim: of an attack, a defence or ground; a gain in several places is worded by `tell_gain`; counted: whether
+    to add the points
     """
     board = witness.board
     gained = _points_to_tell(claim)
     if claim.kind in (ATTACKS, DEFENDS):
-        text = f"{effect_verb(claim)} {name_stones(board, claim.stones, claim.move)}"
+        text = f"{effect_verb(claim)} {name_stones(board, claim.stones, claim.move)}{tell_carrier(claim)}"
     else:
-        text = _tell_ground(witness, claim, _tell_place(claim, board.size, seen))
-    return f"{text} (about {points(gained)})" if counted else text
+        text = _tell_ground(witness, claim, _tell_place(claim, board.size))
+    if not counted:
+        return text
+    about = f"about {points(gained)}"
+    return f"{text[:-1]}, {about})" if text.endswith(")") else f"{text} ({about})"
 
 
 def _points_to_tell(claim: Claim) -> float:
@@ -70,9 +77,18 @@ def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
     return find_framework(witness, games, claim, middle_of(claim.points), does == BUILDS)
 
 
-def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
+def tell_gain_plainly(witness: Witness, claim: Claim) -> str:
+    """Return a gain in one place as a predicate, without points and without a word of frameworks."""
+    if claim.kind in (ATTACKS, DEFENDS):
+        return f"{effect_verb(claim)} {name_stones(witness.board, claim.stones, claim.move)}"
+    return _tell_ground(witness, claim, _tell_place(claim, witness.board.size), plainly=True)
+
+
+def _tell_ground(witness: Witness, claim: Claim, place: str, plainly: bool = False) -> str:
     """Return what becomes of the ground of a claim by a move, as a predicate: ``secures ground in the
-    centre``. ``place``: the words for where it lies.
+    centre``.
+
+    place: the words for where it lies; plainly: whether it is called ground though it may be a framework
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
@@ -87,38 +103,34 @@ def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
     does = built_or_reduced(witness, claim)
     if not does:
         return f"gains ground {place}"
-    what = "ground" if _find_framework_of(witness, claim) is None else "framework"
+    what = "ground" if plainly or _find_framework_of(witness, claim) is None else "framework"
     return f"{does} {mover if does == BUILDS else enemy}'s {what} {place}"
 
 
-def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
+def tell_gain(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
     """Return a gain, in one place or several, as a predicate, and the further claims (statements) that it
     makes: of its parts, of frameworks.
 
     The points are added if they are a good part of what the move gains on the whole board, lest it seem to
-    gain less. ``seen``: the text before it, if anything
+    gain less.
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
         counted = _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
-        return tell_gain_of_one_kind(witness, claim, seen, counted), _find_frameworks_of(witness, [claim])
+        return tell_gain_of_one_kind(witness, claim, counted), _find_frameworks_of(witness, [claim])
     parts = split_by_zone(witness, claim, games)
-    return _tell_spread(witness, claim, parts, seen), (*parts, *_find_frameworks_of(witness, parts))
+    return _tell_spread(witness, claim, parts), (*parts, *_find_frameworks_of(witness, parts))
 
 
-def tell_gain_briefly(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
+def tell_gain_briefly(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
     """Return a gain as a predicate without points, naming only the largest of its parts, and the further
     claims that it makes: of that part, of its framework.
-
-    ``seen``: the text before it, if anything
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
-        return tell_gain_of_one_kind(witness, claim, seen, counted=False), _find_frameworks_of(
-            witness, [claim]
-        )
+        return tell_gain_of_one_kind(witness, claim, counted=False), _find_frameworks_of(witness, [claim])
     parts = split_by_zone(witness, claim, games)[:1]
-    return _tell_parts(witness, parts, seen), (*parts, *_find_frameworks_of(witness, parts))
+    return _tell_parts(witness, parts), (*parts, *_find_frameworks_of(witness, parts))
 
 
 def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
@@ -130,30 +142,39 @@ def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Clai
     )
 
 
-def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
+def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim]) -> str:
     """Return a claim (statement to be told) of a gain in several places as a predicate: what happens in its
     ``parts``, and how many points it is at least in all if that is worth telling.
-
-    ``seen``: the text before it, if anything
     """
     is_told = claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
     least = f" ({points(math.floor(claim.value))} at least in all)" if is_told else ""
-    return f"{_tell_parts(witness, parts, seen)}{least}"
+    return f"{_tell_parts(witness, parts)}{least}"
 
 
-def _tell_parts(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
+def _tell_parts(witness: Witness, parts: Sequence[Claim]) -> str:
     """Return whose ground is gained or lost in which parts of the board, as a predicate; parts with the same
     fate are named together.
 
-    ``parts``: claims of ground; ``seen``: the text before it, if anything
+    ``parts``: claims of ground
     """
     alike: dict[str, list[str]] = {}
     for part in parts:
         place = at_zone(part.points[0], witness.board.size)
         text = _tell_ground(witness, part, "{place}")
-        is_known = len(parts) == 1 and zone_name(place) in seen
-        alike.setdefault(text, []).append("there" if is_known else place)
+        alike.setdefault(text, []).append(place)
     return listed([text.format(place=listed(places)) for text, places in alike.items()])
+
+
+def tell_carrier(claim: Claim) -> str:
+    """Return the end of a predicate on an attack or a defence: by which move it is carried out, if that is known and is
+    another one than the move.
+    """
+    by = claim.words.get(BY, "")
+    return (
+        say(f"carried {claim.kind}", point=by)
+        if by not in ("", HERE) and effect_verb(claim) == claim.kind
+        else ""
+    )
 
 
 def effect_verb(claim: Claim) -> str:
@@ -162,19 +183,22 @@ def effect_verb(claim: Claim) -> str:
     """
     softly = "strengthens" if claim.kind == DEFENDS else "weakens"
     is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
-    return claim.kind if claim.margin >= LOST and is_defended else softly
+    # an attack that no move carries out is none
+    is_carried = claim.words.get(BY) != ""
+    return claim.kind if claim.margin >= LOST and is_defended and is_carried else softly
 
 
-def _tell_place(claim: Claim, size: int, seen: str) -> str:
+def _tell_place(claim: Claim, size: int) -> str:
     """Return where the ground of a claim lies: ``on the left side``, with the point that it is around if that
     is not near the move.
 
-    It is ``there`` if that part of the board is already named in ``seen``, the text before.
+    It is the point alone if less than most of the ground lies in that part of the board.
     """
     middle = middle_of(claim.points)
     zone = at_zone(middle, size)
-    if zone_name(zone) in seen:
-        return "there"
+    inside = sum(at_zone(point, size) == zone for point in claim.points)
+    if inside < MOST_OF_IT * len(claim.points):
+        return say("place around", point=vertex_of(middle, size))
     return zone if steps_between(middle, claim.move) <= NEAR else tell_place_around(claim, size)
 
 

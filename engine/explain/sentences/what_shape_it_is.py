@@ -9,6 +9,7 @@ from engine.explain.claims.kinds import SEEN, SHAPE, Claim, Sentence
 from engine.explain.claims.shapes import (
     BETWEEN_TWO,
     COUNTS,
+    CROSSCUT,
     SMALLEST_WITH_CORNERS,
     board_shows,
     claim_shape,
@@ -22,6 +23,7 @@ from patterns.template import filled
 
 _RELATION_WORDS = {
     BETWEEN_TWO: "pushes in between",
+    CROSSCUT: "is a crosscut with the stone at",
     "block": "blocks the stones at",
     "head": "bumps against the stone at",
     "crawl": "crawls under the stone at",

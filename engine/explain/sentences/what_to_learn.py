@@ -12,17 +12,17 @@ from engine.board.points import PASS
 from engine.explain.claims.gains import LOST
 from engine.explain.claims.kinds import (
     ATTACKS,
+    BY,
     CATCHES,
-    COST,
     CUTS,
     DEFENDS,
     DIES,
+    FORCES,
     KILLS,
     KO,
     LESSON,
     LINKS,
     LIVES,
-    PASSED,
     PROVEN,
     RESCUES,
     RULE,
@@ -44,18 +44,13 @@ LESSONS = Path(__file__).with_name("lessons.yaml")
 SHAPES = "shapes"
 """The entry of the file that holds lessons by relations of a stone to others."""
 
-OF_THE_BOARD = ("joseki", "corner", "approach", "pincer", "three-three", "between", "along", "out", "cap")
-"""Relations from which something is learnt about the whole board, whatever happens to stones."""
+MANY = 4
+"""Stones that hang on a move from which on what becomes of them is an example of something."""
 
-FROM_GAMES = (DIES, LIVES)
-"""What the games show of stones that are left alone, that first which there is more to learn from."""
+LOST_THEN, LOST_NOW = 0.7, 0.3
+"""Shares of the games in which they must be lost, or get away, without the move at least, and with it at most."""
 
-WEAK = 0.4
-"""Stones are weak that are lost in so many of the games if they are left alone."""
-
-OF_GAMES = (DEFENDS, ATTACKS)
-
-IF_FIRST = (*OF_GAMES, CUTS, LINKS, RESCUES, CATCHES, SAVES, KILLS, THREATENS)
+IF_FIRST = (ATTACKS, CUTS, LINKS, RESCUES, CATCHES, SAVES, KILLS)
 """What there is something to learn from if it is told first."""
 
 
@@ -92,43 +87,54 @@ def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -
     if not found or found[0].trust not in (PROVEN, SEEN):
         return None
     least = load_margins().difference(witness.board.size, witness.play_out(PASS).visits[0])
-    if gain < least or found[0].value < gain / 2:
+    if gain < least or found[0].value < gain / 2 or (len(found[0].stones) < MANY and found[0].rule != KO):
         return None
     return _tell_lesson(found[0])
 
 
 def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
-    """Return a lesson, as a sentence, from the claims (statements) that some sentences make about stones, or
-    about a point where both sides would play; None without one.
+    """Return a lesson, as a sentence, from the claims (statements) that some sentences make about stones, if the
+    position is an example of it; None without one.
     """
     claims = [claim for sentence in told for claim in sentence.claims]
-    costs = any(claim.kind == COST for claim in claims)
-    for kind in (*IF_FIRST, *FROM_GAMES, PASSED):
-        found = next((claim for claim in claims if claim.kind == kind), None)
-        if found is None:
-            continue
-        if kind in IF_FIRST and (found is not claims[0] or (kind in OF_GAMES and found.margin < LOST)):
-            continue
-        if kind == DEFENDS and found.other < WEAK:
-            continue
-        if kind == PASSED and found.points != (found.move,):
-            continue
-        if kind in (*FROM_GAMES, PASSED) and not costs:
-            # what costs nothing that is known is no example of it
-            continue
-        return _tell_lesson(found)
-    return None
+    found = next((each for each in claims if _is_example(each, claims)), None)
+    return None if found is None else _tell_lesson(found)
+
+
+def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
+    """Return whether a position is an example of the lesson of a claim, as all ``claims`` on the move have it."""
+    kind, is_first = claim.kind, claim is claims[0]
+    suffering = [each for each in claims if each.kind in (DIES, LIVES) and _hangs(each)]
+    if kind in (DIES, LIVES):
+        # of stones that the move is said to save or to catch it teaches nothing new
+        named = [each for each in claims if each.kind in (*IF_FIRST, DEFENDS, TAKES) and each.stones]
+        return claim in suffering and not any(set(each.stones) & set(claim.stones) for each in named)
+    if kind == LINKS:
+        return is_first and any(each.kind == DIES for each in suffering)
+    if kind == CUTS:
+        return is_first and any(each.kind == ATTACKS and each.margin >= LOST for each in claims)
+    if kind == ATTACKS:
+        return (
+            is_first and len(claim.stones) >= MANY and bool(claim.words.get(BY)) and claim.other <= LOST_NOW
+        )
+    if kind == THREATENS:
+        return is_first and any(each.kind == FORCES for each in claims)
+    return kind in IF_FIRST and is_first and claim.trust == PROVEN and len(claim.stones) >= MANY
+
+
+def _hangs(claim: Claim) -> bool:
+    """Return whether many stones hang on a move, by the claim of what becomes of them after a pass."""
+    then, now = (each if claim.kind == DIES else 1 - each for each in (claim.value, claim.other))
+    return len(claim.stones) >= MANY and then >= LOST_THEN and now <= LOST_NOW
 
 
 def learn_from_shape(first: Sentence) -> Sentence | None:
     """Return a lesson, as a sentence, from the shape that the ``first`` sentence on a move names; None where
-    it names none, or says something of stones, which matters more.
+    it names none that teaches something, or says something of stones, which matters more.
     """
     found = next((claim for claim in first.claims if claim.kind == SHAPE), None)
-    if found is None:
-        return None
     is_about_stones = any(claim.kind in OF_STONES for claim in first.claims)
-    return None if is_about_stones and relation_of(found) not in OF_THE_BOARD else _tell_lesson(found)
+    return None if found is None or is_about_stones else _tell_lesson(found)
 
 
 def _tell_lesson(claim: Claim) -> Sentence | None:

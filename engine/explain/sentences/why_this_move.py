@@ -20,8 +20,10 @@ from engine.explain.sentences.what_a_move_does import (
     tell_what_it_does,
 )
 from engine.explain.sentences.what_follows import tell_what_follows
+from engine.explain.sentences.what_it_is_for import add_purpose
 from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
 from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_from_shape, learn_from_told
+from engine.explain.sentences.why_not_the_obvious_move import tell_why_not_obvious
 from engine.explain.sentences.why_pass import tell_why_pass, tell_why_resigned
 
 
@@ -44,6 +46,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     decided = True
     if habit is None or rival is None:
         first, decided = tell_decisive_first(decision, witness, judged, found)
+        first = add_purpose(decision, witness, first) if decided else first
     else:
         first = tell_what_it_does(witness, judged, found)
         habit = add_aim(witness, habit, rival, first)
@@ -61,6 +64,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         lesson = learn_from_decisive(witness, decisive, witness.gain(decision.move))
     else:
         sentences[0] = tell_nothing_decides(witness, decision.move, first)
+    obvious = tell_why_not_obvious(decision, witness, first.claims)
+    if obvious is not None:
+        return [*sentences, obvious]
     last = lesson or learn_from_told(sentences) or learn_from_shape(first)
     return [*sentences, *([] if last is None else [last])]
 

@@ -134,12 +134,15 @@ def lesson(session: Session, rank: str = "") -> str:
 
 def _questions(session: Session, careful: bool = False) -> Questions:
     most = budget(session, session.game.to_move)
+    # a judge of its own has not made our decisions, and judges our moves like anybody's
+    is_ours = not session.is_judged_by_another
     return Questions(
         session.game,
         session.adviser,
-        session.decisions,
+        session.decisions if is_ours else {},
         most,
         session.interruption.is_set,
         careful,
-        session.considered,
+        session.considered if is_ours else session.asked,
+        session.note_asked,
     )

@@ -122,10 +122,9 @@ class Opinions:
         suggest, whose reasons are among the facts, whereas other moves have none
         """
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
-        return _fill_named(
-            (move, self._knowledge.likelihood.of(place, move, reasons.get(move, ())))
-            for move in view.board.legal_points(view.color)
-        )
+        legal = view.board.legal_points(view.color)
+        odds = self._knowledge.likelihood.of(place, legal, [reasons.get(move, ()) for move in legal])
+        return _fill_named(zip(legal, odds, strict=True))
 
     def _of_playouts(self, board: Board, color: int) -> np.ndarray:
         """Return for every point the chance, from 0 to 1, that a random game goes on there.

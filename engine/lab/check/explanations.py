@@ -22,7 +22,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
-from engine.base.options import input_path, output_file, positive
+from engine.base.options import add_judge, input_path, output_file, positive
 from engine.board.diagram import parse_diagram
 from engine.board.points import parse_color, vertex_of
 from engine.decide.decision.budget import Budget
@@ -43,11 +43,15 @@ from engine.explain.words.phrases import percent, side
 from engine.game.game import Game
 from engine.lab.check.kept_reports import Kept, KeptReports, Report
 from engine.lab.check.labelled_claims import NOT_AMONG, Label, agrees_with
+from engine.lab.check.what_is_told import Told, count_told, lessons_of, told_lines
 from engine.lab.data.labelled_game import NONE, game_of
 from engine.lab.data.labels import PARTS, load_labels
 from engine.lab.engine_digest import engine_digest
 
 SUFFIX = ".npz"
+
+TIMES_TO_COUNT = 3
+"""The allowance of an explanation, so many times over, by which it is judged what there was to tell."""
 
 DIGITS = 12
 """Of a digest, enough to tell the positions of a file apart."""
@@ -112,6 +116,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="hold claims to the labels alone, which takes a tenth of the time",
     )
     parser.add_argument(
+        "--only-told",
+        action="store_true",
+        help="count what explanations tell, by kinds and lessons, and hold it to nothing, which takes a second each",
+    )
+    parser.add_argument(
         "--careful", action="store_true", help="check what is told carefully, not at once (explain careful)"
     )
     parser.add_argument(
@@ -121,6 +130,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="keep what is found in a file as it comes, and ask no position again that stands there",
     )
     parser.add_argument("--tell", action="store_true", help="print every explanation and what became of it")
+    add_judge(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -137,7 +147,14 @@ def run(options: argparse.Namespace) -> int:
             f"tamen explain: error: {options.positions} has no labels, expected a file .npz", file=sys.stderr
         )
         return 1
-    checks = Checks(options.level, options.playouts, options.only_labels, options.careful)
+    checks = Checks(
+        options.level,
+        options.playouts,
+        options.only_labels,
+        options.careful,
+        options.only_told,
+        options.judge,
+    )
     try:
         with KeptReports(options.keep, checks.setting) if options.keep else nullcontext() as kept:
             return _check_positions(positions, checks, kept, options.tell)
@@ -178,7 +195,8 @@ class Checks:
     or false.
 
     playouts: games played out for a decision, None for as many as the level has; only_labels: compare the
-    claims with labels alone, without the second player
+    claims with labels alone, without the second player; only_told: count what is told by kinds, without it, too;
+    judge: the command line of an engine whose decisions are explained, empty for ours
     """
 
     def __init__(
@@ -187,9 +205,11 @@ class Checks:
         playouts: int | None = None,
         only_labels: bool = False,
         careful: bool = False,
+        only_told: bool = False,
+        judge: str = "",
     ) -> None:
         self._level, self._playouts, self._only_labels = level, playouts, only_labels
-        self._careful = careful
+        self._careful, self._only_told, self._judge = careful, only_told, judge
 
     @property
     def setting(self) -> dict[str, object]:
@@ -202,11 +222,13 @@ class Checks:
             "playouts": self._playouts,
             "only labels": self._only_labels,
             "careful": self._careful,
+            "only told": self._only_told,
+            "judge": self._judge,
         }
 
     def _teller(self, adviser: Adviser, game: Game, decision: Decision) -> Witness:
         """Who is asked for the explanation."""
-        if self._careful:
+        if self._careful or adviser.judge_name:
             return Witness(adviser, game, decision.color)
         return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
@@ -228,13 +250,18 @@ class Checks:
         """
         game, color = position.game, position.game.to_move
         games = load_level(self._level).games(game.size, Budget(), self._playouts)
-        adviser = assemble_adviser(settings=Settings(self._level, playouts=games))
+        adviser = assemble_adviser(settings=Settings(self._level, playouts=games, judge=self._judge))
         decision = adviser.decide(game, color)
         teller = self._teller(adviser, game, decision)
         sentences = told_of(decision, teller)
         claims = [claim for sentence in sentences for claim in sentence.claims]
         again, empty = "", list[tuple[Claim, str]]()
-        if self._only_labels:
+        if self._only_told:
+            allowance = Allowance.of(decision, game.size, TIMES_TO_COUNT)
+            known = Told(decision, sentences, QuickWitness(adviser, game, decision, allowance))
+            report.told += count_told(known)
+            report.lessons += lessons_of(sentences)
+        if self._only_labels or self._only_told:
             checked = [Checked(claim, UNPROVEN) for claim in claims]
         else:
             judge = assemble_adviser(settings=Settings(self._level, OTHER_SEED, playouts=TIMES * games))
@@ -324,6 +351,7 @@ def report_lines(report: Report, positions: int) -> Iterator[str]:
         f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "
         f"{report.seconds / max(1, positions):.1f} s of processor time each"
     )
+    yield from told_lines(report.told, report.lessons, positions)
     if any(verdict != UNPROVEN for _, verdict in report.counts):
         yield from _asked_anew(report, positions)
     if report.places:

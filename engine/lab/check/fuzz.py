@@ -22,11 +22,11 @@ from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
 from engine.base.options import positive, program, seconds
+from engine.decide.judged.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.gtp.protocol import parse_line
 from engine.gtp.server import LONGEST_LINE
 from engine.gtp.topics import command_table
 from engine.lab.check.mutations import Mutator
-from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 
 STATE = (
     "printsgf",

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 from engine.base.files import replace_text
 from engine.explain.claims.checking import FAILED
 
-FORMAT = 2
+FORMAT = 3
 
 
 @dataclass
@@ -30,7 +30,8 @@ class Report:
     them so; failures: a sentence for each claim that failed; decided: decisions by the kind of the main
     reason given, and whether that reason had decided; changed: how many of the decisions that were made again
     without their reason came to what; labels: claims by kind and whether the label agrees; places: moves by
-    their place, from 0, among the label's best ones; words: the number of words of each explanation; whole:
+    their place, from 0, among the label's best ones; told: explanations by a kind of what they may tell and
+    whether they do; lessons: by their text; words: the number of words of each explanation; whole:
     explanations without a failed claim; seconds: of processor time
     """
 
@@ -41,6 +42,8 @@ class Report:
     changed: Counter[str] = field(default_factory=Counter)
     labels: Counter[tuple[str, bool]] = field(default_factory=Counter)
     places: Counter[int] = field(default_factory=Counter)
+    told: Counter[tuple[str, bool]] = field(default_factory=Counter)
+    lessons: Counter[str] = field(default_factory=Counter)
     words: list[int] = field(default_factory=list)
     whole: int = 0
     seconds: float = 0.0
@@ -54,6 +57,8 @@ class Report:
         self.changed += other.changed
         self.labels += other.labels
         self.places += other.places
+        self.told += other.told
+        self.lessons += other.lessons
         self.words += other.words
         self.whole += other.whole
         self.seconds += other.seconds
@@ -68,6 +73,8 @@ class Report:
             "changed": list(self.changed.items()),
             "labels": [[*key, count] for key, count in self.labels.items()],
             "places": list(self.places.items()),
+            "told": [[*key, count] for key, count in self.told.items()],
+            "lessons": list(self.lessons.items()),
             "words": self.words,
             "whole": self.whole,
             "seconds": self.seconds,
@@ -88,6 +95,8 @@ class Report:
         report.labels.update({(kind, bool(so)): count for kind, so, count in _take_list(entry, "labels")})
         report.changed.update(dict(_take_list(entry, "changed")))
         report.places.update(dict(_take_list(entry, "places")))
+        report.told.update({(kind, bool(so)): count for kind, so, count in _take_list(entry, "told")})
+        report.lessons.update(dict(_take_list(entry, "lessons")))
         return report
 
     @property

@@ -23,8 +23,8 @@ from tqdm import tqdm
 from engine.base.breaking_off import BreakingOff
 from engine.base.options import positive, program
 from engine.board.points import vertex_of
+from engine.decide.judged.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.data.openings import LONGEST_GAME, draw_opening
-from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 
 OWN_COMMAND = "tamen --level 1"
 QUESTIONS = ("final_score", "final_status_list dead", "showboard", "printsgf")

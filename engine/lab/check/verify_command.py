@@ -4,20 +4,32 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
-from engine.base.options import input_path, positive
+from engine.base.options import input_path, not_negative, positive, seconds
 from engine.decide.decision.levels import load_level
 from engine.lab.check.board import verify_board
 from engine.lab.check.endings import verify_endings
 from engine.lab.check.evaluation import verify_evaluation
 from engine.lab.check.patterns import verify_patterns
+from engine.lab.check.questions.asking import Asking, ask_questions
+from engine.lab.check.questions.drawing import KINDS, draw_passages
+from engine.lab.check.questions.verdicts import count_up, table_text
 from engine.lab.check.reading import GOAL_NAMES, verify_reading
+
+OURS, THEIRS = "tamen --rules japanese", "gnugo --mode gtp --japanese-rules"
+"""The programs that `tamen verify questions` asks."""
+
+WIDE = 4_000_000
+"""Positions that a search may look at to settle a question."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command line of `tamen verify`."""
     parser.add_argument(
-        "what", choices=["board", "reading", "evaluate", "patterns", "endings"], help="the part to compare"
+        "what",
+        choices=["board", "reading", "evaluate", "patterns", "endings", "questions"],
+        help="the part to compare",
     )
     parser.add_argument(
         "path", nargs="?", type=input_path, metavar="GAMES", help="a games file (default: random games)"
@@ -30,6 +42,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="endings: levels that are asked for a move, the first one for leads (default 1,10,20)",
     )
     parser.add_argument("--games", type=positive, default=20, metavar="N", help="how many games (default 20)")
+    _add_questions(parser)
+
+
+def _add_questions(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `tamen verify questions`."""
+    group = parser.add_argument_group("questions")
+    group.add_argument(
+        "--report", type=Path, metavar="FOLDER", help="where all answers are kept, to go on from"
+    )
+    group.add_argument("--count", type=positive, default=100, help="questions of each kind (default 100)")
+    group.add_argument("--seed", type=not_negative, default=1, help="draws the questions (default 1)")
+    group.add_argument("--kind", action="append", choices=list(KINDS), help="only this kind (again for more)")
+    group.add_argument(
+        "--engine", default=OURS, metavar="COMMAND", help=f"our program's command line (default {OURS})"
+    )
+    group.add_argument(
+        "--against", default=THEIRS, metavar="COMMAND", help=f"the other program's (default {THEIRS})"
+    )
+    group.add_argument(
+        "--wide",
+        type=positive,
+        default=WIDE,
+        metavar="N",
+        help=f"positions of a wide search (default {WIDE})",
+    )
+    group.add_argument(
+        "--timeout", type=seconds, default=120.0, help="seconds to wait for an answer (default 120)"
+    )
+    group.add_argument("--again", action="store_true", help="ask our program everything again")
 
 
 def _parse_levels(text: str) -> tuple[int, ...]:
@@ -94,6 +135,21 @@ def _run_patterns(options: argparse.Namespace) -> int:
     return 1 if seen.differences else 0
 
 
+def _run_questions(options: argparse.Namespace) -> int:
+    """Carry out `tamen verify questions`: ask our program and another one about real games, settle where they
+    differ, and print the figures by kind; returns the exit status: 1 if an answer of ours is wrong, else 0.
+    """
+    if options.report is None:
+        raise ValueError("verify questions needs --report with a folder for the answers")
+    kinds = options.kind or list(KINDS)
+    passages = draw_passages(options.path, kinds, options.count, options.seed)
+    asking = Asking(options.engine, options.against, options.wide, options.timeout, options.again)
+    rows = count_up(ask_questions(passages, asking, options.report))
+    rows.sort(key=lambda row: list(KINDS).index(row.kind))
+    print(table_text(rows))
+    return 1 if any(row.ours_wrong for row in rows) else 0
+
+
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen verify`; returns the exit status: 0 when all agrees, 1 on any difference, 2 for games
     that it cannot replay.
@@ -101,6 +157,8 @@ def run(options: argparse.Namespace) -> int:
     try:
         if options.what != "board" and options.path is None:
             raise ValueError(f"verify {options.what} needs a games file")
+        if options.what == "questions":
+            return _run_questions(options)
         if options.what == "reading":
             return _run_reading(options)
         if options.what == "evaluate":

@@ -23,6 +23,7 @@ from engine.base.breaking_off import BreakingOff
 from engine.base.options import not_negative, positive, program, seconds
 from engine.board.board import IllegalMove
 from engine.board.points import BLACK, PASS, WHITE, color_name, opponent, parse_vertex, vertex_of
+from engine.decide.judged.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.game.sgf import SgfError, game_to_sgf, write_record
@@ -30,7 +31,6 @@ from engine.lab.check.play import run_verification
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import add_jobs, crew_of
 from engine.lab.data.openings import LONGEST_GAME, draw_opening
-from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.intervals import wilson
 from engine.lab.measure.record import Value, add_record_option, name_of, record, values_of
 from engine.lab.pieces import Crew, PieceLost

@@ -86,9 +86,11 @@ class Orders:
         candidates, place = self._suggester.candidates(view), place_of(view)
         reasons = {each.move: each.reasons for each in candidates}
         likelihood, named = np.full(NUM_POINTS, BEHIND), np.full(NUM_POINTS, False)
-        for move in case.board.legal_points(case.color):
-            likelihood[move] = self._knowledge.likelihood.of(place, move, reasons.get(move, ()))
-            named[move] = move in reasons
+        legal = case.board.legal_points(case.color)
+        named[list(reasons)] = True
+        likelihood[legal] = self._knowledge.likelihood.of(
+            place, legal, [reasons.get(move, ()) for move in legal]
+        )
         return {
             "prior": prior,
             "likelihood": likelihood,

@@ -232,11 +232,11 @@ def _positions_for(search: FullBoard, lead: int) -> int | None:
 
 
 def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool | None, bool | None]:
-    """Tell whether a search over the whole board proves that every best move of an answer comes to the score,
-    and whether it proves that every other move does not.
+    """Tell whether a search over the whole board proves that every best move of an answer comes to the answer's
+    score, and whether it proves that no other move does.
 
-    Each is True, False if the contrary is proven, or None if there is no room or if it hangs on positions
-    that come back.
+    Each is True, False if the contrary is proven, or None if the search's table has no room for it or if it hangs
+    on positions that come back (a ko). answer: what every move in the open regions comes to; board: the position
     """
     color = board.to_move
     points = answer.values[answer.best[0]]

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from engine.base.files import replace_text
+from engine.decide.judged.gtp_program import OWN_PROGRAM
 from engine.jit.files import ROOT
-from engine.lab.gtp_program import OWN_PROGRAM
 from engine.lab.intervals import wilson
 from engine.lab.measure.record import APART, Figure, name_of, read_figures
 

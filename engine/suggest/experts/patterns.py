@@ -15,7 +15,9 @@ import numpy as np
 from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent
 from engine.evaluate.groups.aliveness import DEAD_GROUP
 from engine.suggest.firing import Firing, Line, PatternMatch
+from engine.suggest.known_patterns import Proposal
 from engine.suggest.view import View
+from patterns.database import Database
 from patterns.trees import PlannedMove, planned_moves
 
 URGENT_KINDS = ("connect", "contact", "defend", "endgame", "escape", "kill", "save")
@@ -37,46 +39,50 @@ def suggest(view: View) -> Iterator[Firing]:
     A pattern that matches a point in several orientations counts once. Each move is yielded with the rule of
     ``rules.yaml`` that speaks for it.
     """
+    known = view.knowledge.patterns
     seen: set[tuple[int, int, int]] = set()
-    for match in view.knowledge.patterns.matches(view.board, view.tables, view.survey):
-        key = int(match["pattern"]), int(match["point"]), int(match["own"])
-        if key not in seen:
-            seen.add(key)
-            yield from _about_match(view, match)
+    for match in known.matches(view.board, view.tables, view.survey):
+        row, point, orientation, own = match.item()
+        if (row, point, own) not in seen:
+            seen.add((row, point, own))
+            key = (row, point, orientation, own, view.color)
+            if key not in known.proposals:
+                known.keep(key, tuple(_about_match(known.database, match, view.color)))
+            for proposal in known.proposals[key]:
+                yield _fire(view, proposal)
 
 
-def _about_match(view: View, match: np.void) -> Iterator[Firing]:
-    database = view.knowledge.patterns.database
-    row, color = int(match["pattern"]), int(match["own"])
+def _about_match(database: Database, match: np.void, color: int) -> Iterator[Proposal]:
+    """Yield what a match proposes to the side that looks, ``color``, whatever the evaluation is."""
+    row, own = int(match["pattern"]), int(match["own"])
     kind, name, says = database.kind(row), database.names[row], database.sentences[row]
     planned = planned_moves(database, match)
-    for_us = [move for move in planned if move.color == view.color and move.point != PASS]
-    if color == view.color:
+    for_us = [move for move in planned if move.color == color and move.point != PASS]
+    if own == color:
         urgent = "urgent" in database.flags(row) and kind in URGENT_KINDS
         rule = f"pattern-urgent-{kind}" if urgent else f"pattern-{kind}"
         for move in for_us:
             line = _make_line(move)
             answer = next(iter(line.then), None)
-            yield _fire(view, rule, kind, line, PatternMatch(name, says, color, answer))
+            yield Proposal(rule, kind, line, PatternMatch(name, says, own, answer))
     elif kind in DENIED_KINDS and planned[0].worth >= LEAST_DENIED:
-        denied = for_us or [PlannedMove(view.color, planned[0].point, planned[0].worth, 0.0, ())]
+        denied = for_us or [PlannedMove(color, planned[0].point, planned[0].worth, 0.0, ())]
         for move in denied:
-            yield _fire(view, f"pattern-deny-{kind}", kind, _make_line(move), PatternMatch(name, says, color))
+            yield Proposal(f"pattern-deny-{kind}", kind, _make_line(move), PatternMatch(name, says, own))
 
 
-def _fire(view: View, rule: str, kind: str, line: Line, pattern: PatternMatch) -> Firing:
+def _fire(view: View, proposal: Proposal) -> Firing:
     """Return a firing of a rule, i.e. a reason to play, for a pattern's move, with the sequences of the
     pattern.
 
-    ``kind`` is the kind of the pattern, ``line`` the move with what may follow it. The stake is what the move
-    loses by playing elsewhere.
+    The stake is what the move loses by playing elsewhere.
     """
-    target = PASS
-    if kind in AIMED_AT_ENEMY:
-        target = _weakest_near(view, line.point, opponent(pattern.color))
-    elif kind in AIMED_AT_OWN:
+    line, target = proposal.line, PASS
+    if proposal.kind in AIMED_AT_ENEMY:
+        target = _weakest_near(view, line.point, opponent(proposal.pattern.color))
+    elif proposal.kind in AIMED_AT_OWN:
         target = _weakest_near(view, line.point, view.color)
-    return Firing(rule, line.point, line.worth, target, (line,), {"pattern": pattern})
+    return Firing(proposal.rule, line.point, line.worth, target, (line,), {"pattern": proposal.pattern})
 
 
 def _make_line(move: PlannedMove) -> Line:

@@ -65,6 +65,16 @@ def test_games_below_a_move_count_for_nothing_before_it() -> None:
     assert there.answers((move, PASS))[0].games > 1
 
 
+def test_what_games_were_made_to_go_on_with_is_no_answer_of_theirs() -> None:
+    game = game_with(*FOUR)
+    player, decision = decided(game)
+    there, move = player.go_on(game, decision), decision.move
+    before = {each.move: each.games for each in there.answers((move,))}
+    there.grow((move, PASS), MORE)
+    assert {each.move: each.games for each in there.answers((move,))} == before
+    assert sum(each.games for each in there.answers((move, PASS))) >= MORE // 2
+
+
 def test_games_of_a_first_move_are_its_own() -> None:
     game = game_with(*FOUR)
     player, decision = decided(game)

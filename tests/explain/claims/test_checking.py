@@ -14,6 +14,7 @@ from engine.explain.claims.kinds import (
     AHEAD,
     ANSWER,
     ATARI,
+    BLOW,
     CATCHES,
     COST,
     COULD,
@@ -24,19 +25,21 @@ from engine.explain.claims.kinds import (
     EVEN,
     FEEL,
     GONE,
+    INSTEAD,
     KILLS,
+    KIND,
     LEFT,
     LESSON,
     LIBERTIES,
     LIKELY,
     LINE,
     LINKS,
-    LITTLE,
     LIVES,
     MAKES_EYES,
-    NEXT,
     PASSED,
+    POINT,
     PROVEN,
+    PURPOSE,
     RANGE,
     RIVAL,
     RULE,
@@ -140,10 +143,14 @@ def test_what_is_read_and_what_is_seen(diagram: str, made: Claim, verdict: str) 
         (claim(RIVAL, "B1", trust=COUNTED, points=(point("A9"),), value=0.1, other=0.9), FAILED),
         (claim(EVEN, "B1", trust=COUNTED, value=5.0), HELD),
         (claim(EVEN, "B1", trust=COUNTED, value=200.0), FAILED),
-        (claim(EVEN, "B1", trust=COUNTED, value=200.0, rule=LITTLE), HELD),
-        (claim(EVEN, "B1", trust=COUNTED, value=-60.0, rule=LITTLE), FAILED),
-        (claim(NEXT, "A1", trust=COUNTED, points=(point("B1"),)), HELD),
-        (claim(NEXT, "A1", trust=COUNTED, points=(point("J9"),)), FAILED),
+        (claim(BLOW, "A1", trust=COUNTED, points=(point("B1"),), value=4.0), HELD),
+        (claim(BLOW, "A1", trust=COUNTED, points=(point("J9"),), value=40.0), FAILED),
+        (claim(POINT, "B1", trust=COUNTED, points=(point("B1"),), value=4.0), HELD),
+        (claim(INSTEAD, "B1", trust=COUNTED, points=(point("A9"),), value=4.0), HELD),
+        (claim(INSTEAD, "A9", trust=COUNTED, points=(point("B1"),), value=4.0), FAILED),
+        (claim(POINT, "B1", trust=COUNTED, points=(point("J9"),), value=40.0), FAILED),
+        (claim(PURPOSE, "B1", "B2", rule="kill", words={KIND: KILLS, RULE: ""}), HELD),
+        (claim(PURPOSE, "A1", "B2", rule="kill", words={KIND: KILLS, RULE: ""}), FAILED),
         (claim(PASSED, "B1", trust=COUNTED, points=(point("A9"), point("B1"))), HELD),
         (claim(LEFT, "B1", trust=COUNTED, points=(point("B1"), point("C1")), value=-0.3), HELD),
         (claim(LEFT, "A1", trust=COUNTED, points=(point("B7"),), value=-0.3), FAILED),
@@ -183,8 +190,11 @@ def test_a_decision_without_its_reason_is_another_one() -> None:
 
 def test_what_is_told_to_decide_comes_before_what_is_told_beside_it() -> None:
     killing, defending = claim(KILLS, "B1", "A2"), claim(DEFENDS, "B1", "A7")
-    assert find_main_reason([claim(SHAPE, "B1"), killing, defending]) is killing
-    assert find_main_reason([defending, killing]) is defending
+    named = claim(PURPOSE, "B1", "A2", rule="kill")
+    assert find_main_reason([claim(SHAPE, "B1"), killing, defending, named]) is killing
+    assert find_main_reason([defending, killing, named]) is defending
+    # where it is not said what the move is for no reason is named
+    assert find_main_reason([killing]) is None
     even = claim(EVEN, "B1")
     assert find_main_reason([killing, even]) is even
     assert find_main_reason([claim(SCORE, "B1")]) is None

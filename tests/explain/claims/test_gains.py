@@ -60,7 +60,7 @@ def told(
         count,
     )
     claim = find_gain(witness, point(move), games)
-    return claim, "" if claim is None else tell_gain_of_one_kind(witness, claim, f"{move} jumps.")
+    return claim, "" if claim is None else tell_gain_of_one_kind(witness, claim)
 
 
 def owned(owner: float, *vertices: str) -> dict[str, float]:

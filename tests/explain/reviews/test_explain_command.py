@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sgfmill import sgf
@@ -170,7 +171,9 @@ def test_what_was_done_is_written_however_it_is_ended(
         return []
 
     monkeypatch.setattr(explain_command, "review", review)
-    monkeypatch.setattr(explain_command, "adviser_of", lambda options: None)
+    monkeypatch.setattr(
+        explain_command, "adviser_of", lambda options: SimpleNamespace(judge_name="", foresee=lambda *_: None)
+    )
     file, target = tmp_path / "game.sgf", tmp_path / "part.sgf"
     file.write_text(GAME, encoding="utf-8")
     assert explain(str(file), "-o", str(target), "--level", "1") == status

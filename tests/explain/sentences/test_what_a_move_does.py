@@ -46,28 +46,25 @@ def each(*areas: tuple[str, ...], share: float = 0.5) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("color", [BLACK, WHITE])
-def test_what_was_told_is_one_thing_among_others(color: int) -> None:
+def test_where_two_things_are_told_the_move_has_several_aims(color: int) -> None:
     corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
-    sentence = told(each(CORNER, SIDE), corner, color=color)
-    assert sentence.text == "C3 jumps, among other things."
+    side = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, SIDE)))
+    sentence = told(each(CORNER, SIDE), corner, side, color=color)
+    assert sentence.text == "Several aims at once: C3 jumps."
     *before, claim = sentence.claims
-    assert before == [corner] and claim.kind == EVEN
-    assert (claim.value, claim.other) == (pytest.approx(4.0), pytest.approx(2.0))
-    assert told(each(CORNER), corner, color=color).text == "C3 jumps; it gains little else."
+    assert before == [corner, side] and claim.kind == EVEN
+    assert (claim.value, claim.other) == (pytest.approx(4.0), pytest.approx(4.0))
 
 
-def test_where_nothing_was_told_it_gains_here_and_there() -> None:
-    assert told(each(CORNER, SIDE)).text == "C3 jumps; it gains a little in many places."
-    made = told(each(CORNER, SIDE), text="C3 jumps; it makes a base.")
-    assert made.text == "C3 jumps; it makes a base, and gains a little in many places."
-    assert told({}).text == "C3 jumps; it gains little anywhere."
-    # what was told of another move is not known of this one
-    other = Claim(GROUND, COUNTED, point("G7"), points=tuple(map(point, CORNER)))
-    assert "many places" in told(each(CORNER, SIDE), other).text
+def test_where_one_thing_is_told_nothing_is_added() -> None:
+    corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
+    for known in ((), (corner,)):
+        assert told(each(CORNER, SIDE), *known) == Sentence("C3 jumps.", known)
 
 
 def test_it_is_held_to_other_games() -> None:
-    (claim,) = told(each(CORNER, SIDE)).claims
+    aims = [Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, area))) for area in (CORNER, SIDE)]
+    claim = told(each(CORNER, SIDE), *aims).claims[-1]
     for owned, verdict in ((each(CORNER, share=0.6), HELD), (each(CORNER, share=0.2), FAILED)):
         witness = MadeUp(BLACK, owned)
         checker = Checker(adviser(), game_at(TWO_GROUPS, BLACK), Decision(BLACK, claim.move), witness)

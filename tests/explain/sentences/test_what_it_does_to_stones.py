@@ -9,7 +9,23 @@ from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.checking import FAILED, HELD, Checker
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.gains import GAINED
-from engine.explain.claims.kinds import ATARI, ATTACKS, COUNTED, CUTS, DEFENDS, KO, LINKS, SEEN, TAKES, Claim
+from engine.explain.claims.kinds import (
+    ATARI,
+    ATTACKS,
+    BY,
+    CATCHES,
+    COUNTED,
+    CUTS,
+    DEFENDS,
+    HERE,
+    KO,
+    LADDER_TO,
+    LINKS,
+    PROVEN,
+    SEEN,
+    TAKES,
+    Claim,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_a_move_does import tell_what_it_does
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -126,8 +142,33 @@ def test_two_groups_that_fare_alike_have_one_verb(monkeypatch: pytest.MonkeyPatc
         )
 
     monkeypatch.setattr("engine.explain.sentences.what_a_move_does.find_gain", lambda *_: attack("F6"))
+    monkeypatch.setattr("engine.explain.sentences.what_a_move_does.find_carrier", lambda *_: None)
     text = told(TWO_STONES, "H2", [attack("E5")])
-    assert text == "H2 attacks the white stone at E5 and the white stone at F6 (about 4 points)."
+    # no move carries them out
+    assert text == "H2 weakens the white stone at E5 and the white stone at F6 (about 4 points)."
+
+
+def test_an_attack_is_told_with_the_move_that_carries_it_out() -> None:
+    def told_of(kind: str, by: str) -> list[str]:
+        stones = (point("E5"),) if kind == ATTACKS else (point("G5"),)
+        return tell_deeds(
+            witness_at(TWO_STONES),
+            [Claim(kind, COUNTED, point("F5"), stones, stones, margin=0.5, words={GAINED: "4", BY: by})],
+        )
+
+    assert told_of(ATTACKS, "E4") == ["attacks the white stone at E5 (next E4)"]
+    assert told_of(DEFENDS, "H5") == ["defends the black stone at G5 against H5"]
+    # where he would play at the point of the move the next sentence says so
+    assert told_of(DEFENDS, HERE) == ["defends the black stone at G5"]
+    assert told_of(ATTACKS, "") == ["weakens the white stone at E5"]
+    assert told_of(DEFENDS, "") == ["strengthens the black stone at G5"]
+
+
+def test_a_ladder_is_told_with_where_it_runs() -> None:
+    caught = Claim(CATCHES, PROVEN, point("F5"), (point("E5"),), words={LADDER_TO: "the lower left corner"})
+    assert tell_deeds(witness_at(TWO_STONES), [caught]) == [
+        "captures the white stone at E5, in a ladder that runs to the lower left corner"
+    ]
 
 
 def test_a_stone_that_is_taken_in_a_ko_is_not_gone_for_good() -> None:

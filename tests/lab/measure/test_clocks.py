@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.decide.judged.gtp_program import OWN_SCRIPT, CommandFailed
 from engine.game.clock import Clock
-from engine.lab.gtp_program import OWN_SCRIPT, CommandFailed
 from engine.lab.measure.arena import MatchOptions
 from engine.lab.measure.clocks import (
     EXACT,

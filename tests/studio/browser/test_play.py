@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.library.game import Game
 from engine.library.player import Player
 from tests.studio.browser.board import begin, moves_made, point, saved_game, stone
 from tests.studio.browser.conftest import Running
@@ -66,15 +68,17 @@ def test_reasons_candidates_and_why_not(studio: Running, context: Context) -> No
     candidates.nth(1).hover()
     page.locator(".shudan-marker_label.shudan-sign_-1").first.wait_for()
     assert page.locator(".shudan-marker_label .shudan-marker", has_text="1").count()
+    vertex = candidates.nth(1).locator("b").inner_text()
     candidates.nth(1).click()
-    page.locator(".why h2", has_text="?").wait_for()
-    page.locator(".prose p", has_text="prefers").wait_for()
+    page.locator(".why h2", has_text=f"{vertex}?").wait_for()
+    page.locator(".prose p", has_text=vertex).first.wait_for()
     page.get_by_role("button", name="Ask about a point").click()
     point(page, "A1").click()
     page.locator(".why h2", has_text="A1").wait_for()
     page.locator(".prose p", has_text="A1").first.wait_for()
     point(page, "E5").click()
     page.locator(".prose", has_text="The black group at E5").wait_for()
+    page.locator(".overlays summary").click()
     for overlay, drawn in (
         ("Groups by safety", ".layer .band"),
         ("Influence", ".layer .influence"),
@@ -134,16 +138,97 @@ def test_a_key_at_the_moment_the_board_changes_is_of_the_new_board(studio: Runni
     assert saved_game(studio.home).moves[-1].vertex == "pass"
 
 
-def test_an_illegal_move_is_told_and_the_game_goes_on(studio: Running, context: Context) -> None:
+def test_a_click_on_a_stone_does_nothing_and_an_illegal_move_is_told(
+    studio: Running, context: Context
+) -> None:
     page = context().new_page()
     begin(page, studio.address, person="both")
+    for number, vertex in enumerate(("A2", "J9", "B1", "J8", "E5"), 1):
+        point(page, vertex).click()
+        moves_made(page, number)
     point(page, "E5").click()
-    moves_made(page, 1)
-    point(page, "E5").click()
-    page.get_by_role("alert").get_by_text("occupied").wait_for()
+    point(page, "A1").click()
+    page.get_by_role("alert").get_by_text("suicide").wait_for()
+    assert page.get_by_role("alert").count() == 1
     page.get_by_role("button", name="Dismiss").click()
     point(page, "C3").click()
+    moves_made(page, 6)
+
+
+def test_a_game_goes_on_from_an_earlier_move_as_a_branch(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address, person="both")
+    for number, vertex in enumerate(("E5", "C3", "G7"), 1):
+        point(page, vertex).click()
+        moves_made(page, number)
+    page.keyboard.press(",")
+    page.keyboard.press(",")
+    page.get_by_role("button", name="Play on from here").click()
+    moves_made(page, 1)
+    point(page, "G3").click()
     moves_made(page, 2)
+    assert [each.vertex for each in saved_game(studio.home).moves] == ["E5", "G3"]
+    before = [Game.from_sgf(file) for file in (studio.home / "games").glob("*.sgf")]
+    assert any([each.vertex for each in game.moves] == ["E5", "C3", "G7"] for game in before)
+
+
+def test_one_number_for_a_move_in_list_and_sentence(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address, level=12)
+    point(page, "A1").click()
+    moves_made(page, 2)
+    page.locator(".count", has_text="2 / 2").wait_for()
+    page.locator(".stepper button").nth(1).click()
+    page.get_by_role("button", name="Explain this move").click()
+    sentence = page.locator(".prose p", has_text=re.compile(r"won \d+% of \d+ games with it, \d+% with"))
+    sentence.wait_for()
+    page.locator(".working").wait_for(state="detached")
+    found = re.search(r"of (\d+) games with it, (\d+)% with ([A-J]\d)", sentence.inner_text())
+    assert found is not None
+    listed = (
+        page.locator(".candidate", has=page.locator("b", has_text=found[3])).locator(".numbers").inner_text()
+    )
+    assert found[2] in listed, (found[0], listed)
+
+
+def test_what_is_asked_about_positions_that_are_gone_keeps_nobody_waiting(
+    studio: Running, context: Context
+) -> None:
+    page = context().new_page()
+    page.goto(studio.address)
+    page.evaluate("localStorage.setItem('tamen-explains', 'thoroughly')")
+    begin(page, studio.address, size=19, level=1)
+    for number, vertex in enumerate(("D4", "Q16", "D16", "Q4", "C10", "R10"), 1):
+        if stone(page, vertex, 0, 19).count():
+            point(page, vertex, 19).click()
+            page.wait_for_function(
+                "count => Number(document.querySelector('.count').textContent.split('/')[1]) >= count",
+                arg=number,
+            )
+    page.get_by_role("button", name="Territory", exact=True).click()
+    page.locator(".layer .ownership").first.wait_for(timeout=15_000)
+
+
+def test_a_warning_names_the_stones_and_can_be_heeded(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    # an engine that has moved is ready
+    begin(page, studio.address, person="white")
+    moves_made(page, 1)
+    begin(page, studio.address, person="both")
+    for number, vertex in enumerate(("J2", "A2", "J4", "B1"), 1):
+        point(page, vertex).click()
+        moves_made(page, number)
+    page.get_by_text("More", exact=True).last.click()
+    page.get_by_label("Warn me before I lose stones").check()
+    point(page, "A3").hover()
+    page.locator(".ghost.black").wait_for()
+    page.get_by_role("button", name="Pass", exact=True).click()
+    moves_made(page, 5)
+    point(page, "J3").click()
+    page.get_by_role("alert").get_by_text("J3 can be captured").wait_for()
+    page.get_by_role("button", name="Not there").click()
+    point(page, "E5").click()
+    moves_made(page, 6)
 
 
 def test_two_windows_show_one_game(studio: Running, context: Context) -> None:
@@ -188,6 +273,9 @@ def test_the_game_is_there_after_a_reload_and_a_restart(
 def test_a_window_of_a_phone(studio: Running, context: Context) -> None:
     page = context(viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True).new_page()
     begin(page, studio.address)
+    point(page, "E5").tap()
+    page.locator(".ghost.black").wait_for()
+    assert page.locator(".count").inner_text().strip() == "0 / 0"
     point(page, "E5").tap()
     moves_made(page, 2)
     page.locator(".candidate").first.wait_for()

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import http.server
+import os
 import random
 import re
+import signal
+import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -77,7 +80,7 @@ def test_a_review_of_200_moves_is_cancelled_and_done(
     page.get_by_role("button", name="Another game").click()
     page.get_by_label("Depth").select_option("8")
     page.locator("input[type=file]").set_input_files(long_game)
-    page.get_by_role("heading", name="Largest mistakes").wait_for(timeout=REVIEW_MS)
+    page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
     page.locator(".graph canvas").wait_for()
     page.locator(".mistakes button").first.click()
     page.locator(".prose p").first.wait_for()
@@ -89,10 +92,96 @@ def test_a_review_of_200_moves_is_cancelled_and_done(
     assert saved.read_bytes() == copy
 
 
+def children_of(process: int) -> list[int]:
+    """The processes that another one has begun."""
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True)
+    return [int(each) for each in found.stdout.split()]
+
+
+@pytest.mark.process
+def test_a_review_that_dies_goes_on_and_is_opened_again(
+    studio: Running, context: Context, long_game: Path
+) -> None:
+    page = context().new_page()
+    open_review(page, studio.address)
+    page.locator("input[type=file]").set_input_files(long_game)
+    page.wait_for_function("() => document.querySelector('.running progress')?.value > 0.1")
+    before = page.evaluate("document.querySelector('.running progress').value")
+    for each in children_of(studio.process.pid):
+        os.kill(each, signal.SIGKILL)
+    page.wait_for_function("before => document.querySelector('.running progress').value > before", arg=before)
+    page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
+    page.reload()
+    page.get_by_role("tab", name="Review").click()
+    page.get_by_role("heading", name="Reviews").wait_for()
+    page.get_by_role("button", name="Open", exact=True).first.click()
+    page.get_by_role("heading", name="Summary").wait_for()
+    page.keyboard.press("b")
+    mistakes = page.locator(".mistakes button")
+    assert mistakes.count() > 0
+    page.locator(".why .prose p").first.wait_for()
+
+
+FOX = (
+    "(;GM[1]FF[4]SZ[9]GN[]DT[2020-01-01]PB[Ada]PW[Bo]BR[3k]WR[2k]KM[375]HA[0]RU[Chinese]AP[GNU Go:3.8]"
+    "RN[3]TM[60]TC[3]TT[30]AP[foxwq]RL[0]C[A game of two];B[ee];W[gc]C[hm]TR[ee](;B[cg];W[cc])(;B[gd];W[hd]))"
+)
+
+
+def test_a_record_is_shown_as_it_is_and_played_on_from(
+    studio: Running, context: Context, tmp_path: Path
+) -> None:
+    page = context().new_page()
+    file = tmp_path / "fox.sgf"
+    file.write_text(FOX, encoding="utf-8")
+    open_review(page, studio.address)
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_text("KM[375] is read as a komi of 7.5 points").wait_for()
+    page.get_by_text("Komi 7.5, Chinese rules").wait_for()
+    page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
+    page.locator(".stepper button").nth(1).click()
+    page.locator(".stepper button").nth(1).click()
+    page.locator(".count", has_text="2 / 4").wait_for()
+    page.locator(".comment", has_text="hm").wait_for()
+    page.get_by_role("button", name="Variation G6").click()
+    stone(page, "G6", 1).wait_for()
+    page.get_by_role("button", name="Try out from here").click()
+    page.locator(".count", has_text="2 / 2").wait_for()
+    point(page, "C7").click()
+    page.locator(".count", has_text="3 / 3").wait_for()
+
+
+def test_problems_come_by_grade_and_never_turn_between_two(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    page.goto(studio.address)
+    page.get_by_role("tab", name="Problems").click()
+    page.get_by_label("Your grade").select_option("-10")
+    shown = []
+    for _ in range(6):
+        page.get_by_role("button", name="Next problem").click()
+        chosen = page.locator(".problems .chosen")
+        if shown:
+            page.wait_for_function(
+                "name => !document.querySelector('.problems .chosen')?.textContent.startsWith(name)",
+                arg=shown[-1],
+            )
+        chosen.wait_for()
+        shown.append(chosen.inner_text().split()[0])
+        assert 8 <= int(re.search(r"grade (\d+)k", chosen.inner_text())[1]) <= 12
+        page.get_by_role("button", name="Hint").click()
+        page.locator(".status", has_text="The move lies").wait_for()
+        page.get_by_role("button", name="Hint").click()
+        page.locator(".status", has_text="It is a").wait_for()
+        page.get_by_role("button", name="Hint").click()
+        page.locator(".shudan-marker_square").first.wait_for()
+    assert len(set(shown)) == len(shown)
+
+
 def test_a_problem_is_failed_and_solved(studio: Running, context: Context) -> None:
     page = context().new_page()
     page.goto(studio.address)
     page.get_by_role("tab", name="Problems").click()
+    page.get_by_label("Your grade").select_option("-30")
     page.get_by_label("Topic").select_option("kill")
     page.get_by_role("button", name="Next problem").click()
     entry = next(each for each in shipped_problems() if each.topic == "kill")
@@ -106,7 +195,7 @@ def test_a_problem_is_failed_and_solved(studio: Running, context: Context) -> No
     page.get_by_role("button", name="Try again").click()
     stone(page, wrong, 0, size).wait_for()
     page.get_by_role("button", name="Hint").click()
-    page.locator(".status", has_text=entry.problem.target).first.wait_for()
+    page.locator(".status", has_text="The move lies").first.wait_for()
     point(page, entry.problem.answers[0], size).click()
     played = [*entry.problem.answers[:1]]
     page.locator(".status", has_text=re.compile("Solved|resists")).wait_for()
@@ -130,12 +219,13 @@ def test_review_and_problems_on_a_phone(studio: Running, context: Context, tmp_p
     file.write_text("(;SZ[9]KM[6.5];B[ee];W[aa];B[gc];W[ii])", encoding="utf-8")
     open_review(page, studio.address)
     page.locator("input[type=file]").set_input_files(file)
-    page.get_by_role("heading", name="Largest mistakes").wait_for(timeout=REVIEW_MS)
+    page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
     page.get_by_role("button", name="Back", exact=True).tap()
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     graph = page.locator(".graph").first.bounding_box()
     assert graph is not None and 0.7 * 375 <= graph["width"] <= 375
     page.get_by_role("tab", name="Problems").tap()
+    page.get_by_label("Your grade").select_option("-30")
     page.get_by_label("Topic").select_option("endgame")
     page.get_by_role("button", name="Next problem").tap()
     entry = next(each for each in shipped_problems() if each.topic == "endgame")
@@ -152,7 +242,7 @@ def test_the_text_of_a_hostile_record_stays_text(studio: Running, context: Conte
     open_review(page, studio.address)
     page.locator("input[type=file]").set_input_files(file)
     page.get_by_text(HACK).first.wait_for()
-    page.get_by_role("heading", name="Largest mistakes").wait_for(timeout=REVIEW_MS)
+    page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
     assert page.evaluate("window.hacked") is None
     assert page.locator("#page img").count() == 0
     page.get_by_role("button", name="Another game").click()

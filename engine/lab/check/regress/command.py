@@ -20,6 +20,7 @@ from tqdm import tqdm
 
 from engine.base.files import replace_text
 from engine.base.options import input_file, input_path, positive, seconds
+from engine.decide.judged.gtp_program import OWN_PROGRAM
 from engine.lab.check.regress.load import choose, load_suites
 from engine.lab.check.regress.page import make_page
 from engine.lab.check.regress.question import Passage, Suites
@@ -35,7 +36,6 @@ from engine.lab.check.regress.results import (
 from engine.lab.check.regress.run import Result, ask_all, ask_piece, pieces_of
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import crew_of
-from engine.lab.gtp_program import OWN_PROGRAM
 from engine.lab.measure.record import Value, add_record_option, name_of, record, values_of
 
 SHOWN = 20

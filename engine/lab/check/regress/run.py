@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.decide.judged.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.check.regress.question import MOVE_QUESTION, Passage, Question, Step
-from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 
 PASSAGES_A_PIECE = 20
 """Problems that one program of a cluster is asked before another begins anew."""
@@ -172,10 +172,10 @@ class Questioner:
             fault, remark = error.fault, str(error)
         seconds = round(time.monotonic() - started, 3)
         right = not fault and question.expected.allows(answer)
-        return _make_result(step, question, answer, right, fault, remark, seconds, passage.digest(question))
+        return make_result(step, question, answer, right, fault, remark, seconds, passage.digest(question))
 
 
-def _make_result(
+def make_result(
     step: Step,
     question: Question,
     answer: str,
@@ -185,6 +185,9 @@ def _make_result(
     seconds: float,
     digest: str,
 ) -> Result:
+    """Return the result of a step's question; ``fault`` and ``remark`` are empty where there is an answer,
+    and ``digest`` is the question's.
+    """
     return Result(
         question.key,
         question.suite,

@@ -24,7 +24,9 @@ class Content:
     stones: tuple[str, ...]
 
     def bits(self, side: str) -> int:
-        """Return the stones of a side as a set of bits, one for each point."""
+        """Return which points of the region hold a stone of a side (OWN or ENEMY), as a number: bit 0 stands for the
+        first point in board order.
+        """
         return _pack_bits(stone == side for stone in self.stones)
 
     def followers(self, mover: str, contact: int, gap: int) -> Iterator[tuple[int, Content]]:

@@ -17,8 +17,8 @@ from pathlib import Path
 import engine
 from engine.base.files import replace_text
 from engine.board.points import vertex_of
+from engine.decide.judged.gtp_program import CommandFailed
 from engine.gtp.session import Options
-from engine.lab.gtp_program import CommandFailed
 from engine.lab.measure.bench.fixed_positions import Asking, FixedQuestions
 from engine.lab.measure.bench.signature import Signature
 from engine.lab.own_program import OwnProgram

@@ -15,8 +15,8 @@ from typing import Any
 import numba
 
 from engine.base.version import __version__
+from engine.decide.judged.gtp_program import OWN_SCRIPT
 from engine.jit.start.compilation import core_count
-from engine.lab.gtp_program import OWN_SCRIPT
 from engine.lab.make.mining.joseki.stats import query_microseconds, sample_boards
 from engine.lab.make.mining.patterns.stats import match_milliseconds, sample_game
 from joseki.lookup import Joseki

@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO
 
-from engine.lab.gtp_program import OWN_SCRIPT
+from engine.decide.judged.gtp_program import OWN_SCRIPT
 
 STARTS = 5
 """Starts of which the figures are medians."""

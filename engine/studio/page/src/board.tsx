@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { grid, nameOf, pointOf, stonesAfter, type Point } from "./positions";
-import type { Move, Sign, Start } from "./types";
+import type { Color, Move, Sign, Start } from "./types";
 import { words } from "./words";
 
 export interface Mark {
@@ -25,7 +25,11 @@ interface Props {
   layer?: ComponentChildren;
   onPoint?: (vertex: string) => void;
   onAsk?: (vertex: string) => void;
+  /** Whose stone is shown where one points, before it is played; under a finger a second tap plays it. */
+  ghost?: Color | null;
 }
+
+const FINGER = "(pointer: coarse)";
 
 const EDGE_CELLS = 2.5;
 
@@ -34,6 +38,7 @@ export function Board(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [cell, setCell] = useState(24);
   const [chosen, setCursor] = useState<Point | null>(null);
+  const [aimed, setAimed] = useState<Point | null>(null);
   const cursor = chosen && chosen.every((each) => each < size) ? chosen : null;
 
   useLayoutEffect(() => {
@@ -52,6 +57,19 @@ export function Board(props: Props) {
   const line = props.line ?? [];
   const stones = stonesAfter(props.start, [...props.moves, ...line]);
   const markers = marked(props, stones, size);
+  const lastMove = props.moves.at(-1);
+  const last = lastMove && !line.length ? pointOf(lastMove[1], size) : null;
+
+  const ghost = props.ghost && aimed && stones[aimed[1]]?.[aimed[0]] === 0 && !line.length ? aimed : null;
+  useLayoutEffect(() => setAimed(null), [props.moves.length]);
+
+  const pressed = (event: MouseEvent, point: Point) => {
+    const name = nameOf(point, size);
+    if (event.button === 2 || event.shiftKey) props.onAsk?.(name);
+    else if (props.ghost && matchMedia(FINGER).matches && stones[point[1]]?.[point[0]] === 0 && !isSame(aimed, point))
+      setAimed(point);
+    else props.onPoint?.(name);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -91,13 +109,14 @@ export function Board(props: Props) {
           busy={props.busy ?? false}
           animateStonePlacement={false}
           fuzzyStonePlacement={false}
-          onVertexMouseUp={(event, point) => {
-            const name = nameOf(point as Point, size);
-            (event.button === 2 || event.shiftKey ? props.onAsk : props.onPoint)?.(name);
-          }}
+          onVertexMouseUp={(event, point) => pressed(event, point as Point)}
+          onVertexMouseEnter={(_, point) => !matchMedia(FINGER).matches && setAimed(point as Point)}
+          onVertexMouseLeave={() => !matchMedia(FINGER).matches && setAimed(null)}
         />
         <svg class="layer" viewBox={`-1 -1 ${size + 2} ${size + 2}`} aria-hidden="true">
           {props.layer}
+          {props.layer && last && <circle class="last" cx={last[0] + 0.5} cy={last[1] + 0.5} r={0.44} />}
+          {ghost && <circle class={`ghost ${props.ghost}`} cx={ghost[0] + 0.5} cy={ghost[1] + 0.5} r={0.46} />}
         </svg>
       </div>
       <span id="spoken" class="unseen" aria-live="polite">
@@ -113,6 +132,10 @@ const STEPS: Record<string, Point> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+
+function isSame(one: Point | null, other: Point): boolean {
+  return one !== null && one[0] === other[0] && one[1] === other[1];
+}
 
 function clamp(value: number, size: number): number {
   return Math.max(0, Math.min(size - 1, value));

@@ -123,7 +123,7 @@ function Choice({ several, choose, leave }: ChoiceProps) {
 }
 
 /** A file in base 64, as messages hold it. */
-async function encoded(file: File): Promise<string> {
+export async function encoded(file: File): Promise<string> {
   return base64(new Uint8Array(await file.arrayBuffer()));
 }
 

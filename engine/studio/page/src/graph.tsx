@@ -8,6 +8,8 @@ import { words } from "./words";
 
 interface Props {
   moves: ReviewedMove[];
+  /** The numbers of the moves that are marked. */
+  mistakes: number[];
   total: number;
   count: number;
   go: (to: number) => void;
@@ -15,11 +17,11 @@ interface Props {
 
 const HEIGHT = 190;
 
-export function Graph({ moves, total, count, go }: Props) {
+export function Graph({ moves, mistakes, total, count, go }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot | null>(null);
-  const at = useRef({ count, go });
-  at.current = { count, go };
+  const at = useRef({ count, go, mistakes });
+  at.current = { count, go, mistakes };
 
   useEffect(() => {
     const element = frame.current;
@@ -31,7 +33,7 @@ export function Graph({ moves, total, count, go }: Props) {
       {
         width: element.clientWidth,
         height: HEIGHT,
-        scales: { x: { time: false, range: [0, Math.max(total, 2)] }, y: { range: [0, 100] } },
+        scales: { x: { time: false, range: [0, Math.max(total, 2)] }, y: { range: [0, 100] }, lead: { range: aroundZero } },
         cursor: { y: false, points: { size: 8 } },
         legend: { show: true, live: true },
         axes: [
@@ -66,6 +68,13 @@ export function Graph({ moves, total, count, go }: Props) {
               plot.ctx.moveTo(x, plot.bbox.top);
               plot.ctx.lineTo(x, plot.bbox.top + plot.bbox.height);
               plot.ctx.stroke();
+              plot.ctx.fillStyle = color("--bad");
+              for (const number of at.current.mistakes) {
+                plot.ctx.beginPath();
+                const radius = 4 * devicePixelRatio;
+                plot.ctx.arc(plot.valToPos(number, "x", true), plot.bbox.top + radius, radius, 0, 2 * Math.PI);
+                plot.ctx.fill();
+              }
               plot.ctx.restore();
             },
           ],
@@ -89,9 +98,15 @@ export function Graph({ moves, total, count, go }: Props) {
   }, [total]);
 
   useEffect(() => chart.current?.setData(series(moves, total)), [moves, total]);
-  useEffect(() => chart.current?.redraw(false), [count]);
+  useEffect(() => chart.current?.redraw(false), [count, mistakes.length]);
 
   return <div class="graph" ref={frame} />;
+}
+
+/** A range of leads whose middle is none, where a chance of one half stands. */
+function aroundZero(_: uPlot, least: number, most: number): [number, number] {
+  const far = Math.max(5, Math.abs(least), Math.abs(most));
+  return [-far, far];
 }
 
 function series(moves: ReviewedMove[], total: number): uPlot.AlignedData {

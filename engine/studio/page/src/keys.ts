@@ -7,6 +7,8 @@ interface Acts {
   forward: () => void;
   pass?: () => unknown;
   undo?: () => unknown;
+  next?: () => unknown;
+  before?: () => unknown;
 }
 
 export function usePositionKeys(acts: Acts): void {
@@ -15,7 +17,7 @@ export function usePositionKeys(acts: Acts): void {
     const heard = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
-      const act = { ",": acts.back, ".": acts.forward, p: acts.pass, u: acts.undo }[event.key];
+      const act = { ",": acts.back, ".": acts.forward, p: acts.pass, u: acts.undo, n: acts.next, b: acts.before }[event.key];
       if (!act) return;
       event.preventDefault();
       act();

@@ -7,12 +7,12 @@ import "./style.css";
 import "./knowledge.css";
 
 import { render } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 
 import { Knowledge } from "./knowledge";
 import { Play } from "./play";
 import { Problems } from "./problems";
-import { ReviewView, type ReviewEvent } from "./review";
+import { beginReview, ReviewView, type ReviewEvent } from "./review";
 import { Talk } from "./talk";
 import type { ThroughEvent } from "./through";
 import type { Hello, State } from "./types";
@@ -52,11 +52,8 @@ function Studio() {
     setError(reason instanceof Error ? reason.message : String(reason));
   }
 
-  useEffect(() => {
-    if (!error) return;
-    const timer = setTimeout(() => setError(""), 12000);
-    return () => clearTimeout(timer);
-  }, [error]);
+  const reviewThis = () =>
+    beginReview(talk, { data: "" }, state?.table?.name ?? "").then(() => setView("review"), fail);
 
   return (
     <>
@@ -76,27 +73,20 @@ function Studio() {
           ))}
         </nav>
       </header>
-      {away && (
-        <p class="notice bad" role="alert">
-          {away}
-        </p>
-      )}
-      {state?.failure && (
-        <p class="notice bad" role="alert">
-          {state.failure}
-        </p>
-      )}
-      {state?.preparing && <p class="notice">{words.preparing(...state.preparing)}</p>}
-      {error && (
-        <p class="notice bad" role="alert">
-          {error} <button onClick={() => setError("")}>{words.dismiss}</button>
-        </p>
-      )}
       {hello && state ? (
         <>
-          {view === "play" && <Play talk={talk} hello={hello} state={state} fail={fail} />}
+          {view === "play" && (
+            <Play talk={talk} hello={hello} state={state} fail={fail} toReview={reviewThis} />
+          )}
           {view === "review" && (
-            <ReviewView talk={talk} hello={hello} state={state} event={reviewEvent} fail={fail} />
+            <ReviewView
+              talk={talk}
+              hello={hello}
+              state={state}
+              event={reviewEvent}
+              fail={fail}
+              toBoard={() => setView("play")}
+            />
           )}
           {view === "knowledge" && (
             <Knowledge talk={talk} hello={hello} state={state} event={throughEvent} fail={fail} />
@@ -106,6 +96,25 @@ function Studio() {
       ) : (
         !away && <p class="notice">{words.boardPreparing}</p>
       )}
+      <div class="toasts">
+        {state?.preparing && <p class="notice">{words.preparing(...state.preparing)}</p>}
+        {state?.stand_in && <p class="notice">{words.standIn}</p>}
+        {[away, state?.failure].filter(Boolean).map((each) => (
+          <p key={each} class="notice bad" role="alert">
+            {each}
+          </p>
+        ))}
+        {state?.note && (
+          <p class="notice bad" role="alert">
+            {state.note} <button onClick={() => talk.ask("engine_again").catch(fail)}>{words.again}</button>
+          </p>
+        )}
+        {error && (
+          <p class="notice bad" role="alert">
+            {error} <button onClick={() => setError("")}>{words.dismiss}</button>
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 
+import { encoded } from "./drop";
 import type { Talk } from "./talk";
 import type { Hello, SavedGame, Settings } from "./types";
 import { resultText, sideName, words } from "./words";
@@ -18,6 +19,7 @@ const USUAL: Settings = {
   clock: "none",
   playouts: 0,
   resign: 3,
+  name: "",
 };
 const KEPT = "tamen-settings";
 const USUAL_SIZES = [9, 13, 19];
@@ -28,7 +30,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, number) => first + number);
 }
 
-function remembered(): Settings {
+export function remembered(): Settings {
   try {
     return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Settings>) };
   } catch {
@@ -54,6 +56,18 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
     localStorage.setItem(KEPT, JSON.stringify(settings));
     talk.ask("begin", { ...settings }).then(done, fail);
   };
+  const playOn = async (event: { currentTarget: HTMLInputElement }) => {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    if (!file) return;
+    try {
+      await talk.ask("play_on", { ...settings, data: await encoded(file) });
+      done();
+    } catch (reason) {
+      fail(reason);
+    }
+    input.value = "";
+  };
   const most = settings.size < 7 ? 0 : settings.size % 2 && settings.size > 7 ? 9 : 4;
   // ranks were measured of the engine itself, not of the other players
   const rank = settings.player === USUAL.player ? hello.ranks[settings.level - hello.levels[0]] : undefined;
@@ -61,7 +75,8 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
   return (
     <form class="card newgame" onSubmit={begin}>
       <h2>{words.newGame}</h2>
-      <div class="fields">
+      <p>{words.whatThisIs}</p>
+      <div class="fields first">
         <Field label={words.size}>
           <select
             value={settings.size}
@@ -92,6 +107,28 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
             max={hello.levels[1]}
             value={settings.level}
             onInput={(event) => change({ level: Number(event.currentTarget.value) })}
+          />
+        </Field>
+      </div>
+      <div class="actions">
+        <button class="main large" type="submit">
+          {words.begin}
+        </button>
+        {canCancel && (
+          <button type="button" onClick={done}>
+            {words.cancel}
+          </button>
+        )}
+      </div>
+      <details>
+        <summary>{words.more}</summary>
+      <div class="fields">
+        <Field label={words.yourName}>
+          <input
+            type="text"
+            maxLength={40}
+            value={settings.name}
+            onInput={(event) => change({ name: event.currentTarget.value })}
           />
         </Field>
         <Field label={words.handicap}>
@@ -170,16 +207,11 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
           />
         </Field>
       </div>
-      <div class="actions">
-        <button class="main" type="submit">
-          {words.begin}
-        </button>
-        {canCancel && (
-          <button type="button" onClick={done}>
-            {words.cancel}
-          </button>
-        )}
-      </div>
+        <label class="button">
+          {words.openRecord}
+          <input type="file" accept=".sgf,.gib,.ngf,.ugf,.ugi" class="unseen" onChange={playOn} />
+        </label>
+      </details>
     </form>
   );
 }

@@ -18,7 +18,10 @@ export type Overlay =
   | "known"
   | (typeof OTHERS)[number];
 
-export const OVERLAYS: Overlay[] = ["groups", "eyes", "connections", "influence", "ownership", "known", ...OTHERS];
+export const OVERLAYS: Overlay[] = ["groups", "eyes", "connections", "influence", "ownership", "known"];
+
+/** What only who knows the history of the field looks for. */
+export const MORE_OVERLAYS: Overlay[] = [...OTHERS];
 
 /** The signs of the bands, from the safest on. */
 export const BAND_SIGNS: Record<string, string> = { alive: "✓", settled: "–", unsettled: "?", weak: "!", dead: "×" };
@@ -114,6 +117,14 @@ export function drawn(kind: Overlay, look: Look, size: number): VNode[] {
         );
       });
   }
+}
+
+/** Whose each point is at the end. */
+export function owned(owner: number[][]): VNode[] {
+  return plane(
+    owner.map((row) => row.map((each) => 0.4 * each)),
+    "ownership",
+  );
 }
 
 function plane(values: number[][], kind: string): VNode[] {

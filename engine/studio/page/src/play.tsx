@@ -1,18 +1,18 @@
 /** The game at the board, and beside it what the engine thinks. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { Board, type Mark } from "./board";
-import { drawn, Legend, OVERLAYS, type Overlay } from "./overlays";
+import { drawn, Legend, MORE_OVERLAYS, OVERLAYS, owned, type Overlay } from "./overlays";
 import { ClockFace } from "./clock";
 import { NewGame, SavedGames } from "./newgame";
-import { lineMoves, turnAfter } from "./positions";
+import { lineMoves, pointOf, stonesAfter, turnAfter } from "./positions";
 import type { Talk } from "./talk";
-import type { Color, Hello, Look, Move, State, Table } from "./types";
+import type { Account, Color, Danger, Decision, Hello, Look, Move, State, Table } from "./types";
 import { usePositionKeys } from "./keys";
 import { setSound, soundIsOn, stoneSound } from "./sound";
 import { Stepper } from "./stepper";
-import { Why } from "./why";
+import { Why, Working } from "./why";
 import { leadText, resultText, sideName, words } from "./words";
 
 interface Props {
@@ -20,21 +20,24 @@ interface Props {
   hello: Hello;
   state: State;
   fail: (reason: unknown) => void;
+  toReview: () => void;
 }
+
+const WARNED = "tamen-warn";
+const STANDING = "tamen-standing";
 
 export interface Preview {
   after: number;
   line: Move[];
 }
 
-export function Play({ talk, hello, state, fail }: Props) {
+export function Play({ talk, hello, state, fail, toReview }: Props) {
   const [choosing, setChoosing] = useState(false);
   const table = state.table;
   if (!state.ready) return <p class="notice">{words.boardPreparing}</p>;
   if (!table || choosing) {
     return (
       <main class="narrow">
-        {!table && <p>{words.noGame}</p>}
         <NewGame talk={talk} hello={hello} fail={fail} done={() => setChoosing(false)} canCancel={!!table} />
         <SavedGames talk={talk} fail={fail} done={() => setChoosing(false)} />
       </main>
@@ -48,6 +51,8 @@ export function Play({ talk, hello, state, fail }: Props) {
       table={table}
       fail={fail}
       anew={() => setChoosing(true)}
+      hello={hello}
+      toReview={toReview}
       advises={hello.advisers.includes(table.settings.player)}
     />
   );
@@ -59,10 +64,12 @@ interface BoardProps {
   table: Table;
   fail: (reason: unknown) => void;
   anew: () => void;
+  hello: Hello;
+  toReview: () => void;
   advises: boolean;
 }
 
-function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
+function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }: BoardProps) {
   const total = table.moves.length;
   const [shown, setShown] = useState<number | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -71,6 +78,10 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
   const [asked, setAsked] = useState<{ vertex: string; count: number } | null>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [look, setLook] = useState<Look | null>(null);
+  const [looking, setLooking] = useState(false);
+  const [warns, setWarns] = useKept(WARNED);
+  const [stands, setStands] = useKept(STANDING);
+  const [danger, setDanger] = useState<(Danger & { vertex: string }) | null>(null);
 
   const count = shown === null ? total : Math.min(shown, total);
   const isLatest = count === total;
@@ -88,6 +99,7 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
   useEffect(() => {
     setPreview(null);
     setMarks([]);
+    setDanger(null);
   }, [table.number]);
 
   const before = useRef({ total, captured: table.captures.black + table.captures.white });
@@ -100,19 +112,36 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
   useEffect(() => {
     setLook(null);
     if (!overlay) return;
-    let current = true;
-    talk.ask<Look>("look", { moves: count }).then((found) => current && setLook(found), fail);
+    setLooking(true);
+    const question = talk.question<Look>("look", { moves: count });
+    question.answer.then(setLook, fail).finally(() => setLooking(false));
     return () => {
-      current = false;
+      question.withdraw();
+      setLooking(false);
     };
   }, [overlay, count, table.name, table.number]);
 
+  const stones = useMemo(() => stonesAfter(table.start, table.moves.slice(0, count)), [table.moves, count]);
+  const hasStone = (vertex: string) => {
+    const at = pointOf(vertex, size);
+    return at !== null && stones[at[1]]?.[at[0]] !== 0;
+  };
+  const play = (vertex: string) => {
+    setDanger(null);
+    tell("play", { vertex, moves: total });
+  };
   const onPoint = (vertex: string) => {
     if (asking) ask(vertex);
     else if (preview) setPreview(null);
-    else if (table.phase === "marking") tell("toggle_dead", { vertex });
-    else if (isLatest && isOwnTurn) tell("play", { vertex, moves: total });
+    else if (table.phase === "marking") hasStone(vertex) && tell("toggle_dead", { vertex });
     else if (!isLatest) go(total);
+    else if (!isOwnTurn || hasStone(vertex)) return;
+    else if (!warns) play(vertex);
+    else
+      talk.ask<Danger>("danger", { vertex }).then(
+        (found) => (found.stones.length ? setDanger({ ...found, vertex }) : play(vertex)),
+        fail,
+      );
   };
   const ask = (vertex: string) => {
     if (advises) setAsked({ vertex, count });
@@ -125,6 +154,19 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
     undo: () => tell("undo"),
   });
 
+  const chip = (each: Overlay) => (
+    <button
+      key={each}
+      aria-pressed={overlay === each}
+      class={overlay === each ? "chip chosen" : "chip"}
+      onClick={() => {
+        setPreview(null);
+        setOverlay(overlay === each ? null : each);
+      }}
+    >
+      {words.overlays[each]}
+    </button>
+  );
   const line = preview && preview.after <= total ? preview : null;
   const toMove = turnAfter(table.start, table.moves, count, table.to_move);
   return (
@@ -135,14 +177,29 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
           start={table.start}
           moves={table.moves.slice(0, line ? line.after : count)}
           line={line?.line ?? []}
-          marks={line ? [] : marks}
+          marks={line ? [] : danger ? endangered(danger) : marks}
+          ghost={isLatest && isOwnTurn && !asking ? toMove : null}
           dim={isLatest ? table.dead : []}
-          layer={overlay && look && !line ? drawn(overlay, look, size) : null}
+          layer={
+            overlay && look && !line
+              ? drawn(overlay, look, size)
+              : table.account && isLatest && !line
+                ? owned(table.account.owner)
+                : null
+          }
           onPoint={onPoint}
           onAsk={ask}
         />
         <Stepper count={count} total={total} go={go} />
         <Status table={table} state={state} toMove={toMove} />
+        {danger && (
+          <p class="notice bad" role="alert">
+            {words.danger(danger.stones.length, danger.stones[0] ?? "", danger.move)}{" "}
+            <button onClick={() => play(danger.vertex)}>{words.playAnyway}</button>{" "}
+            <button onClick={() => setDanger(null)}>{words.notThere}</button>
+          </p>
+        )}
+        {table.account && isLatest && <AccountShown account={table.account} />}
         {line && (
           <p class="trying">
             {words.tryingOut} <button onClick={() => setPreview(null)}>{words.backToGame}</button>
@@ -158,46 +215,39 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
             </>
           ) : (
             <>
-              <button
-                disabled={!isOwnTurn || !isLatest}
-                onClick={() => tell("play", { vertex: "pass", moves: total })}
-              >
-                {words.pass}
-              </button>
+              {state.thinking && table.engine_to_move ? (
+                <button onClick={() => tell("move_now")}>{words.moveNow}</button>
+              ) : (
+                <button
+                  disabled={!isOwnTurn || !isLatest}
+                  onClick={() => tell("play", { vertex: "pass", moves: total })}
+                >
+                  {words.pass}
+                </button>
+              )}
               <button disabled={!total} onClick={() => tell("undo")}>
                 {words.undo}
               </button>
               <Resign disabled={table.phase !== "playing"} resign={() => tell("resign")} />
             </>
           )}
+          {!isLatest && <button onClick={() => tell("play_on", { moves: count })}>{words.playFromHere}</button>}
+          {table.phase === "finished" && total > 0 && <button onClick={toReview}>{words.reviewThisGame}</button>}
           <button onClick={() => saveRecord(talk, fail)}>{words.save}</button>
           <button class={table.phase === "finished" ? "main" : ""} onClick={anew}>
             {words.newGame}
           </button>
         </div>
-        {state.stand_in && <p class="notice">{words.standIn}</p>}
-        {state.note && (
-          <p class="notice bad" role="alert">
-            {state.note} <button onClick={() => tell("engine_again")}>{words.again}</button>
-          </p>
-        )}
       </section>
       <section class="wordside">
         <fieldset class="overlays">
           <legend>{words.show}</legend>
-          {OVERLAYS.map((each) => (
-            <button
-              key={each}
-              aria-pressed={overlay === each}
-              class={overlay === each ? "chip chosen" : "chip"}
-              onClick={() => {
-                setPreview(null);
-                setOverlay(overlay === each ? null : each);
-              }}
-            >
-              {words.overlays[each]}
-            </button>
-          ))}
+          {OVERLAYS.map(chip)}
+          <details class="further">
+            <summary>{words.details}</summary>
+            {MORE_OVERLAYS.map(chip)}
+          </details>
+          {looking && <Working says={words.looking} stop={() => setOverlay(null)} />}
           {overlay && look && (
             <>
               <Legend kind={overlay} look={look} />
@@ -218,12 +268,94 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
             }
             setMarks={setMarks}
             busy={state.thinking}
+            manners={hello.explains}
+            layered={overlay !== null}
           />
         ) : null}
-        <SoundSwitch />
+        <details class="card further">
+          <summary>{words.more}</summary>
+          {table.settings.person !== "both" && table.phase !== "finished" && (
+            <label class="field">
+              <span>{words.levelNow(table.settings.level)}</span>
+              <input
+                type="range"
+                aria-label={words.level}
+                min={hello.levels[0]}
+                max={hello.levels[1]}
+                value={table.settings.level}
+                onChange={(event) => tell("set_level", { level: Number(event.currentTarget.value) })}
+              />
+            </label>
+          )}
+          <Check says={words.warn} on={warns} set={setWarns} />
+          {advises && <Check says={words.standing} on={stands} set={setStands} />}
+          {advises && stands && <Standing talk={talk} table={table} count={count} />}
+          <SoundSwitch />
+        </details>
         <p class="quiet keys">{words.keys}</p>
       </section>
     </main>
+  );
+}
+
+/** A switch that the browser remembers; it is off at first. */
+function useKept(name: string): [boolean, (on: boolean) => void] {
+  const [on, set] = useState(localStorage.getItem(name) === "yes");
+  return [
+    on,
+    (now) => {
+      set(now);
+      localStorage.setItem(name, now ? "yes" : "no");
+    },
+  ];
+}
+
+function Check({ says, on, set }: { says: string; on: boolean; set: (on: boolean) => void }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={on} onChange={(event) => set(event.currentTarget.checked)} />
+      {says}
+    </label>
+  );
+}
+
+/** The chance and the lead of the side to move, for whoever wants them beside the board. */
+function Standing({ talk, table, count }: { talk: Talk; table: Table; count: number }) {
+  const [found, setFound] = useState<Decision | null>(null);
+  useEffect(() => {
+    setFound(null);
+    if (table.engine_to_move && count === table.moves.length) return;
+    const question = talk.question<Decision>("candidates", { moves: count });
+    question.answer.then(setFound, () => {});
+    return question.withdraw;
+  }, [count, table.name, table.number]);
+  if (!found || found.chance === null || found.score === null) return <p class="quiet">{words.noStanding}</p>;
+  const lead = found.color === "black" ? found.score : -found.score;
+  return <p class="quiet">{words.stands(sideName(found.color), Math.round(100 * found.chance), leadText(lead))}</p>;
+}
+
+function endangered({ stones, move }: Danger): Mark[] {
+  return [
+    ...stones.map((vertex) => ({ vertex, type: "triangle" as const })),
+    { vertex: move, type: "cross" as const },
+  ];
+}
+
+/** What the points of both sides are made of. */
+function AccountShown({ account }: { account: Account }) {
+  return (
+    <p class="account">
+      {(["black", "white"] as const).map((color) => {
+        const { territory, stones, prisoners, beside } = account[color];
+        const total = territory + (stones ?? 0) + (prisoners ?? 0) + beside;
+        return (
+          <span key={color}>
+            <span class={`stone ${color}`} aria-hidden="true" />{" "}
+            {words.account(sideName(color), territory, stones, prisoners, beside, total)}
+          </span>
+        );
+      })}
+    </p>
   );
 }
 
@@ -252,7 +384,7 @@ function Players({ table, state }: { table: Table; state: State }) {
       {(["black", "white"] as Color[]).map((color) => (
         <div key={color} class={`player ${table.phase === "playing" && table.to_move === color ? "turn" : ""}`}>
           <span class={`stone ${color}`} aria-hidden="true" />
-          <span class="who">{own === "both" ? sideName(color) : own === color ? words.you.split(" ")[0] : engine}</span>
+          <span class="who">{own === "both" ? sideName(color) : own === color ? table.settings.name || words.yourself : engine}</span>
           <span class="quiet">{words.captures(table.captures[color])}</span>
           {table.clock && (
             <ClockFace
@@ -277,7 +409,11 @@ function Status(props: { table: Table; state: State; toMove: Color }) {
     text = state.thinking ? words.markingWait : `${words.marking} ${resultText(table.score?.text ?? "0")}`;
   else if (table.engine_to_move) text = words.thinking;
   else if (table.settings.person === "both") text = words.turn(sideName(props.toMove));
-  else text = `${words.yourTurn}: ${words.turn(sideName(table.to_move))}`;
+  else {
+    const last = table.moves.at(-1);
+    const told = last && last[0] !== table.settings.person ? `${words.answered(last[1])} ` : "";
+    text = `${told}${words.yourTurn}: ${words.turn(sideName(table.to_move))}`;
+  }
   return (
     <p class="status" aria-live="polite" data-phase={table.phase}>
       {text}

@@ -3,13 +3,29 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Board } from "./board";
+import { encoded } from "./drop";
 import type { Talk } from "./talk";
 import type { ProblemListed, ProblemShown } from "./types";
 import { words } from "./words";
 
 interface Listing {
   folder: string;
+  grade: number;
   problems: ProblemListed[];
+}
+
+/** From 30 kyu to 9 dan; there is no grade between 1 kyu and 1 dan. */
+const GRADES = Array.from({ length: 40 }, (_, number) => number - 30).filter((each) => each !== 0);
+
+const MOST_LISTED = 60;
+const URGENT: Record<string, number> = { failed: 0, due: 1, new: 2, solved: 3 };
+
+/** The problems that are listed: those to repeat, then those near a grade. */
+function nearest(problems: ProblemListed[], grade: number): ProblemListed[] {
+  const away = ({ grade: own }: ProblemListed) =>
+    own ? Math.abs((own.endsWith("k") ? -1 : 1) * Number.parseInt(own, 10) - grade) : 0;
+  const place = (each: ProblemListed) => 100 * (URGENT[each.state] ?? 2) + away(each);
+  return [...problems].sort((one, other) => place(one) - place(other)).slice(0, MOST_LISTED);
 }
 
 export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) => void }) {
@@ -43,12 +59,28 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
     return work("open_problem", given);
   };
   const answer = (vertex: string) => {
-    if (shown && shown.state === "open" && !waiting) work("answer_problem", { vertex });
+    // after a refutation one may play on
+    if (shown && !waiting && (shown.state === "open" || (shown.state === "refuted" && shown.reply)))
+      work("answer_problem", { vertex });
   };
   const hint = () => {
     const number = Math.min(3, hints + 1);
     setHints(number);
     work("hint_problem", { number });
+  };
+
+  const add = async (event: { currentTarget: HTMLInputElement }) => {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    if (!file) return;
+    try {
+      const name = await talk.ask<string>("add_problem", { title: file.name.slice(0, 100), data: await encoded(file) });
+      await load();
+      open({ name });
+    } catch (reason) {
+      fail(reason);
+    }
+    input.value = "";
   };
 
   if (!listing) return <p class="notice">{words.boardPreparing}</p>;
@@ -70,8 +102,16 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
               ]}
               onPoint={answer}
             />
+            {shown.state === "refuted" && shown.reply && <p class="quiet">{words.playOnAfter}</p>}
             <p class={`status ${shown.state}`} aria-live="polite" data-state={shown.state}>
-              {waiting ? words.checking : (shown.text ?? "")} {!waiting && shown.says}
+              {waiting ? (
+                <>
+                  <span class="spinner" aria-hidden="true" /> {words.checking}
+                </>
+              ) : (
+                (shown.text ?? "")
+              )}{" "}
+              {!waiting && shown.says}
             </p>
           </>
         ) : (
@@ -115,9 +155,26 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
               ))}
             </select>
           </label>
+          <label class="field">
+            <span>{words.yourGrade}</span>
+            <select
+              value={listing.grade}
+              onChange={(event) =>
+                talk
+                  .ask<Listing>("set_grade", { grade: Number(event.currentTarget.value) })
+                  .then(setListing, fail)
+              }
+            >
+              {GRADES.map((each) => (
+                <option key={each} value={each}>
+                  {words.gradeName(each)}
+                </option>
+              ))}
+            </select>
+          </label>
           <p class="quiet">{words.solvedCount(solved, problems.length)}</p>
           <ul class="problems">
-            {problems.map((each) => (
+            {nearest(problems, listing.grade).map((each) => (
               <li key={each.name}>
                 <button
                   class={shown?.name === each.name ? "link chosen" : "link"}
@@ -129,6 +186,10 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
               </li>
             ))}
           </ul>
+          <label class="button">
+            {words.addProblem}
+            <input type="file" accept=".sgf" class="unseen" onChange={add} />
+          </label>
           <p class="quiet">{words.ownFolder(listing.folder)}</p>
         </section>
       </section>

@@ -1,23 +1,37 @@
 /** A game looked through: a record is dropped here, then come the graph, the mistakes and the copy with comments. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { Board } from "./board";
+import { Board, type Mark } from "./board";
 import { DropPlace } from "./drop";
 import { Graph } from "./graph";
 import { usePositionKeys } from "./keys";
+import { remembered } from "./newgame";
 import { download } from "./play";
 import { lineMoves, pointOf, stonesAfter } from "./positions";
 import { Stepper } from "./stepper";
 import type { Talk } from "./talk";
-import type { GameShown, Hello, Progress, Review, ReviewedMove, State } from "./types";
+import type {
+  GameShown,
+  Hello,
+  Move,
+  Note,
+  Progress,
+  Review,
+  ReviewedMove,
+  ReviewListed,
+  ReviewOpened,
+  State,
+} from "./types";
 import { leadText, sideName, words } from "./words";
 
 export interface ReviewEvent {
+  name?: string;
   progress: Progress | null;
   move?: ReviewedMove;
+  mistake?: ReviewedMove;
   done?: Review;
-  name?: string;
   title?: string;
   cancelled?: boolean;
   error?: string;
@@ -29,88 +43,173 @@ interface Props {
   state: State;
   event: ReviewEvent | null;
   fail: (reason: unknown) => void;
+  toBoard: () => void;
 }
 
-/** What stays while another view is open. */
-const kept: { game: GameShown | null; moves: ReviewedMove[]; review: Review | null; name: string } = {
-  game: null,
-  moves: [],
-  review: null,
-  name: "",
-};
+/** A review as the page shows it, as far as it is. */
+interface Shown {
+  name: string;
+  title: string;
+  level: number;
+  game: GameShown;
+  found: Review;
+  isDone: boolean;
+}
 
-export function ReviewView({ talk, hello, state, event, fail }: Props) {
-  const [game, setGame] = useState<GameShown | null>(kept.game);
-  const [moves, setMoves] = useState<ReviewedMove[]>(kept.moves);
-  const [review, setReview] = useState<Review | null>(kept.review);
-  const [saved, setSaved] = useState(kept.name);
+const NOTHING: Review = { moves: [], mistakes: [], sgf: "" };
+
+/** What stays while another view is open. */
+const kept: { shown: Shown | null; level: number } = { shown: null, level: 15 };
+
+/** Have a record reviewed: one that is sent, that of another review, or the game at the board. */
+export async function beginReview(talk: Talk, record: Record<string, unknown>, title: string): Promise<Shown> {
+  const given = { ...record, title: title.slice(0, 100), level: kept.level };
+  const game = await talk.ask<GameShown & { name: string }>("review", given);
+  kept.shown = { name: game.name, title, level: kept.level, game, found: NOTHING, isDone: false };
+  return kept.shown;
+}
+
+/** Some judged moves with one more, or with a better verdict on it. */
+function withMove(moves: ReviewedMove[], move: ReviewedMove): ReviewedMove[] {
+  return [...moves.filter((each) => each.number !== move.number), move];
+}
+
+export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) {
+  const [shown, setShown] = useState<Shown | null>(kept.shown);
   const [note, setNote] = useState("");
-  const [level, setLevel] = useState(15);
+  const [level, setLevel] = useState(kept.level);
   const progress = event ? event.progress : state.review;
-  Object.assign(kept, { game, moves, review, name: saved });
+  kept.shown = shown;
+  kept.level = level;
 
   useEffect(() => {
-    if (!event) return;
-    const { move, done } = event;
-    if (move) setMoves((before) => [...before.filter((each) => each.number !== move.number), move]);
-    if (done) {
-      setMoves(done.moves);
-      setReview(done);
-      setSaved(event.name ?? "");
-    }
+    if (!event || event.name !== shown?.name) return;
+    const { move, mistake, done } = event;
+    setShown((before) => {
+      if (!before) return before;
+      if (done) return { ...before, found: done, isDone: true };
+      const { moves, mistakes, sgf } = before.found;
+      return {
+        ...before,
+        found: {
+          moves: move ? withMove(moves, move) : moves,
+          mistakes: mistake ? withMove(mistakes, mistake).sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0)) : mistakes,
+          sgf,
+        },
+      };
+    });
     if (event.cancelled) setNote(words.cancelled);
-    if (event.error) fail(new Error(event.error));
   }, [event]);
 
-  const begin = async (data: string, title: string) => {
+  const open = async (what: string, name: string) => {
     setNote("");
     try {
-      const shown = await talk.ask<GameShown>("review", { data, title: title.slice(0, 100), level });
-      setGame(shown);
-      setMoves([]);
-      setReview(null);
-      setSaved("");
+      const found = await talk.ask<ReviewOpened>(what, { name });
+      setShown({ ...found, found: found.found ?? NOTHING, isDone: found.is_done });
     } catch (reason) {
       fail(reason);
     }
   };
-  const running = progress !== null;
-  if (!game) {
+  const begin = (record: Record<string, unknown>, title: string) => {
+    setNote("");
+    return beginReview(talk, record, title).then(setShown, fail);
+  };
+  const running = progress && !progress.failure ? progress : null;
+  const failed = progress?.failure ? progress : null;
+  const signs = (
+    <>
+      {running && <Running progress={running} talk={talk} fail={fail} />}
+      {failed && (
+        <p class="notice bad" role="alert">
+          {words.reviewFailed(failed.title, failed.failure)}{" "}
+          <button onClick={() => open("go_on_review", failed.name)}>{words.goOnReview}</button>{" "}
+          <button onClick={() => talk.ask("dismiss_review").catch(fail)}>{words.dismiss}</button>
+        </p>
+      )}
+      {note && <p class="notice">{note}</p>}
+    </>
+  );
+  if (!shown) {
     return (
       <main class="narrow">
-        {note && <p class="notice">{note}</p>}
-        {running && <Running progress={progress} talk={talk} fail={fail} />}
+        {signs}
         {!running && (
           <DropPlace
             talk={talk}
             most={hello.largest_record}
-            take={begin}
+            take={(data, title) => begin({ data }, title)}
             fail={fail}
             level={level}
             setLevel={setLevel}
             help={words.reviewHelp}
             hereSays={words.reviewThis}
-            here={state.table?.moves.length ? () => begin("", state.table?.name ?? "") : null}
+            here={state.table?.moves.length ? () => begin({ data: "" }, state.table?.name ?? "") : null}
           />
         )}
+        <Kept talk={talk} fail={fail} open={open} running={running?.name ?? ""} state={event} />
       </main>
     );
   }
   return (
     <Reviewed
-      game={game}
-      moves={moves}
-      review={review}
-      saved={saved}
-      note={note}
-      progress={progress}
+      key={shown.name}
+      shown={shown}
+      signs={signs}
+      isRunning={running !== null}
       talk={talk}
+      hello={hello}
       fail={fail}
+      toBoard={toBoard}
+      goOn={() => open("go_on_review", shown.name)}
+      correct={(komi, rules) => begin({ review: shown.name, komi, rules }, shown.title)}
       anew={() => {
-        setGame(null);
+        setShown(null);
         setNote("");
       }}
     />
+  );
+}
+
+interface KeptProps {
+  talk: Talk;
+  fail: (reason: unknown) => void;
+  open: (what: string, name: string) => void;
+  running: string;
+  state: ReviewEvent | null;
+}
+
+/** The reviews that are kept: done ones are opened, others gone on with. */
+function Kept({ talk, fail, open, running, state }: KeptProps) {
+  const [listed, setListed] = useState<ReviewListed[]>([]);
+  const isOver = state?.progress === null;
+  useEffect(() => {
+    talk.ask<ReviewListed[]>("reviews").then(setListed, fail);
+  }, [running, isOver]);
+  if (!listed.length) return null;
+  return (
+    <section class="card">
+      <h2>{words.keptReviews}</h2>
+      <ul class="saved">
+        {listed.slice(0, 50).map((each) => (
+          <li key={each.name}>
+            <span>
+              <b>{each.title || each.name}</b>{" "}
+              <span class="quiet">
+                {words.level.toLowerCase()} {each.level},{" "}
+                {each.is_done ? words.mistakesFound(each.mistakes) : words.notDone}
+              </span>
+            </span>
+            {each.is_done || each.name === running ? (
+              <button onClick={() => open("open_review", each.name)}>{words.goOnWith}</button>
+            ) : (
+              <button disabled={running !== ""} onClick={() => open("go_on_review", each.name)}>
+                {words.goOnReview}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -118,11 +217,12 @@ function Running(props: { progress: Progress; talk: Talk; fail: (reason: unknown
   const { progress, talk, fail } = props;
   return (
     <div class="running">
-      <progress max={progress.total} value={progress.done} />
+      <span class="spinner" aria-hidden="true" />
+      <progress max={1} value={progress.done} />
       <span class="quiet" aria-live="polite">
-        {progress.telling
-          ? words.telling(progress.done, progress.total)
-          : words.reviewing(progress.done, progress.total)}
+        {progress.telling === null
+          ? words.reviewing(progress.judged, progress.total)
+          : words.telling(progress.telling)}
         {progress.seconds_left !== null && `, ${words.secondsLeft(progress.seconds_left)}`}
       </span>
       <button onClick={() => talk.ask("cancel_review").catch(fail)}>{words.cancelReview}</button>
@@ -131,82 +231,164 @@ function Running(props: { progress: Progress; talk: Talk; fail: (reason: unknown
 }
 
 interface ReviewedProps {
-  game: GameShown;
-  moves: ReviewedMove[];
-  review: Review | null;
-  saved: string;
-  note: string;
-  progress: Progress | null;
+  shown: Shown;
+  signs: ComponentChildren;
+  isRunning: boolean;
   talk: Talk;
+  hello: Hello;
   fail: (reason: unknown) => void;
+  toBoard: () => void;
+  goOn: () => void;
+  correct: (komi: number, rules: string) => void;
   anew: () => void;
 }
 
 function Reviewed(props: ReviewedProps) {
-  const { game, moves, review, progress } = props;
+  const { shown: review, talk, fail } = props;
+  const { game, found } = review;
   const total = game.moves.length;
   const [count, setCount] = useState(total);
-  const [trying, setTrying] = useState(false);
+  const [line, setLine] = useState<Move[]>([]);
   const go = (to: number) => {
     setCount(Math.max(0, Math.min(total, to)));
-    setTrying(false);
+    setLine([]);
   };
-  usePositionKeys({ back: () => go(count - 1), forward: () => go(count + 1) });
+  const numbers = found.mistakes.map((each) => each.number).sort((one, other) => one - other);
+  const next = () => go(numbers.find((each) => each > count) ?? count);
+  const before = () => go([...numbers].reverse().find((each) => each < count) ?? count);
+  usePositionKeys({ back: () => go(count - 1), forward: () => go(count + 1), next, before });
 
-  const own = moves.find((each) => each.number === count);
-  const told = review?.mistakes.find((each) => each.number === count) ?? own;
+  const own = found.moves.find((each) => each.number === count);
+  const told = found.mistakes.find((each) => each.number === count) ?? own;
   const better = told?.line && told.better !== told.vertex ? told : null;
-  const line = trying && better?.line ? lineMoves(better.color, better.line) : [];
-  const shown = useMemo(
-    () => game.moves.slice(0, line.length ? count - 1 : count),
-    [game, count, line.length],
-  );
-  const marks = better?.better && isFree(game, count, better.better) && !line.length
-    ? [{ vertex: better.better, label: "A" }]
-    : [];
+  const betterLine = better?.line ? lineMoves(better.color, better.line) : [];
+  const isBetter = line.length > 0 && betterLine[0]?.[1] === line[0]?.[1];
+  // what would have been better stands in the place of the move, a variation of the record after it
+  const base = isBetter ? count - 1 : count;
+  const moves = useMemo(() => game.moves.slice(0, line.length ? base : count), [game, count, line.length, base]);
+  const note = game.notes.find((each) => each.number === count);
+  const marks: Mark[] = line.length
+    ? []
+    : [
+        ...(note?.marks ?? []),
+        ...(better?.better && isFree(game, count, better.better) ? [{ vertex: better.better, label: "A" }] : []),
+      ];
+  const playOn = (person: string) =>
+    talk
+      .ask("play_on", { ...remembered(), clock: "none", person, review: review.name, moves: count })
+      .then(props.toBoard, fail);
+  const toMove = game.moves[count]?.[0] ?? (game.moves.at(-1)?.[0] === "black" ? "white" : "black");
   return (
     <main class="table">
       <section class="boardside">
         <p class="players">
-          <span class="stone black" /> {game.black || words.black} <span class="stone white" />{" "}
-          {game.white || words.white} <span class="quiet">{game.result}</span>
+          <span class="stone black" /> {game.black || words.black} {game.black_rank} <span class="stone white" />{" "}
+          {game.white || words.white} {game.white_rank} <span class="quiet">{game.result}</span>
         </p>
-        <Board start={game.start} moves={shown} line={line} marks={marks} />
+        <Board start={game.start} moves={moves} line={line} marks={marks} />
         <Stepper count={count} total={total} go={go} />
-        {progress && <Running progress={progress} talk={props.talk} fail={props.fail} />}
-        {props.note && <p class="notice">{props.note}</p>}
+        {props.signs}
         {game.remarks && <p class="notice">{words.readAs(game.remarks)}</p>}
         <div class="actions">
-          {review && (
-            <button class="main" onClick={() => download(`${props.saved || "review"}.sgf`, review.sgf)}>
+          <button disabled={!numbers.some((each) => each < count)} onClick={before}>
+            {words.mistakeBefore}
+          </button>
+          <button disabled={!numbers.some((each) => each > count)} onClick={next}>
+            {words.mistakeNext}
+          </button>
+          <button onClick={() => playOn("both")}>{words.tryOut}</button>
+          <button onClick={() => playOn(toMove)}>{words.playOnAs(sideName(toMove))}</button>
+          {found.sgf && (
+            <button class="main" onClick={() => download(`${review.name}.sgf`, found.sgf)}>
               {words.saveCopy}
             </button>
           )}
-          <button disabled={progress !== null} onClick={props.anew}>
-            {words.anotherGame}
-          </button>
+          {!review.isDone && !props.isRunning && <button onClick={props.goOn}>{words.goOnReview}</button>}
+          <button onClick={props.anew}>{words.anotherGame}</button>
         </div>
-        {props.saved && <p class="quiet">{words.reviewSaved(props.saved)}</p>}
+        {review.isDone && <p class="quiet">{words.reviewSaved(review.name)}</p>}
+        <Conditions key={review.name} game={game} hello={props.hello} isBusy={props.isRunning} correct={props.correct} />
       </section>
       <section class="wordside">
-        <Graph moves={moves} total={total} count={count} go={go} />
+        <Graph moves={found.moves} mistakes={numbers} total={total} count={count} go={go} />
         {told?.vertex && (
           <section class="card why">
             <h2>{words.whyMove(count, sideName(told.color), told.vertex)}</h2>
             <div class="prose">
               {told.sentences?.map((each, number) => <p key={number}>{each}</p>)}
-              {!told.sentences && told.lead !== null && <p>{`${leadText(told.lead)}.`}</p>}
+              {told.lead !== null && (
+                <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadText(told.lead))}</p>
+              )}
               {better && (
-                <button onClick={() => setTrying(!trying)} aria-pressed={trying}>
+                <button onClick={() => setLine(isBetter ? [] : betterLine)} aria-pressed={isBetter}>
                   {(better.loss ? words.better : words.instead)(better.better ?? "")}
                 </button>
               )}
             </div>
           </section>
         )}
-        {review && <Mistakes review={review} count={count} go={go} />}
+        {note && <FromRecord note={note} show={setLine} />}
+        <Mistakes review={found} count={count} go={go} isDone={review.isDone} />
       </section>
     </main>
+  );
+}
+
+/** What the record itself says after this move: comment and variations. */
+function FromRecord({ note, show }: { note: Note; show: (line: Move[]) => void }) {
+  if (!note.comment && !note.variations.length) return null;
+  return (
+    <section class="card">
+      <h2>{words.fromRecord}</h2>
+      {note.comment && <p class="comment">{note.comment}</p>}
+      {note.variations.map((line, number) => (
+        <button key={number} class="chip" onClick={() => show(line)}>
+          {words.variation(line[0]?.[1] ?? "", line.length)}
+        </button>
+      ))}
+    </section>
+  );
+}
+
+interface ConditionsProps {
+  game: GameShown;
+  hello: Hello;
+  isBusy: boolean;
+  correct: (komi: number, rules: string) => void;
+}
+
+/** Komi, rules and handicap as they were read; komi and rules can be corrected, and the game be reviewed anew. */
+function Conditions({ game, hello, isBusy, correct }: ConditionsProps) {
+  const [komi, setKomi] = useState(game.komi);
+  const [rules, setRules] = useState(game.rules);
+  return (
+    <details class="further">
+      <summary>{words.conditions(game.komi, words.ruleNames[game.rules] ?? game.rules, game.handicap)}</summary>
+      <div class="row">
+        <label>
+          {words.komi}{" "}
+          <input
+            type="number"
+            step="0.5"
+            value={komi}
+            onInput={(event) => setKomi(Number(event.currentTarget.value))}
+          />
+        </label>
+        <label>
+          {words.rules}{" "}
+          <select value={rules} onChange={(event) => setRules(event.currentTarget.value)}>
+            {Object.keys(hello.rules).map((each) => (
+              <option key={each} value={each}>
+                {words.ruleNames[each] ?? each}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button disabled={isBusy} onClick={() => correct(komi, rules)}>
+          {words.reviewAnew}
+        </button>
+      </div>
+    </details>
   );
 }
 
@@ -215,7 +397,14 @@ function isFree(game: GameShown, count: number, vertex: string): boolean {
   return point !== null && stonesAfter(game.start, game.moves.slice(0, count))[point[1]]?.[point[0]] === 0;
 }
 
-function Mistakes({ review, count, go }: { review: Review; count: number; go: (to: number) => void }) {
+interface MistakesProps {
+  review: Review;
+  count: number;
+  go: (to: number) => void;
+  isDone: boolean;
+}
+
+function Mistakes({ review, count, go, isDone }: MistakesProps) {
   const [side, setSide] = useState("");
   const [phase, setPhase] = useState("");
   const phases = [...new Set(review.mistakes.map((each) => each.phase ?? ""))];
@@ -238,21 +427,19 @@ function Mistakes({ review, count, go }: { review: Review; count: number; go: (t
             </button>
           ))}
       </div>
-      {!listed.length && <p class="quiet">{words.noMistakes}</p>}
+      {!listed.length && <p class="quiet">{isDone ? words.noMistakes : words.mistakesCome}</p>}
       <ul class="mistakes">
         {listed.map((each) => (
           <li key={each.number}>
             <button class={count === each.number ? "link chosen" : "link"} onClick={() => go(each.number)}>
               <span class={`stone ${each.color}`} />{" "}
-              {words.mistake(each.number, sideName(each.color), each.vertex ?? "", (each.loss ?? 0).toFixed(0))}
+              {words.mistake(each.number, sideName(each.color), each.vertex ?? "", each.loss ?? 0, each.fall ?? 0)}
             </button>
           </li>
         ))}
       </ul>
-      <h3>{words.summary}</h3>
-      {review.summary.map((each, number) => (
-        <p key={number}>{each}</p>
-      ))}
+      {review.summary && <h3>{words.summary}</h3>}
+      {review.summary?.map((each, number) => <p key={number}>{each}</p>)}
     </section>
   );
 }

@@ -9,6 +9,11 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+export interface Question<T> {
+  answer: Promise<T>;
+  withdraw: () => void;
+}
+
 const AGAIN_MS = 1500;
 const REFUSED = 1008;
 
@@ -24,6 +29,19 @@ export class Talk {
     private changed: (connected: boolean, why: string) => void,
   ) {
     this.connect();
+  }
+
+  /** A question whose answer may not be wanted any more: whoever withdraws it gets none. */
+  question<T>(what: string, given: Record<string, unknown> = {}): Question<T> {
+    const answer = this.ask<T>(what, given);
+    const id = this.number;
+    return {
+      answer,
+      withdraw: () => {
+        if (this.waiting.delete(id) && this.socket?.readyState === WebSocket.OPEN)
+          this.socket.send(JSON.stringify({ withdraw: id }));
+      },
+    };
   }
 
   ask<T>(what: string, given: Record<string, unknown> = {}): Promise<T> {

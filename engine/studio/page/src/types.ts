@@ -20,6 +20,7 @@ export interface Settings {
   clock: string;
   playouts: number;
   resign: number;
+  name: string;
 }
 
 export interface ClockSide {
@@ -48,9 +49,24 @@ export interface Table {
   captures: Record<Color, number>;
   dead: string[];
   score: { black: number; white: number; text: string } | null;
+  account: Account | null;
   result: string;
   illegal: string[];
   clock: Clock | null;
+}
+
+/** What the points at the end are made of; owner in rows, 1 Black's, -1 White's. */
+export interface Account {
+  owner: Sign[][];
+  black: Points;
+  white: Points;
+}
+
+export interface Points {
+  territory: number;
+  stones?: number;
+  prisoners?: number;
+  beside: number;
 }
 
 export interface State {
@@ -66,11 +82,17 @@ export interface State {
 }
 
 export interface Progress {
+  name: string;
   title: string;
+  /** The share of the whole work, 0 to 1. */
   done: number;
+  judged: number;
   total: number;
+  telling: number | null;
+  seconds: number;
   seconds_left: number | null;
-  telling: boolean;
+  /** Why it ended early; it stays until somebody dismisses it. */
+  failure: string;
 }
 
 export interface Hello {
@@ -82,11 +104,14 @@ export interface Hello {
   ranks: string[];
   largest_record: number;
   home: string;
+  explains: string[];
   state: State;
 }
 
 export interface Candidate {
   move: string;
+  also: string[];
+  games: number;
   reasons: string[];
   rejected: string;
   score: number | null;
@@ -156,6 +181,7 @@ export interface ReviewedMove {
   lead: number | null;
   vertex?: string;
   loss?: number;
+  fall?: number;
   mark?: string;
   phase?: string;
   better?: string;
@@ -166,8 +192,37 @@ export interface ReviewedMove {
 export interface Review {
   moves: ReviewedMove[];
   mistakes: ReviewedMove[];
-  summary: string[];
+  summary?: string[];
   sgf: string;
+}
+
+export interface ReviewListed {
+  name: string;
+  title: string;
+  level: number;
+  is_done: boolean;
+  mistakes: number;
+}
+
+export interface ReviewOpened {
+  name: string;
+  title: string;
+  level: number;
+  is_done: boolean;
+  found: Review | null;
+  game: GameShown;
+}
+
+export interface Note {
+  number: number;
+  comment: string;
+  marks: { vertex: string; type: "circle" | "square" | "triangle" | "cross" | "label"; label: string }[];
+  variations: Move[][];
+}
+
+export interface Danger {
+  stones: string[];
+  move: string;
 }
 
 export interface ListedGame {
@@ -184,10 +239,14 @@ export interface GameShown {
   size: number;
   komi: number;
   rules: string;
+  handicap: number;
   black: string;
   white: string;
+  black_rank: string;
+  white_rank: string;
   result: string;
   remarks: string;
+  notes: Note[];
   start: Start;
   moves: Move[];
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Mark } from "./board";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
-import type { Talk } from "./talk";
+import type { Question, Talk } from "./talk";
 import type { Candidate, Color, Decision, Reading, Table, WhyNot } from "./types";
 import { sideName, words } from "./words";
 
@@ -19,6 +19,10 @@ interface Props {
   preview: (after: number, first: Color, line: string[]) => void;
   setMarks: (marks: Mark[]) => void;
   busy: boolean;
+  /** How explanations can be had. */
+  manners: string[];
+  /** Whether the board shows something else than candidates. */
+  layered: boolean;
 }
 
 interface Told {
@@ -37,6 +41,8 @@ interface Told {
 
 const LETTERS = "ABCDEF";
 const ALWAYS = "tamen-explain";
+const MANNER = "tamen-explains";
+const LETTERED = "tamen-letters";
 
 export function Why(props: Props) {
   const { talk, table, count } = props;
@@ -44,33 +50,53 @@ export function Why(props: Props) {
   const [waiting, setWaiting] = useState(false);
   const [counting, setCounting] = useState(false);
   const [always, setAlways] = useState(localStorage.getItem(ALWAYS) !== "no");
+  const [manner, setManner] = useState(localStorage.getItem(MANNER) ?? props.manners[0] ?? "");
+  const [lettered, setLettered] = useState(localStorage.getItem(LETTERED) === "yes");
   const latest = useRef(0);
+  const open = useRef<Question<unknown>[]>([]);
   const move = table.moves[count - 1];
-  const engineMoved =
-    move !== undefined && table.settings.person !== "both" && move[0] !== table.settings.person;
+  const own = table.settings.person;
+  const engineMoved = move !== undefined && own !== "both" && move[0] !== own;
 
-  /** Tells what work finds, and then, in its place, what it finds carefully. */
+  /** Ask something of which nobody wants to hear once something else is asked. */
+  const question = <T,>(what: string, given: Record<string, unknown>): Promise<T> => {
+    const asked = talk.question<T>(what, given);
+    open.current.push(asked);
+    return asked.answer;
+  };
+  const drop = () => {
+    latest.current += 1;
+    for (const each of open.current) each.withdraw();
+    open.current = [];
+    setWaiting(false);
+    setCounting(false);
+  };
+
+  /** Tells what work finds, as it comes. */
   const tell = async (
     heading: string,
     after: number,
-    work: () => Promise<Partial<Told>>,
+    work: (show: (found: Partial<Told>) => void) => Promise<Partial<Told>>,
     carefully?: () => Promise<Partial<Told>>,
   ) => {
-    const number = ++latest.current;
-    setCounting(false);
+    drop();
+    const number = latest.current;
     const color = turnAfter(table.start, table.moves, after, table.to_move);
-    const empty: Told = { heading, after, color, decision: null, sentences: [], details: [] };
+    let found: Told = { heading, after, color, decision: null, sentences: [], details: [] };
+    const show = (more: Partial<Told>) => {
+      if (number !== latest.current) return;
+      found = { ...found, ...more };
+      setTold(found);
+    };
     setWaiting(true);
-    setTold(empty);
-    let found: Partial<Told>;
+    show({});
     try {
-      found = await work();
+      show(await work(show));
     } catch (reason) {
-      found = { failure: reason instanceof Error ? reason.message : String(reason) };
+      show({ failure: reason instanceof Error ? reason.message : String(reason) });
     }
     if (number !== latest.current) return;
     setWaiting(false);
-    setTold({ ...empty, ...found });
     if (found.line) props.preview(after, color, found.line);
     if (!carefully || found.failure) return;
     setCounting(true);
@@ -78,23 +104,29 @@ export function Why(props: Props) {
     const better = await carefully().catch(() => null);
     if (number !== latest.current) return;
     setCounting(false);
-    if (better) setTold({ ...empty, ...found, ...better });
+    if (better) show(better);
   };
 
-  const decided = (what: string, given: Record<string, unknown>) => async () => {
-    const decision = await talk.ask<Decision>(what, given);
+  const decided = async (what: string, given: Record<string, unknown>) => {
+    const decision = await question<Decision>(what, { ...given, explains: manner });
     return { decision, sentences: decision.sentences ?? [], details: decision.details ?? [], color: decision.color };
   };
   const tellDecided = (heading: string, after: number, what: string, given: Record<string, unknown>) =>
-    tell(heading, after, decided(what, given), async () => {
-      // the candidates are those of the same decision
-      const { sentences, details } = await decided(what, { ...given, careful: true })();
-      return { sentences, details };
-    });
+    tell(
+      heading,
+      after,
+      async (show) => {
+        // what was compared is known long before it is put into words
+        decided("candidates", { moves: after }).then(({ decision, color }) => show({ decision, color }), () => {});
+        return decided(what, given);
+      },
+      // the numbers are those of the games that the sentences tell of
+      () => decided(what, { ...given, careful: true }),
+    );
 
   const explainMove = () => {
     if (!move) return;
-    const heading = words.whyMove(count, sideName(move[0]), move[1]);
+    const heading = (engineMoved || own === "both" ? words.whyMove : words.whyYours)(count, sideName(move[0]), move[1]);
     if (engineMoved) tellDecided(heading, count - 1, "why", { moves: count - 1, played: true });
     else tellDecided(heading, count - 1, "think_of", { number: count });
   };
@@ -103,25 +135,25 @@ export function Why(props: Props) {
   const about = (vertex: string, after: number) => {
     if (stoneNames(table, after).has(vertex)) {
       tell(vertex, after, async () => {
-        const reading = await talk.ask<Reading>("read", { moves: after, vertex });
+        const reading = await question<Reading>("read", { moves: after, vertex });
         return { reading, sentences: [reading.sentence] };
       });
       return;
     }
     tell(`${words.why} ${vertex}?`, after, async () => {
-      const answer = await talk.ask<WhyNot>("why_not", { moves: after, vertex });
+      const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner });
       return { sentences: answer.sentences, line: answer.line[0] === vertex ? answer.line : [vertex] };
     });
   };
 
   useEffect(() => {
-    latest.current += 1;
+    drop();
     setTold(null);
-    setWaiting(false);
-    setCounting(false);
     const isLatest = count === table.moves.length;
     if (always && isLatest && engineMoved && table.phase === "playing") explainMove();
   }, [count, table.name, table.moves.length]);
+
+  useEffect(() => drop, []);
 
   useEffect(() => {
     if (props.asked) about(props.asked.vertex, props.asked.count);
@@ -141,10 +173,10 @@ export function Why(props: Props) {
       </div>
       {props.asking && <p class="quiet">{words.whyNotHint}</p>}
       <div class="prose" aria-live="polite">
-        {waiting && <p class="quiet working">{words.asking}</p>}
+        {waiting && <Working says={words.asking} stop={drop} />}
         {told?.failure && <p class="bad">{told.failure}</p>}
         {told?.sentences.map((each, number) => <p key={number}>{each}</p>)}
-        {counting && <p class="quiet working">{words.counting}</p>}
+        {counting && <Working says={words.counting} stop={drop} />}
         {told?.reading && <Readings reading={told.reading} after={told.after} preview={props.preview} />}
       </div>
       {told?.decision && (
@@ -153,6 +185,7 @@ export function Why(props: Props) {
           decision={told.decision}
           preview={props.preview}
           setMarks={props.setMarks}
+          lettered={lettered && !props.layered}
           about={(vertex) => about(vertex, told.after)}
         />
       )}
@@ -181,7 +214,48 @@ export function Why(props: Props) {
         />
         {words.whyAlways}
       </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={lettered}
+          onChange={(event) => {
+            setLettered(event.currentTarget.checked);
+            localStorage.setItem(LETTERED, event.currentTarget.checked ? "yes" : "no");
+          }}
+        />
+        {words.letters}
+      </label>
+      <label class="check">
+        {words.explainsAs}
+        <select
+          value={manner}
+          onChange={(event) => {
+            setManner(event.currentTarget.value);
+            localStorage.setItem(MANNER, event.currentTarget.value);
+          }}
+        >
+          {props.manners.map((each) => (
+            <option key={each} value={each}>
+              {words.manners[each] ?? each}
+            </option>
+          ))}
+        </select>
+      </label>
     </section>
+  );
+}
+
+/** A sign that moves while something is worked at, and a way to end it. */
+export function Working({ says, stop }: { says: string; stop?: () => void }) {
+  return (
+    <p class="quiet working">
+      <span class="spinner" aria-hidden="true" /> {says}{" "}
+      {stop && (
+        <button class="link" onClick={stop}>
+          {words.stop}
+        </button>
+      )}
+    </p>
   );
 }
 
@@ -190,22 +264,23 @@ interface CandidatesProps {
   decision: Decision;
   preview: Props["preview"];
   setMarks: Props["setMarks"];
+  lettered: boolean;
   about: (vertex: string) => void;
 }
 
 /** The moves that were compared, as letters here and, while one points at them, on the board. */
-function Candidates({ told, decision, preview, setMarks, about }: CandidatesProps) {
+function Candidates({ told, decision, preview, setMarks, lettered, about }: CandidatesProps) {
   const listed = decision.candidates.slice(0, LETTERS.length);
   const showAll = () =>
     setMarks(
-      listed
+      (lettered ? listed : [])
         .map((each, number) => ({ vertex: each.move, label: LETTERS[number] ?? "" }))
         .filter((each) => each.vertex !== "pass"),
     );
   useEffect(() => {
     showAll();
     return () => setMarks([]);
-  }, [decision]);
+  }, [decision, lettered]);
   const leave = () => {
     preview(told.after, decision.color, []);
     showAll();
@@ -227,7 +302,8 @@ function Candidates({ told, decision, preview, setMarks, about }: CandidatesProp
             >
               <span class="letter">{LETTERS[number]}</span>
               <span class="what">
-                <b>{each.move}</b> {withoutMove(each.reasons[0] ?? words.noReasons, each.move)}
+                <b>{each.move}</b> {each.also.length > 0 && <i>{words.alike(each.also.length)}</i>}{" "}
+                {withoutMove(each.reasons[0] ?? words.noReasons, each.move)}
                 {each.rejected && <i> {each.rejected}</i>}
               </span>
               <Numbers candidate={each} />
@@ -236,7 +312,7 @@ function Candidates({ told, decision, preview, setMarks, about }: CandidatesProp
         ))}
       </ol>
       <p class="quiet">
-        {words.candidatesHelp} {words.twoShares}
+        {words.candidatesHelp}
       </p>
       <Others heading={words.untried} moves={decision.untried} about={about} />
       <Others heading={words.refused} moves={decision.refused} about={about} />
@@ -249,7 +325,8 @@ function Numbers({ candidate }: { candidate: Candidate }) {
     <span class="numbers">
       {candidate.chance !== null && (
         <span>
-          {Math.round(100 * candidate.chance)} % <small>{words.chance}</small>
+          {Math.round(100 * candidate.chance)} %{" "}
+          <small>{candidate.games ? words.ofGames(candidate.games) : words.chance}</small>
         </span>
       )}
     </span>

@@ -17,7 +17,42 @@ export const words = {
   thinking: "Tamen is thinking …",
   yourTurn: "Your turn",
   turn: (side: string) => `${side} to move`,
-  noGame: "Begin a game: choose how, and play.",
+  whatThisIs: "Play Go against Tamen, and ask it why: it explains its moves, and what it thinks of yours.",
+  strength: "Strength",
+  more: "More",
+  yourName: "Your name, for the record",
+  openRecord: "Open a game record and play on",
+  moveNow: "Move now",
+  playFromHere: "Play on from here",
+  reviewThisGame: "Review this game",
+  looking: "Tamen looks at the board …",
+  yourself: "You",
+  answered: (vertex: string) => (vertex === "pass" ? "Tamen passed." : `Tamen played ${vertex}.`),
+  levelNow: (level: number) => `Level of Tamen in this game: ${level}`,
+  warn: "Warn me before I lose stones",
+  standing: "Show chance and lead",
+  noStanding: "Tamen looks who is ahead …",
+  stands: (side: string, chance: number, lead: string) => `${side} wins with a chance of ${chance} %; ${lead}.`,
+  danger: (stones: number, at: string, move: string) =>
+    stones === 1
+      ? `Are you sure? Your stone at ${at} can be captured by ${move}.`
+      : `Are you sure? Your ${stones} stones at ${at} can be captured by ${move}.`,
+  playAnyway: "Play it anyway",
+  notThere: "Not there",
+  account: (
+    side: string,
+    territory: number,
+    stones: number | undefined,
+    prisoners: number | undefined,
+    beside: number,
+    total: number,
+  ) => {
+    const parts = [`${territory} points of territory`];
+    if (stones !== undefined) parts.push(`${stones} stones`);
+    if (prisoners !== undefined) parts.push(`${prisoners} prisoners`);
+    if (beside) parts.push(`${beside} komi`);
+    return `${side}: ${parts.join(" + ")} = ${total}`;
+  },
   newGame: "New game",
   begin: "Begin",
   cancel: "Cancel",
@@ -81,6 +116,7 @@ export const words = {
   last: "Last position",
   why: "Why",
   whyMove: (number: number, side: string, vertex: string) => `Move ${number}, ${side} ${vertex}`,
+  whyYours: (number: number, _side: string, vertex: string) => `Your move ${number}, ${vertex}`,
   whyThis: "Explain this move",
   whatNow: "What would Tamen play here?",
   whyAlways: "Explain every move of Tamen",
@@ -89,9 +125,17 @@ export const words = {
   whyNotHint: "Ask mode: click on a free point for “why not here?”, on a stone for what becomes of it.",
   askMode: "Ask about a point",
   details: "More",
+  stop: "Stop",
+  letters: "Candidates as letters on the board",
+  explainsAs: "Tamen explains",
+  manners: {
+    quickly: "quickly",
+    thoroughly: "thoroughly, which takes longer",
+    judge: "by the engine that judges",
+  } as Record<string, string>,
+  alike: (points: number) => (points === 1 ? "or the point like it" : `or one of ${points} points like it`),
+  ofGames: (games: number) => `of ${games} games won`,
   candidates: "Candidates",
-  twoShares:
-    "The percentage here is the chance to win that Tamen expects when it chooses, from everything it looked at; “won … of the games” in the sentences counts only the games played out from one move.",
   candidatesHelp: "Point at a candidate to see its line on the board; press it to hear why it was not chosen.",
   chance: "wins",
   lead: "lead",
@@ -123,6 +167,7 @@ export const words = {
     bouzyInfluence: "The stones after they have swelled five times: influence.",
   } as Record<string, string>,
   estimate: (text: string) => `At a glance ${text}.`,
+  even: "both sides are even",
   leads: (side: string, amount: string) => `${side} is ahead by ${amount}`,
   nothingKnown: "No joseki and no pattern knows a move here.",
   showLine: "Show the line",
@@ -144,7 +189,23 @@ export const words = {
   reviewing: (done: number, total: number) => `${done} of ${total} moves`,
   secondsLeft: (seconds: number) =>
     seconds >= 90 ? `about ${Math.round(seconds / 60)} minutes left` : `about ${Math.max(1, Math.round(seconds))} s left`,
-  telling: (done: number, total: number) => `Putting the mistakes into words, ${done} of ${total}`,
+  telling: (number: number) => `Putting move ${number} into words`,
+  reviewFailed: (title: string, failure: string) => `The review of ${title} ended early: ${failure}`,
+  goOnReview: "Go on",
+  keptReviews: "Reviews",
+  notDone: "not done",
+  mistakesFound: (mistakes: number) => (mistakes === 1 ? "1 mistake" : `${mistakes} mistakes`),
+  mistakesCome: "The mistakes come here as they are found.",
+  mistakeNext: "Next mistake (N)",
+  mistakeBefore: "Mistake before (B)",
+  tryOut: "Try out from here",
+  playOnAs: (side: string) => `Play on from here as ${side}`,
+  afterIt: (chance: number, lead: string) => `After it Black wins with a chance of ${chance} %; ${lead}.`,
+  fromRecord: "In the record",
+  variation: (move: string, moves: number) => `Variation ${move}, ${moves} moves`,
+  conditions: (komi: number, rules: string, handicap: number) =>
+    `Komi ${komi}, ${rules} rules${handicap ? `, ${handicap} stones of handicap` : ""}`,
+  reviewAnew: "Correct, and review anew",
   cancelReview: "Cancel",
   cancelled: "The review was cancelled.",
   reviewSaved: (name: string) => `The copy with comments is saved as ${name}.sgf.`,
@@ -156,8 +217,10 @@ export const words = {
   mistakes: "Largest mistakes",
   noMistakes: "No move is clearly a mistake.",
   all: "all",
-  mistake: (number: number, side: string, vertex: string, loss: string) =>
-    `${number}. ${side} ${vertex}: about ${loss} points lost`,
+  mistake: (number: number, side: string, vertex: string, loss: number, fall: number) => {
+    const cost = [loss >= 0.5 ? `about ${loss.toFixed(0)} points` : "", fall >= 0.1 ? `${Math.round(100 * fall)} % chance` : ""];
+    return `${number}. ${side} ${vertex}: ${cost.filter(Boolean).join(", ") || "a little"} lost`;
+  },
   better: (vertex: string) => `Show what is better: ${vertex}`,
   instead: (vertex: string) => `Show what Tamen would have played: ${vertex}`,
   summary: "Summary",
@@ -165,6 +228,10 @@ export const words = {
   ownFolder: (folder: string) => `Put SGF files of your own, in folders by topic, into ${folder}.`,
   topic: "Topic",
   allTopics: "all topics",
+  yourGrade: "Your grade; it follows what you solve",
+  gradeName: (grade: number) => (grade < 0 ? `${-grade} kyu` : `${grade} dan`),
+  addProblem: "Add a problem (SGF)",
+  playOnAfter: "You may play on from here, or try again.",
   nextProblem: "Next problem",
   tryAgain: "Try again",
   hint: "Hint",
@@ -278,7 +345,11 @@ export function resultText(result: string): string {
   return how === "T" ? words.onTime(winner) : words.byPoints(winner, how);
 }
 
+/** A lead of fewer points is none. */
+const EVEN = 0.5;
+
 /** Who is ahead by how much, from Black's lead. */
 export function leadText(lead: number): string {
+  if (Math.abs(lead) < EVEN) return words.even;
   return words.leads(sideName(lead >= 0 ? "black" : "white"), Math.abs(lead).toFixed(1));
 }

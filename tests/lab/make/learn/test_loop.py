@@ -28,6 +28,7 @@ from engine.lab.make.learn.loop import contest, course, judging, own_games, tabl
 from engine.lab.make.learn.loop.contest import Contest, hold
 from engine.lab.make.learn.loop.refits import PARTS, Data, is_same
 from engine.lab.make.learn.loop.table import FIT, JUDGE, MATCH, PLAY, Step, read
+from engine.lab.measure import until_decided
 from engine.lab.measure.sequential import SequentialTest
 from engine.lab.pieces import OneByOne
 from engine.lab.topics import TOPICS, Topics
@@ -253,7 +254,7 @@ def test_the_order_of_arrival_does_not_change_a_verdict(
         return {"winners": winners, "faults": np.array([-1, -1]), "seconds": np.array(1.0)}
 
     monkeypatch.setattr(contest, "play_opening", drawn)
-    monkeypatch.setattr(contest, "TOGETHER", 16)
+    monkeypatch.setattr(until_decided, "TOGETHER", 16)
     games = Contest("hybrid", 1, 10, 5, 1, 1, 400)
     found = []
     for name, crew in (("in order", OneByOne()), ("backwards", Backwards())):

@@ -17,11 +17,12 @@ from engine.decide.decision.number_sets import Contents, SetError, digest_of, re
 from engine.lab.data.labels import KOMI
 from engine.lab.make.learn.checkpoints import Checkpoints, digest
 from engine.lab.make.learn.loop import judging, own_games
-from engine.lab.make.learn.loop.contest import Contest, Outcome, hold
+from engine.lab.make.learn.loop.contest import Contest, hold
 from engine.lab.make.learn.loop.plan import Plan, digest_of_file
 from engine.lab.make.learn.loop.refits import PARTS, Data, RefitError, refit
 from engine.lab.make.learn.loop.table import ADOPTED, FIT, JUDGE, MATCH, PLAY, Figures, Step, Table, begin
 from engine.lab.measure.sequential import BETTER, OPEN
+from engine.lab.measure.until_decided import Outcome
 from engine.lab.pieces import Crew, Piece
 
 GAMES_OF_A_TURN = 100_000

@@ -122,8 +122,8 @@ def _wider_pattern(
     """Return the first of ``members`` that matches wherever member ``index`` does and elsewhere, too, and has
     all of its moves; None if there is none.
 
-    words: what the points around member ``index`` may not hold, a row for each orientation
-    (`_forbidden_words`); upright: for each member the row of it as it is drawn
+    words: what the points around member ``index`` may not hold, as bits, one row for each of the eight symmetries
+    (`_forbidden_words`); upright: the same of every member as it is drawn, one row for each member
     """
     narrow = members[index]
     for symmetry in range(SYMMETRIES):

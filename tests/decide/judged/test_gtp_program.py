@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from engine.lab.gtp_program import GtpProgram, ProgramDied
+from engine.decide.judged.gtp_program import GtpProgram, ProgramDied
 
 
 @pytest.mark.process

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import queue
 import shlex
+import shutil
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.decide.decision.settings import DEFAULT_SEED
@@ -18,8 +20,12 @@ from engine.decide.decision.settings import DEFAULT_SEED
 OWN_PROGRAM = "tamen"
 """First word of a command line that means this very program (``tamen --level 5``), with the usual seed."""
 
-OWN_SCRIPT = Path(__file__).resolve().parents[2] / "gtp_main.py"
+OWN_SCRIPT = Path(__file__).resolve().parents[3] / "gtp_main.py"
 """Starts this very program, from any folder, installed or not."""
+
+
+GUARD = Path(__file__).with_name("guard.py")
+"""The script that ends a program when this process has ended."""
 
 
 class ProgramDied(Exception):
@@ -42,12 +48,20 @@ class GtpProgram:
     """
 
     def __init__(
-        self, command: str, name: str | None = None, patience: float = 600.0, folder: Path | None = None
+        self,
+        command: str,
+        name: str | None = None,
+        patience: float = 600.0,
+        folder: Path | None = None,
+        log: Path | None = None,
+        guarded: bool = False,
     ) -> None:
         """Start a program by its command line. Raises OSError if it cannot be started.
 
         name: what errors call it (default: the command line); patience: the longest wait for one answer, in
-        seconds; folder: the one that it runs in, if not the present one
+        seconds; folder: the one that it runs in, if not the present one; log: the file at whose end its standard
+        error is written, None for nowhere; guarded: whether it is killed when this process ends, however that ends
+        (not on Windows)
         """
         words = command_words(command)
         if words and words[0] == OWN_PROGRAM:
@@ -58,15 +72,26 @@ class GtpProgram:
         self.spent = 0.0
         self.noise: list[str] = []
         self._patience = patience
-        self._process = subprocess.Popen(
-            words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=folder,
-            # Ctrl-C is for whoever started it, which ends it in turn; else it would seem to have died
-            start_new_session=True,
-        )
+        if shutil.which(words[0] if words else "") is None:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), words[0] if words else "")
+        self._leash: int | None = None
+        with contextlib.ExitStack() as opened:
+            inherited: tuple[int, ...] = ()
+            if guarded and os.name == "posix":
+                # it closes when this process ends, or lets go of it; nobody writes
+                reading, self._leash = os.pipe()
+                opened.callback(os.close, reading)
+                words, inherited = [sys.executable, str(GUARD), str(reading), *words], (reading,)
+            self._process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL if log is None else opened.enter_context(log.open("ab")),
+                cwd=folder,
+                pass_fds=inherited,
+                # Ctrl-C is for whoever started it, which ends it in turn; else it would seem to have died
+                start_new_session=True,
+            )
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._listener = threading.Thread(target=self._read_lines, daemon=True)
         self._listener.start()
@@ -102,6 +127,64 @@ class GtpProgram:
             self._process.stdin.flush()
         except OSError:
             raise ProgramDied(f"{self.name} ended before {data[:60]!r} could be sent") from None
+
+    def watch(self, command: str, is_enough: Callable[[str], bool], patience: float | None = None) -> None:
+        """Send a command that answers by lines until the next command comes, such as kata-analyze, and end it
+        once a line is enough.
+
+        ``is_enough`` is called with each line, and with an empty one every tenth of a second without one;
+        patience: seconds to wait for a line, if not as usual. Raises CommandFailed, ProgramDied or ProgramHangs.
+        """
+        longest = self._patience if patience is None else patience
+        self.send(command.encode() + b"\n")
+        has_begun, is_over, heard = False, False, time.monotonic()
+        while not is_over:
+            line = self.next_line(0.1)
+            if line is None:
+                if time.monotonic() - heard > longest:
+                    raise ProgramHangs(f"{self.name} did not answer '{command}' in {longest:g} s")
+                if has_begun and is_enough(""):
+                    break
+                continue
+            heard = time.monotonic()
+            if not has_begun:
+                if line.startswith("?"):
+                    self.receive_rest()
+                    raise CommandFailed(f"{self.name} answered '{command}' with: {line[1:].strip()}")
+                if not line.startswith("="):
+                    continue
+                has_begun, line = True, line[1:].strip()
+                if not line:
+                    continue
+            is_over = not line
+            if line and is_enough(line):
+                break
+        if not is_over:
+            self.send(b"protocol_version\n")
+            self.receive_rest()
+            self.receive(longest)
+
+    def receive_rest(self) -> None:
+        """Read the lines of an answer that has begun, up to the empty line at its end. Raises ProgramDied or
+        ProgramHangs.
+        """
+        while line := self.next_line(self._patience):
+            pass
+        if line is None:
+            raise ProgramHangs(f"{self.name} did not end its answer in {self._patience:g} s")
+
+    def next_line(self, seconds: float) -> str | None:
+        """Return the next line that the program writes, None if it writes none for so long. Raises
+        ProgramDied if it has ended.
+        """
+        try:
+            line = self._lines.get(timeout=seconds)
+        except queue.Empty:
+            return None
+        if line is None:
+            self._lines.put(None)
+            raise ProgramDied(f"{self.name} ended without an answer")
+        return line
 
     def receive(self, patience: float | None = None) -> str:
         """Wait for the next answer and return it with its ``=`` or ``?``, without the empty line at its end.
@@ -142,6 +225,11 @@ class GtpProgram:
             self._process.wait(patience)
         except (CommandFailed, ProgramDied, ProgramHangs, subprocess.TimeoutExpired):
             pass
+        if self._leash is not None:
+            os.close(self._leash)
+            self._leash = None
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(1.0)
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait()

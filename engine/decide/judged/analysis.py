@@ -1,0 +1,199 @@
+"""What a judge's analysis says: the lines of `kata-analyze` and `lz-analyze`, as numbers from the view of one side.
+
+KataGo writes shares as decimals and adds the score and, on request, the owner of each point; Leela Zero and Pachi write
+winrates out of 10,000 and know neither. A line holds all candidates, each from ``info move`` on; ``pv``, ``pvVisits``
+and ``ownership`` take all words up to the next name of a field. Whose view the numbers are from is a setting of
+KataGo's; it is found out once (`Perspective`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.board.points import BLACK, parse_vertex, point_at
+
+SCALE = 10_000
+"""What Leela Zero's analysis multiplies shares by."""
+
+LISTS = ("pv", "pvVisits", "ownership", "ownershipStdev", "pvEdgeVisits", "movesOwnership")
+"""Fields that take more than one word."""
+
+STARTS = ("info", "rootInfo", "ownership", "ownershipStdev")
+"""Words that begin another part of a line."""
+
+
+class Perspective(Enum):
+    """From whose view a judge writes winrates, scores and owners: of the side to move, of Black or of White."""
+
+    TO_MOVE = "to move"
+    BLACK = "Black"
+    WHITE = "White"
+
+    def sign(self, color: int) -> int:
+        """Return 1 if the numbers of an analysis with ``color`` to move are from its view, -1 if they are from
+        the other side's.
+        """
+        if self is Perspective.TO_MOVE:
+            return 1
+        return 1 if (self is Perspective.BLACK) == (color == BLACK) else -1
+
+
+@dataclass(frozen=True)
+class Looked:
+    """One candidate of an analysis, from the view of the side to move.
+
+    move: a point or PASS; visits: how often the judge tried it; won: the chance to win, 0 to 1; score: points
+    that the side leads by, None if the judge knows no scores; order: 0 for the best; line: the moves expected,
+    the candidate's own first; line_visits: how often each was tried, empty if the judge does not say; prior:
+    the chance that the judge gave the move before it looked, 0 if it does not say
+    """
+
+    move: int
+    visits: int
+    won: float
+    score: float | None
+    order: int
+    line: tuple[int, ...]
+    line_visits: tuple[int, ...] = ()
+    prior: float = 0.0
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What a judge says of a position, from the view of ``color``, the side to move.
+
+    moves: the candidates, the best first; won, score: of the position itself, as for `Looked`; visits: how
+    often the judge looked in all; owned: by point, whose it will be, from -1 (White's) to 1 (Black's), None if
+    the judge does not say
+    """
+
+    color: int
+    moves: tuple[Looked, ...]
+    won: float
+    score: float | None
+    visits: int
+    owned: Mapping[int, float] | None = None
+
+
+def parse_analysis(
+    line: str, color: int, size: int, perspective: Perspective = Perspective.TO_MOVE
+) -> Analysis:
+    """Return what one line of an analysis says, with ``color`` to move on a board of ``size`` lines.
+
+    ``perspective``: from whose view the judge writes. Raises ValueError, naming what is wrong, for a line that
+    holds no candidate or that cannot be read.
+    """
+    parts = _parts(line.split())
+    sign = perspective.sign(color)
+    moves = sorted(
+        (_looked(fields, size, sign) for name, fields in parts if name == "info"), key=lambda each: each.order
+    )
+    if not moves:
+        raise ValueError("it names no move")
+    root = next((fields for name, fields in parts if name == "rootInfo"), None)
+    first, visits = moves[0], sum(each.visits for each in moves)
+    won, score = first.won, first.score
+    if root is not None and "winrate" in root:
+        won, score = _won(root, sign), _score(root, sign)
+        visits = int(_number(root, "visits", visits))
+    shares = next((fields["ownership"] for name, fields in parts if name == "ownership"), None)
+    owned = None if shares is None else _owners(shares, size, sign if color == BLACK else -sign)
+    return Analysis(color, tuple(moves), won, score, visits, owned)
+
+
+Fields = dict[str, list[str]]
+"""The words of each field of one part of a line, by the field's name."""
+
+
+def _parts(words: Sequence[str]) -> list[tuple[str, Fields]]:
+    """Return the parts of a line, each with its name (one of STARTS) and its fields; an ``ownership`` has one
+    field, itself. Raises ValueError for a line that begins with no part.
+    """
+    parts: list[tuple[str, Fields]] = []
+    index = 0
+    while index < len(words):
+        word = words[index]
+        if word in STARTS:
+            parts.append((word, {}))
+        elif not parts:
+            raise ValueError(f"it begins with {word[:40]!r}, expected 'info'")
+        if word in LISTS:
+            index, parts[-1][1][word] = _take_list(words, index + 1)
+        elif word in STARTS:
+            index += 1
+        else:
+            parts[-1][1][word] = list(words[index + 1 : index + 2])
+            index += 2
+    return parts
+
+
+def _take_list(words: Sequence[str], index: int) -> tuple[int, list[str]]:
+    """Return the words of a list that begins at ``index``, after the index of the word behind them: up to the
+    next part, or the next field that takes a list.
+    """
+    begun = index
+    while index < len(words) and words[index] not in STARTS and words[index] not in LISTS:
+        index += 1
+    return index, list(words[begun:index])
+
+
+def _looked(fields: Fields, size: int, sign: int) -> Looked:
+    """Return the candidate of one part of a line, from the view of the side to move. Raises ValueError."""
+    vertices = fields.get("move") or [""]
+    move = parse_vertex(vertices[0], size)
+    visits = int(_number(fields, "visits", 0))
+    line = tuple(parse_vertex(vertex, size) for vertex in fields.get("pv", [])) or (move,)
+    line_visits = tuple(int(word) for word in fields.get("pvVisits", []))
+    return Looked(
+        move,
+        visits,
+        _won(fields, sign),
+        _score(fields, sign),
+        int(_number(fields, "order", 0)),
+        line if line[0] == move else (move, *line),
+        line_visits if len(line_visits) == len(line) else (),
+        _share(fields, "prior", 0.0),
+    )
+
+
+def _won(fields: Fields, sign: int) -> float:
+    won = min(1.0, max(0.0, _share(fields, "winrate", 0.5)))
+    return won if sign > 0 else 1.0 - won
+
+
+def _share(fields: Fields, name: str, missing: float) -> float:
+    """Return a share from 0 to 1, whether it is written as a decimal or out of SCALE."""
+    word = (fields.get(name) or [""])[0]
+    value = _number(fields, name, missing)
+    return value / SCALE if word.isdigit() and value > 1 else value
+
+
+def _score(fields: Fields, sign: int) -> float | None:
+    """Return the points that the side to move leads by, None if they are not told."""
+    name = "scoreLead" if "scoreLead" in fields else "scoreMean"
+    return sign * _number(fields, name, 0.0) if name in fields else None
+
+
+def _number(fields: Fields, name: str, missing: float) -> float:
+    """Return the number of a field, ``missing`` if it is not there. Raises ValueError for what is no number."""
+    words = fields.get(name)
+    if not words:
+        return missing
+    value = float(words[0])
+    if value != value or value in (float("inf"), float("-inf")):
+        raise ValueError(f"{name} is {words[0]}, expected a number")
+    return value
+
+
+def _owners(words: Sequence[str], size: int, sign: int) -> dict[int, float]:
+    """Return by point whose it will be, from -1 (White's) to 1 (Black's), out of the words of a list by rows
+    from the top; ``sign`` 1 if these are from Black's view. Raises ValueError for a list of another length.
+    """
+    if len(words) != size * size:
+        raise ValueError(f"ownership has {len(words)} numbers, expected {size * size}")
+    return {
+        point_at(number % size, number // size): sign * max(-1.0, min(1.0, float(word)))
+        for number, word in enumerate(words)
+    }

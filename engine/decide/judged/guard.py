@@ -1,0 +1,49 @@
+"""A process that starts a judge and ends it when whoever asked for it has ended, however that ended.
+
+A judge reads our commands from its own standard input, which this process only hands on to it. It holds a second pipe
+whose other end nobody but the asking process has: when that closes, the judge and all that it started are killed.
+
+    python -m engine.decide.judged.guard PIPE WORD...
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+
+NOT_STARTED = 127
+"""Exit status if the program cannot be started, as shells have it."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run the program of ``arguments[1:]`` until it ends, or until the pipe of the number ``arguments[0]`` is closed
+    at its other end; returns the program's exit status, NOT_STARTED with a sentence on standard error if it
+    cannot be started.
+    """
+    pipe, words = int(arguments[0]), arguments[1:]
+    try:
+        program = subprocess.Popen(words, start_new_session=True)
+    except OSError as error:
+        print(f"{words[0]}: {error.strerror}", file=sys.stderr)
+        return NOT_STARTED
+    for stream in (0, 1):
+        os.close(stream)
+    threading.Thread(target=_kill_when_closed, args=(pipe, program.pid), daemon=True).start()
+    return program.wait()
+
+
+def _kill_when_closed(pipe: int, group: int) -> None:
+    """Wait until a pipe is closed at its other end, and kill a group of processes then."""
+    with contextlib.suppress(OSError):
+        while os.read(pipe, 1):
+            pass
+    with contextlib.suppress(OSError):
+        os.killpg(group, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

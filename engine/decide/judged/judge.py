@@ -1,0 +1,341 @@
+"""`Judge`: a GTP engine that is asked what it thinks of positions, one question after the other.
+
+It is told rules, komi, board and moves as far as it does not know them yet, and analyses until it has looked often
+enough. What it said of a position is kept. If it ends or hangs it is started again, once; what cannot be helped is a
+`JudgeError`, whose text names what was run and what was expected. All who name the same command line share one process
+(`judge_of`).
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from engine.base.cache_folder import cache_folder
+from engine.base.standard_error import say
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, vertex_of
+from engine.decide.judged.analysis import Analysis, Perspective, parse_analysis
+from engine.decide.judged.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
+from engine.game.game import Game
+
+VISITS = 200
+"""Times that the judge looks before its answer is taken."""
+
+SECONDS = 2.0
+"""Seconds after which it is taken with fewer."""
+
+LOADING = 300.0
+"""Seconds that a judge may take until its first answer: a large net is loaded, or tuned to the machine."""
+
+SIGN = 3.0
+"""Seconds of loading after which it is said that one waits for it."""
+
+PATIENCE = 30.0
+"""Seconds that it may be silent afterwards."""
+
+INTERVAL = 10
+"""Hundredths of a second between two lines of an analysis."""
+
+KATA, LEELA = "kata-analyze", "lz-analyze"
+
+KEPT = 2048
+"""Answers that are kept."""
+
+UNEVEN_KOMI = 60
+"""Komi by which Black loses for certain on an empty 9x9 board, to see from whose view a judge writes."""
+
+LOG = "judge.log"
+"""File in the cache folder to which a judge's standard error goes."""
+
+Found = TypeVar("Found")
+
+
+class JudgeError(Exception):
+    """A judge cannot be asked; the text says what was run, what went wrong, and what was expected."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a judge is told of a game: board size, rules, komi, the stones that were set up, and the moves after
+    that, each as colour and vertex.
+    """
+
+    size: int
+    rules: str
+    komi: float
+    stones: tuple[tuple[str, str], ...]
+    moves: tuple[tuple[str, str], ...]
+
+    @property
+    def played(self) -> tuple[tuple[str, str], ...]:
+        """All that is played from the empty board on: the stones that were set up, then the moves."""
+        return self.stones + self.moves
+
+
+class Judge:
+    """A GTP engine with an analysis command, started when it is first asked. Threads take turns.
+
+    ``what`` says what kind of program is expected.
+    """
+
+    what = f"a GTP engine with {KATA} or {LEELA}"
+
+    def __init__(self, command: str, visits: int = VISITS, seconds: float = SECONDS) -> None:
+        """``command``: its command line; visits, seconds: how often, and how long at most, it looks at one
+        position.
+        """
+        self.command, self._visits, self._seconds = command, visits, seconds
+        self._turn = threading.RLock()
+        self._program: GtpProgram | None = None
+        self._told: Told | None = None
+        self._answers: OrderedDict[tuple[Told, int], Analysis] = OrderedDict()
+        self._name, self._analysis, self._knows_rules = command, "", False
+        self._perspective = Perspective.TO_MOVE
+
+    @property
+    def name(self) -> str:
+        """What the judge calls itself, such as KataGo. Raises JudgeError if it cannot be started."""
+        with self._turn:
+            self._with_restart(lambda: None)
+            return self._name
+
+    @property
+    def knows_scores(self) -> bool:
+        """Whether it tells points and owners, as KataGo does, and not only chances. Raises JudgeError."""
+        with self._turn:
+            self._with_restart(lambda: None)
+            return self._analysis == KATA
+
+    def look(
+        self,
+        game: Game,
+        color: int,
+        seconds: float | None = None,
+        interrupted: Callable[[], bool] = lambda: False,
+        report: Callable[[Analysis], object] = lambda analysis: None,
+    ) -> Analysis:
+        """Return what the judge thinks of the position of a game with a colour to move.
+
+        seconds: of looking at most, None for the usual number; interrupted: may end it early; report: called
+        with what it thinks so far. Raises JudgeError.
+        """
+        told = tell_game(game)
+        with self._turn:
+            kept = self._answers.get((told, color))
+            if kept is None or (seconds is not None and seconds > self._seconds):
+                kept = self._with_restart(lambda: self._look(told, color, seconds, interrupted, report))
+                self.keep((told, color), kept)
+            self._check(game, color, kept)
+            report(kept)
+            return kept
+
+    def foresee(self, game: Game, step: Callable[[int, int], object] = lambda done, total: None) -> None:
+        """Do nothing: a GTP engine looks at one position at a time."""
+
+    def keep(self, asked: tuple[Told, int], analysis: Analysis) -> None:
+        """Keep what the judge said of a position with a colour to move."""
+        self._answers[asked] = analysis
+        if len(self._answers) > KEPT:
+            self._answers.popitem(last=False)
+
+    def close(self) -> None:
+        """End the judge's process."""
+        with self._turn:
+            program, self._program, self._told = self._program, None, None
+            if program is not None:
+                program.close(1.0)
+
+    def _with_restart(self, ask: Callable[[], Found]) -> Found:
+        """Return what ``ask`` finds with the running judge; it is asked once more of a new one if the judge
+        ends or hangs. Raises JudgeError.
+        """
+        for is_last in (False, True):
+            try:
+                self._begin()
+                return ask()
+            except (ProgramDied, ProgramHangs) as error:
+                self.close()
+                if is_last:
+                    raise JudgeError(
+                        f"the judge failed, started again once, too: {error}; expected answers to GTP commands"
+                    ) from None
+            except CommandFailed as error:
+                self._told = None
+                raise JudgeError(f"the judge refused a command: {error}; expected it to obey") from None
+            except BaseException:
+                # it may be in the middle of an answer that nobody reads
+                self.close()
+                raise
+        raise AssertionError("unreachable")
+
+    def _begin(self) -> None:
+        """Start the judge unless it runs. Raises JudgeError, ProgramDied, ProgramHangs or CommandFailed."""
+        if self._program is not None:
+            return
+        waiting = threading.Timer(
+            SIGN, say, [f"the judge '{self.command}' is loading, for {LOADING:g} s at most; please wait"]
+        )
+        waiting.daemon = True
+        waiting.start()
+        try:
+            self._start()
+        finally:
+            waiting.cancel()
+
+    def _begin_program(self) -> GtpProgram:
+        """Start the judge's process, and return it. Raises JudgeError."""
+        log = cache_folder() / LOG
+        try:
+            log.parent.mkdir(parents=True, exist_ok=True)
+            self._program = GtpProgram(self.command, patience=PATIENCE, log=log, guarded=True)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise JudgeError(
+                f"the judge '{self.command}' cannot be started: {reason}; expected the command line of {self.what}"
+            ) from None
+        return self._program
+
+    def _start(self) -> None:
+        """Start the judge and ask what it is and can. Raises JudgeError, ProgramDied, ProgramHangs or
+        CommandFailed.
+        """
+        program = self._begin_program()
+        self._name = program.ask("name", LOADING) or self.command
+        known = program.list_known((KATA, LEELA, "kata-set-rules", "undo"))
+        self._analysis = KATA if KATA in known else LEELA
+        self._knows_rules = "kata-set-rules" in known
+        if self._analysis not in known:
+            self.close()
+            raise JudgeError(
+                f"the judge '{self.command}' ({self._name}) knows neither {KATA} nor {LEELA}, expected one of them"
+            )
+        if self._analysis == KATA:
+            self._perspective = self._find_perspective()
+
+    def _find_perspective(self) -> Perspective:
+        """Return from whose view the judge writes: on an empty board Black loses by a huge komi."""
+        won = [
+            self._analyse(Told(9, "chinese", UNEVEN_KOMI, (), ()), color, 1, 1.0).won
+            for color in (BLACK, WHITE)
+        ]
+        if won[0] > 0.5:
+            return Perspective.WHITE
+        return Perspective.TO_MOVE if won[1] > 0.5 else Perspective.BLACK
+
+    def _look(
+        self,
+        told: Told,
+        color: int,
+        seconds: float | None,
+        interrupted: Callable[[], bool],
+        report: Callable[[Analysis], object],
+    ) -> Analysis:
+        """Return what the judge says of a position, asked anew."""
+        longest = self._seconds if seconds is None else seconds
+        visits = self._visits if seconds is None else max(self._visits, 1_000_000_000)
+        return self._analyse(told, color, visits, longest, self._perspective, interrupted, report)
+
+    def _analyse(
+        self,
+        told: Told,
+        color: int,
+        visits: int,
+        seconds: float,
+        perspective: Perspective = Perspective.TO_MOVE,
+        interrupted: Callable[[], bool] = lambda: False,
+        report: Callable[[Analysis], object] = lambda analysis: None,
+    ) -> Analysis:
+        """Return the last analysis of a position before the judge has looked ``visits`` times, the seconds are
+        over, or somebody interrupts.
+        """
+        assert self._program is not None
+        self._tell_moves(told)
+        found: list[Analysis] = []
+        began = time.monotonic()
+
+        def is_enough(line: str) -> bool:
+            if line.startswith("info") or (line and not found):
+                found[:] = [self._parsed(line, color, told.size, perspective)]
+                report(found[0])
+            if not found:
+                return False
+            return found[0].visits >= visits or time.monotonic() - began > seconds or interrupted()
+
+        side = "B" if color == BLACK else "W"
+        more = " ownership true rootInfo true pvVisits true" if self._analysis == KATA else ""
+        command = f"{self._analysis} {side} {INTERVAL}{more}"
+        self._program.watch(command, is_enough)
+        if not found:
+            raise JudgeError(
+                f"the judge '{self.command}' answered '{command}' without a move, expected lines of 'info move'"
+            )
+        return found[0]
+
+    def _parsed(self, line: str, color: int, size: int, perspective: Perspective) -> Analysis:
+        try:
+            return parse_analysis(line, color, size, perspective)
+        except ValueError as error:
+            shown = line if len(line) <= 60 else f"{line[:60]} ..."
+            raise JudgeError(
+                f"the judge '{self.command}' wrote '{shown}', expected a line of {self._analysis}: {error}"
+            ) from None
+
+    def _tell_moves(self, told: Told) -> None:
+        """Tell the judge the position, as far as it does not know it."""
+        program, known = self._program, self._told
+        assert program is not None
+        self._told = None
+        if known is None or (known.size, known.rules, known.komi) != (told.size, told.rules, told.komi):
+            program.ask(f"boardsize {told.size}")
+            program.ask("clear_board")
+            if self._knows_rules:
+                program.ask(f"kata-set-rules {told.rules}")
+            program.ask(f"komi {told.komi:g}")
+            known = Told(told.size, told.rules, told.komi, (), ())
+        common = 0
+        while (
+            common < min(len(known.played), len(told.played)) and known.played[common] == told.played[common]
+        ):
+            common += 1
+        if len(known.played) - common > len(told.played) // 2:
+            program.ask("clear_board")
+            common = 0
+        else:
+            for _ in range(len(known.played) - common):
+                program.ask("undo")
+        for side, vertex in told.played[common:]:
+            program.ask(f"play {side} {vertex}")
+        self._told = told
+
+    def _check(self, game: Game, color: int, analysis: Analysis) -> None:
+        """Raise JudgeError if the judge's first move is none that may be played."""
+        move = analysis.moves[0].move
+        if move != PASS and not game.board.is_legal(color, move):
+            vertex = vertex_of(move, game.size)
+            raise JudgeError(
+                f"the judge '{self.command}' names {vertex}, which cannot be played, expected a legal move"
+            )
+
+
+def tell_game(game: Game) -> Told:
+    """Return what a judge has to be told of a game: stones that were set up are played first, in the order of
+    the board.
+    """
+    setups, moves = game.setups, game.moves
+    begun = max(setups, default=0)
+    board = Board(game.size)
+    if setups:
+        board.set_position(setups[begun][0])
+    stones = [(board.color_at(point), point) for point in board.points() if board.color_at(point) != EMPTY]
+    words = {BLACK: "B", WHITE: "W"}
+
+    def named(moves: Iterable[tuple[int, int]]) -> tuple[tuple[str, str], ...]:
+        return tuple((words[color], vertex_of(point, game.size)) for color, point in moves)
+
+    rules = game.rules.name.replace("_", "-")
+    return Told(game.size, rules, game.komi, named(stones), named(moves[begun:]))

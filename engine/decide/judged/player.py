@@ -1,0 +1,197 @@
+"""The player `judge`: a strong engine decides, and what its moves are about is found by our own experts and readings.
+
+Moves, values, replies, lines and owners are the judge's (`engine.decide.judged.judge`); reasons, evaluations and the
+strategy are ours. Where the judge cannot be asked it is said once, and our own games go on in its place.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from math import log2
+from typing import ClassVar
+
+from engine.base.standard_error import say
+from engine.board.board import Board
+from engine.board.points import PASS, opponent
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.continued import Continued
+from engine.decide.decision.omission import Omission
+from engine.decide.decision.record import Decision, Tried
+from engine.decide.decision.reports import Report, to_nobody
+from engine.decide.decision.settings import Settings
+from engine.decide.games.hybrid import HybridPlayer
+from engine.decide.games.hybrid import assemble as assemble_own
+from engine.decide.judged.analysis import Analysis, Looked
+from engine.decide.judged.judge import Judge, JudgeError
+from engine.decide.judged.judges import judge_of
+from engine.evaluate.strategy import Strategy
+from engine.game.game import Game
+from engine.suggest.candidate import Candidate
+from engine.suggest.view import View
+
+
+class JudgedPlayer:
+    """Decides as a judge does, and explains with our own knowledge. Players of one judge share its process."""
+
+    plays_games: ClassVar[bool] = False
+
+    def __init__(self, judge: Judge, own: HybridPlayer) -> None:
+        """``own``: who evaluates and suggests, and decides where the judge cannot be asked."""
+        self.judge_engine, self._own = judge, own
+        self._failure = ""
+
+    @property
+    def judge_name(self) -> str:
+        """What the judge calls itself; empty once it cannot be asked any more."""
+        if self._failure:
+            return ""
+        try:
+            return self.judge_engine.name
+        except JudgeError as error:
+            self._give_up(error)
+            return ""
+
+    def decide(
+        self,
+        game: Game,
+        color: int,
+        budget: Budget | None = None,
+        interrupted: Callable[[], bool] = lambda: False,
+        report: Report = to_nobody,
+    ) -> Decision:
+        """Return the judge's move of a colour in the game's position, with the other moves it looked at and our
+        experts' reasons for them; our own decision where the judge cannot be asked.
+
+        budget: its seconds are the judge's, and it is asked no longer than usual without any; interrupted: may
+        end the judge's thinking early; report: called with what it thinks so far
+        """
+        if self._failure:
+            return self._own.decide(game, color, budget, interrupted, report)
+        began = time.monotonic()
+        seconds = None if budget is None else 1e9 if budget.endless else budget.seconds
+        try:
+            suggested = {each.move: each for each in self._own.suggest(game, color)}
+            strategy = self._own.strategy(game, color)
+
+            def decision_of(found: Analysis) -> Decision:
+                decision = _decision_of(found, suggested, strategy)
+                return replace(decision, seconds=time.monotonic() - began)
+
+            found = self.judge_engine.look(
+                game, color, seconds, interrupted, lambda so_far: report(decision_of(so_far))
+            )
+            return decision_of(found)
+        except JudgeError as error:
+            self._give_up(error)
+            return self._own.decide(game, color, budget, interrupted, report)
+
+    def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
+        """Return what the judge thinks of a legal move of a colour, or of a pass: it looks at the position after
+        it.
+
+        ``times`` matters only where our own games stand in for a judge that cannot be asked.
+        """
+        if self._failure:
+            return self._own.judge(game, color, move, times)
+        after = game.turned(0)
+        after.to_move = color
+        after.play(color, move)
+        try:
+            found = self.judge_engine.look(after, opponent(color))
+        except JudgeError as error:
+            self._give_up(error)
+            return self._own.judge(game, color, move, times)
+        best = found.moves[0]
+        return Tried(
+            Candidate(move, ()),
+            replied=True,
+            score=0.0 if found.score is None else -found.score,
+            worth=float(found.visits),
+            won=1.0 - found.won,
+            line=(move, *best.line) if best.line_visits else (move, best.move),
+            visits=(found.visits, *(best.line_visits or (best.visits,))),
+            owned=found.owned,
+        )
+
+    def foresee(self, game: Game, step: Callable[[int, int], object]) -> None:
+        """Have the judge look at all positions of a game at once, if it can.
+
+        step: called with how many are done, and of how many
+        """
+        if not self._failure:
+            try:
+                self.judge_engine.foresee(game, step)
+            except JudgeError as error:
+                self._give_up(error)
+
+    def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
+        """None: the judge's tree is its own; our own tree where its decision was ours."""
+        return self._own.go_on(game, decision, further) if self._failure else None
+
+    def strategy(self, game: Game, color: int) -> Strategy:
+        """Return the strategy by which we would decide for a colour in the game's position."""
+        return self._own.strategy(game, color)
+
+    def look(self, board: Board, color: int, komi: float) -> View:
+        """Return what we see of a board's position with a colour to move. ``komi``: White's points."""
+        return self._own.look(board, color, komi)
+
+    def afresh(self) -> JudgedPlayer:
+        """Return the player itself: nothing that it was asked changes what the judge thinks."""
+        return self
+
+    def without(self, omitted: Omission, further: int = 0) -> JudgedPlayer:
+        """Return the player itself: nothing can be left out of what a judge thinks."""
+        return self
+
+    def _give_up(self, error: JudgeError) -> None:
+        """Go on without the judge, and say so the first time."""
+        if not self._failure:
+            say(f"{error}; Tamen's own games go on in its place")
+        self._failure = str(error)
+
+
+def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: Strategy) -> Decision:
+    """Return a judge's analysis as a decision. suggested: our experts' candidates by move; strategy: ours."""
+    tried = [_tried_of(each, suggested) for each in found.moves if each.visits or each.order == 0]
+    passing = next((each for each in tried if each.move == PASS), None)
+    return Decision(
+        found.color,
+        found.moves[0].move,
+        strategy=strategy,
+        before=(found.score or 0.0) if passing is None else passing.score,
+        tried=tried,
+        evaluations=found.visits,
+        owned=found.owned,
+        passing=passing,
+    )
+
+
+def _tried_of(looked: Looked, suggested: Mapping[int, Candidate]) -> Tried:
+    """Return a move that the judge looked at as a candidate, with the reasons of our experts who suggest it."""
+    candidate = suggested.get(looked.move) or Candidate(looked.move, ())
+    if looked.prior > 0:
+        candidate = replace(candidate, likelihood=log2(looked.prior))
+    line = looked.line if looked.line_visits else looked.line[:1]
+    return Tried(
+        candidate,
+        holding=candidate.reasons,
+        replied=True,
+        score=looked.score or 0.0,
+        worth=float(looked.visits),
+        won=looked.won,
+        line=line,
+        visits=looked.line_visits or (looked.visits,),
+    )
+
+
+def assemble(settings: Settings) -> JudgedPlayer:
+    """Return the player whose judge the settings name by a command line. Raises ValueError if they name none,
+    and for a level or file name that there is not, and a broken file.
+    """
+    if not settings.has_judge:
+        raise ValueError("the player 'judge' needs the command line of an engine, expected --judge COMMAND")
+    judge = judge_of(settings.judge_analysis or settings.judge, bool(settings.judge_analysis))
+    return JudgedPlayer(judge, assemble_own(replace(settings, judge="", judge_analysis="")))

@@ -1,0 +1,78 @@
+"""By which move an attack is carried out: ours on the stones that we attack, the opponent's on those that we defend.
+
+Where a reading kills the group, its first move is asked about first, then the likeliest moves beside the stones. In the
+games of each tree the stones must be lost more often after it than they are with our move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import PASS, opponent
+from engine.explain.claims.fates import share_lost
+from engine.explain.claims.kinds import ATTACKS, CARRIES, COUNTED, Claim
+from engine.explain.claims.next_moves import find_next_moves
+from engine.explain.claims.witness import Witness
+
+BESIDE = 3
+"""Steps from the stones within which such a move is."""
+
+LEAST, IN_EACH = 0.15, 0.05
+"""Share of the games by which the stones must be lost more often after it, and by which in each tree."""
+
+
+def moves_before(witness: Witness, claim: Claim) -> list[int]:
+    """Return the moves after which the attack that a claim of an attack or a defence is about is carried out."""
+    return [claim.move, PASS] if witness.board.color_at(claim.stones[0]) != witness.color else [PASS]
+
+
+def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
+    """Return the claim (statement to be told) of the move that carries out what another claim says: an attack of
+    ours, or the attack that we defend stones against. None where the games show none.
+    """
+    before = moves_before(witness, claim)
+    read = _move_as_read(witness, claim)
+    likely = find_next_moves(witness, before, claim.stones, BESIDE)
+    for move in [*([] if read == PASS else [read]), *(each for each in likely if each != read)]:
+        lost = lost_after(witness, claim, [*before, move])
+        with_move = lost_after(witness, claim, [claim.move])
+        if not lost or len(lost) != len(with_move):
+            continue
+        more = [then - now for then, now in zip(lost, with_move, strict=True)]
+        if min(more) >= IN_EACH and sum(more) >= LEAST * len(more):
+            values = sum(lost) / len(lost), sum(with_move) / len(with_move)
+            return Claim(
+                CARRIES,
+                COUNTED,
+                claim.move,
+                claim.stones,
+                (move,),
+                values[0],
+                other=values[1],
+                rule=claim.kind,
+            )
+    return None
+
+
+def _move_as_read(witness: Witness, claim: Claim) -> int:
+    """Return the first move by which the stones of a claim are killed, as read; PASS where none is."""
+    board = witness.board_after(claim.move) if claim.kind == ATTACKS else witness.board
+    if board is None:
+        return PASS
+    answer = witness.read_life(board, claim.stones[0], opponent(board.color_at(claim.stones[0])))
+    return answer.move if answer.yes is False else PASS
+
+
+def lost_after(witness: Witness, claim: Claim, moves: Sequence[int]) -> list[float]:
+    """Return in which share of the games the stones of a claim are lost after some moves, by each tree; empty where
+    one does not know it.
+    """
+    *before, last = moves
+    color, found = witness.board.color_at(claim.stones[0]), []
+    for tree in witness.trees:
+        there = tree.witness_after(before) if before else tree
+        owned = None if there is None or there.board_after(last) is None else there.play_out(last).owned
+        if owned is None:
+            return []
+        found.append(share_lost(owned, color, claim.stones))
+    return found

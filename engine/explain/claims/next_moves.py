@@ -1,0 +1,63 @@
+"""The move that comes next where one side does not play: the opponent's if we pass, ours if he does not answer.
+
+Most games of both trees say which; near what was told the likeliest one is looked for that gains there. What it does is
+read, or seen in the games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from engine.board.points import PASS
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
+
+LEAST_SHARE = 0.04
+"""Share of the games that a move must have in the mean of two trees to be looked at as the next one."""
+
+MOST_LOOKED_AT = 2
+"""So many moves are looked at, the likeliest first."""
+
+
+def find_next_moves(
+    witness: Witness, before: Sequence[int], where: Collection[int], within: int
+) -> list[int]:
+    """Return the likeliest moves of the side to move after the moves ``before``, of both sides in turn, within some
+    steps of one of the points ``where``: as all trees together have them, the likeliest first.
+
+    The last of the moves ``before`` is played out first, so that there are games that go on.
+    """
+    *earlier, last = before
+    shares: dict[int, float] = {}
+    for tree in witness.trees:
+        there = tree.witness_after(earlier) if earlier else tree
+        if there is None or there.board_after(last) is None:
+            return []
+        there.play_out(last)
+        for move, share in tree.likely_moves(before):
+            shares[move] = shares.get(move, 0.0) + share / len(witness.trees)
+    near = (move for move in shares if move != PASS and is_near(move, where, within))
+    likely = sorted(
+        (each for each in near if shares[each] >= LEAST_SHARE), key=lambda each: (-shares[each], each)
+    )
+    return likely[:MOST_LOOKED_AT]
+
+
+def is_near(move: int, where: Collection[int], within: int) -> bool:
+    """Return whether a move is at most ``within`` steps from one of some points."""
+    return any(steps_between(move, point) <= within for point in where)
+
+
+def costs_of_next(witness: Witness, move: int, before: Sequence[int], following: int) -> list[float]:
+    """Return how many points fewer the mover of ``move`` has, by each tree, if ``following`` is played after the moves
+    ``before`` instead; empty where a tree has too few games.
+
+    It is the opponent's if ``before`` is a pass of the mover's.
+    """
+    found = []
+    for tree in witness.trees:
+        ours, theirs = tree.lead_after([move]), tree.lead_after([*before, following])
+        if ours is None or theirs is None:
+            return []
+        found.append(ours - theirs)
+    return found

@@ -1,0 +1,156 @@
+"""The move that one sees first, where it was not chosen: the largest capture, an atari, the move next to the last one.
+
+It is told why it is worse where the games have it behind by much, and a reading says what the opponent does then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.board.points import EMPTY, PASS, opponent
+from engine.decide.decision.record import Decision
+from engine.explain.claims.fates import read_fates
+from engine.explain.claims.kinds import (
+    CATCHES,
+    COUNTED,
+    CUTS,
+    INSTEAD,
+    RESCUES,
+    TAKES,
+    Claim,
+    as_claims_before,
+)
+from engine.explain.claims.threats import SAFE
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
+
+CAPTURE, ATARI, LOCAL = "capture", "atari", "local"
+"""Why a move is seen first: it takes stones, puts some in atari, or stands next to the last move."""
+
+LEAST = 0.2
+"""Points for each line of the board's width by which it must be behind, by the games of each tree that know it."""
+
+LEAST_GAMES = 25
+"""Games that must be known of it in the tree of the decision."""
+
+NEAR, BESIDE = 6, 2
+"""Steps from the move or the last one within which captures and ataris are seen, and from the last one within which
+the answer to it is."""
+
+HURTS = (TAKES, CATCHES, RESCUES, CUTS)
+"""What the opponent's answer to it does."""
+
+OF_CHOSEN = 4
+"""Steps from the move chosen within which his answer is that it prevents."""
+
+
+@dataclass(frozen=True)
+class Obvious:
+    """A move that one sees first: ``why``, and the stones that it takes or puts in atari."""
+
+    why: str
+    move: int
+    stones: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Refuted:
+    """An obvious move that is worse than the one chosen, by the claim of that; the opponent's answer to it, and claims
+    of kind THERE of what the answer does.
+    """
+
+    obvious: Obvious
+    claim: Claim
+    answer: int
+    deeds: tuple[Claim, ...]
+
+
+def find_refuted(decision: Decision, witness: Witness, told: Sequence[Claim]) -> Refuted | None:
+    """Return the first obvious move that is worse than the one of a decision, and why; None without one.
+
+    ``told``: the claims made of the move chosen: what it does to stones the opponent may undo after the other one
+    """
+    for obvious in _find_obvious(decision, witness):
+        behind = _points_behind(decision, witness, obvious.move)
+        if behind is None or behind < LEAST * witness.board.size:
+            continue
+        for answer in _answers_to(witness, decision.move, obvious.move, told):
+            deeds = tuple(_find_deeds(witness, decision.move, obvious.move, answer))
+            if deeds:
+                claim = Claim(
+                    INSTEAD, COUNTED, decision.move, points=(obvious.move,), value=behind, rule=obvious.why
+                )
+                return Refuted(obvious, claim, answer, deeds)
+    return None
+
+
+def _find_obvious(decision: Decision, witness: Witness) -> Iterator[Obvious]:
+    """Yield the moves that one sees first, other than the one chosen: captures and ataris of most stones, then the
+    likeliest move beside the last one.
+    """
+    board, last = witness.board, next(iter(witness.board.last_moves(1)), PASS)
+    near = [each for each in (decision.move, last) if each != PASS]
+    enemies = board.first_stones(
+        point
+        for point in board.points()
+        if board.color_at(point) == opponent(witness.color)
+        and any(steps_between(point, each) <= NEAR for each in near)
+    )
+    for count, why in ((1, CAPTURE), (2, ATARI)):
+        heads = [each for each in enemies if board.count_liberties(each) == count]
+        for head in sorted(heads, key=lambda each: -len(board.stones(each)))[:1]:
+            for move in board.liberties(head):
+                if move != decision.move and board.is_legal(witness.color, move):
+                    yield Obvious(why, move, tuple(board.stones(head)))
+    beside = (
+        each
+        for each in decision.others
+        if last != PASS and each.move != PASS and steps_between(each.move, last) <= BESIDE
+    )
+    likely = max(beside, key=lambda each: each.candidate.likelihood, default=None)
+    if likely is not None:
+        yield Obvious(LOCAL, likely.move)
+
+
+def _points_behind(decision: Decision, witness: Witness, move: int) -> float | None:
+    """Return by how many points a move is behind the one chosen, by the games of the decision; None where there are few
+    of them. A careful witness counts as many for both.
+    """
+    if witness.is_careful:
+        ours, theirs = witness.play_out(decision.move), witness.play_out(move)
+        return ours.score - theirs.score if ours.won is not None and theirs.won is not None else None
+    tried = next((each for each in decision.tried if each.move == move and each.won is not None), None)
+    chosen = decision.chosen
+    if tried is None or chosen is None or tried.visits[0] < LEAST_GAMES:
+        return None
+    return chosen.score - tried.score
+
+
+def _answers_to(witness: Witness, chosen: int, move: int, told: Sequence[Claim]) -> list[int]:
+    """Return the opponent's moves by which he undoes after a move what the one ``chosen`` does, as read, and then what
+    most games answer, if it is near the one chosen.
+    """
+    after = witness.board_after(move)
+    if after is None:
+        return []
+    enemy, found = opponent(witness.color), list[int]()
+    for claim in told:
+        if claim.kind in SAFE and all(after.color_at(stone) != EMPTY for stone in claim.stones):
+            found.append(SAFE[claim.kind](witness, claim.stones, after, enemy).move)
+    found.append(witness.reply([move]).move)
+    return [
+        each for each in dict.fromkeys(found) if each != PASS and steps_between(each, chosen) <= OF_CHOSEN
+    ]
+
+
+def _find_deeds(witness: Witness, chosen: int, move: int, answer: int) -> list[Claim]:
+    """Return the claim (statement to be told), in a list, of what the opponent's answer to a move does to stones, as
+    read, that it does not do after the move chosen; empty where nothing is read.
+    """
+    there, here = witness.witness_after([move]), witness.witness_after([chosen])
+    if there is None or here is None:
+        return []
+    done = [(each.kind, set(each.stones)) for each in read_fates(here, answer)]
+    found = [each for each in read_fates(there, answer) if each.kind in HURTS]
+    return as_claims_before([each for each in found if (each.kind, set(each.stones)) not in done][:1], move)

@@ -1,0 +1,199 @@
+"""What the opponent loses if he does not answer a move, and by which move of ours: sente, or less than that.
+
+He has to answer where a pass costs him more than the move gained, which he gets elsewhere; then the move is sente. What
+our next move does is read where it can be: stones that it takes, kills or cuts off, which he can still save now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import isfinite
+
+from engine.board.points import PASS, opponent
+from engine.explain.claims.fates import LEAST_LIKELY, Games, groups_of, is_in_reach, read_fates, share_lost
+from engine.explain.claims.kinds import (
+    BLOW,
+    CATCHES,
+    COUNTED,
+    CUTS,
+    FORCES,
+    KILLS,
+    LIKELY,
+    PROVEN,
+    TAKES,
+    Claim,
+    as_claims_before,
+)
+from engine.explain.claims.margins import load_margins
+from engine.explain.claims.next_moves import costs_of_next, find_next_moves, is_near
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
+
+NEAR = 4
+"""Steps from the move, and from what was told of it, within which our next move is looked for."""
+
+BEYOND = 0.16
+"""Points for each line of the board's width, beyond what the move gains, that a pass must cost by each tree where the
+opponent has to answer."""
+
+LEAST = 0.15
+"""Points for each line of the board's width that our next move must gain by each tree to be told."""
+
+WORTH_A_WORD = 4.0
+"""Points, two for each stone, that our next move must win as read to be told where the opponent need not answer it."""
+
+BESIDE = 3
+"""Steps from our next move within which a group lies that it may kill."""
+
+HURTS = (TAKES, CATCHES, KILLS, CUTS)
+"""What our next move does to his stones."""
+
+
+SAVED = 0.2
+"""Share of the games by which an answer must save stones to be meant for them."""
+
+
+@dataclass(frozen=True)
+class Unanswered:
+    """What follows if a move is left unanswered: our next move, and what it does.
+
+    blow: the claim of our next move, and what it gains; forces: the claim that he has to answer, None where that is
+    not so, or not known; deeds: claims of kind THERE, of what it does to his stones; answer: where he answers, None
+    where that is not known
+    """
+
+    blow: Claim
+    forces: Claim | None
+    deeds: tuple[Claim, ...]
+    answer: int | None = None
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """All that is claimed."""
+        return (*([] if self.forces is None else [self.forces]), self.blow, *self.deeds)
+
+
+def find_unanswered(
+    witness: Witness, move: int, answer: int | None, where: Collection[int]
+) -> Unanswered | None:
+    """Return what the opponent loses if he does not answer a move; None where no next move of ours near it is known
+    that gains, or what it gains is not worth a word.
+
+    answer: his expected answer, None where it is not known; where: the points of which something was told
+    """
+    there = witness.witness_after([move, PASS])
+    if there is None:
+        return None
+    best: tuple[float, Claim, tuple[Claim, ...]] | None = None
+    for following in find_next_moves(witness, [move, PASS], [move, *where], NEAR):
+        gains = [-cost for cost in costs_of_next(witness, move, [move, PASS], following)]
+        if not gains or min(gains) < LEAST * witness.board.size:
+            continue
+        deeds = tuple(_find_deeds(witness, move, answer, there, following))
+        blow = Claim(BLOW, COUNTED, move, points=(following,), value=min(gains))
+        worth = blow.value + sum(each.value for each in deeds)
+        if best is None or worth > best[0]:
+            best = worth, blow, deeds
+    if best is None:
+        return None
+    _, blow, deeds = best
+    forces = _claim_forces(witness, move, _likely_answer(witness, move) if answer is None else answer)
+    if forces is None and sum(each.value for each in deeds) < WORTH_A_WORD:
+        return None
+    return Unanswered(blow, forces, deeds, answer)
+
+
+def _likely_answer(witness: Witness, move: int) -> int | None:
+    """Return the opponent's likeliest answer to a move, if all trees have him answer near it; else None."""
+    likely = [tree.reply([move]) for tree in witness.trees]
+    if any(not each.share or each.move == PASS or not is_near(each.move, [move], NEAR) for each in likely):
+        return None
+    return likely[0].move
+
+
+def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | None:
+    """Return the claim (statement to be told) that the opponent has to answer a move, since a pass costs him more than
+    the move gains; None where that is not so in each tree.
+    """
+    there = witness.witness_after([move])
+    if there is None or answer is None or is_answer_in_vain(there, answer):
+        return None
+    costs = [tree.gain(answer) for tree in there.trees]
+    gained = [tree.gain(move) for tree in witness.trees]
+    beyond = min(cost - gain for cost, gain in zip(costs, gained, strict=True))
+    if not isfinite(beyond) or beyond < BEYOND * witness.board.size:
+        return None
+    games = there.play_out(PASS).visits[0]
+    margin = load_margins().difference(witness.board.size, games, min(costs))
+    return Claim(FORCES, COUNTED, move, points=(answer,), value=min(costs), margin=margin, other=beyond)
+
+
+def _find_deeds(
+    witness: Witness, move: int, answer: int | None, there: Witness, following: int
+) -> Iterator[Claim]:
+    """Yield the claim (statement to be told), of kind THERE, of what our next move does to the opponent's stones
+    as read, that it does not do if he answers; nothing where none is read.
+
+    there: the witness of the position in which we play it
+    """
+    found = [each for each in read_fates(there, following) if each.kind in HURTS]
+    if not found:
+        found = list(_find_killed(witness, move, there, following))
+    answered = None if answer is None else witness.witness_after([move, answer])
+    done = (
+        []
+        if answered is None
+        else [(each.kind, set(each.stones)) for each in read_fates(answered, following)]
+    )
+    for each in found[:1]:
+        if (each.kind, set(each.stones)) not in done:
+            yield replace(as_claims_before([each], move)[0], points=(move, PASS))
+
+
+def _find_killed(witness: Witness, move: int, there: Witness, following: int) -> Iterator[Claim]:
+    """Yield the claim (statement to be told) of a group of the opponent's that our next move kills, as read, and
+    that he could save before.
+
+    The largest near it is read about.
+    """
+    enemy, board, after = opponent(witness.color), there.board, there.board_after(following)
+    groups = [
+        stones
+        for stones in groups_of(witness)
+        if witness.board.color_at(stones[0]) == enemy
+        and len(stones) >= LEAST_LIKELY
+        and _steps_from(stones, following) <= BESIDE
+    ]
+    for stones in sorted(groups, key=len, reverse=True)[:1]:
+        if after is None or after.color_at(stones[0]) != enemy:
+            continue
+        then = there.read_life(after, stones[0], enemy)
+        now = there.read_life(board, stones[0], enemy) if then.yes is False else then
+        if then.yes is False and now.yes is True and not then.is_ko:
+            trust = PROVEN if then.is_proven and now.is_proven else LIKELY
+            yield Claim(KILLS, trust, following, stones, value=2.0 * len(stones))
+
+
+def _steps_from(stones: Sequence[int], move: int) -> int:
+    """Return the steps from the nearest of some stones to a move."""
+    return min(steps_between(stone, move) for stone in stones)
+
+
+def is_answer_in_vain(there: Witness, answer: int) -> bool:
+    """Return whether an answer seems to save stones in the games, though these are dead in spite of it, as
+    read.
+
+    ``there``: the witness of the position in which the answer is played
+    """
+    games = Games.from_witness(there, answer)
+    if games is None:
+        return False
+    for stones in groups_of(there):
+        color = there.board.color_at(stones[0])
+        if color != there.color or not is_in_reach(stones, answer):
+            continue
+        saved = share_lost(games.with_pass, color, stones) - share_lost(games.with_move, color, stones)
+        if saved >= SAVED and there.read_life(there.board, stones[0], color).yes is False:
+            return True
+    return False

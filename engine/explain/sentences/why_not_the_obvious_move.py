@@ -1,0 +1,38 @@
+"""Why not the move that one sees first: by which answer of the opponent's it is worse, and what that does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import opponent, vertex_of
+from engine.decide.decision.record import Decision
+from engine.explain.claims.kinds import Claim, Sentence, as_claim_there
+from engine.explain.claims.obvious_moves import find_refuted
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.words.naming import name_stones
+from engine.explain.words.phrases import capitalized, listed, side
+from engine.explain.words.templates import say
+
+
+def tell_why_not_obvious(decision: Decision, witness: Witness, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on the move that one sees first, where the games have it behind and a reading says why; None
+    where there is no such move.
+
+    ``told``: the claims made of the move chosen
+    """
+    found = find_refuted(decision, witness, told)
+    there = None if found is None else witness.witness_after([found.obvious.move])
+    if found is None or there is None:
+        return None
+    board, size, move = witness.board, witness.board.size, found.obvious.move
+    stones = name_stones(board, found.obvious.stones, move) if found.obvious.stones else ""
+    obvious = say(f"obvious {found.obvious.why}", stones=stones, point=vertex_of(move, size))
+    text = say(
+        "obvious answered",
+        obvious=obvious,
+        enemy=side(opponent(witness.color)),
+        answer=vertex_of(found.answer, size),
+        deed=listed(tell_deeds(there, [as_claim_there(each) for each in found.deeds])),
+    )
+    return Sentence(capitalized(text), (found.claim, *found.deeds))

@@ -1,0 +1,125 @@
+"""Answers in KataGo's JSON analysis protocol: what a decision says of a turn, from the view that was asked for."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import numpy as np
+
+from engine.board.points import BLACK, PASS, board_points, vertex_of
+from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.decide.decision.record import Decision
+from engine.decide.decision.standing import Standing, standings
+from engine.game.game import Game
+from engine.gtp.analysis_lines import prior_of
+from engine.gtp.json.queries import Query
+
+DIGITS = 6
+"""Digits behind the point of the numbers told."""
+
+LEFT_OVER = 1e-4
+"""Chance that all moves together have at least that nobody suggests."""
+
+
+def answer_of(query: Query, turn_number: int, game: Game, decision: Decision, during: bool) -> dict[str, Any]:
+    """Return the answer about one turn of a query, whose position stands in ``game``, by a decision there.
+
+    during: whether the decision is still being made
+    """
+    color = decision.color
+    sign = query.view.sign(color)
+    rows = [row for row in standings(decision) if query.admits(color, row.tried.move)]
+    answer: dict[str, Any] = {
+        "id": query.id,
+        "isDuringSearch": during,
+        "turnNumber": turn_number,
+        "moveInfos": [
+            _move_info(row, order, game.size, sign, decision.spread, query.pv_visits)
+            for order, row in enumerate(rows)
+        ],
+        "rootInfo": _root_info(decision, rows, game, sign),
+    }
+    if query.ownership and decision.owned is not None:
+        # owners are told from Black's view in a decision
+        side = sign if color == BLACK else -sign
+        answer["ownership"] = [
+            round(side * float(decision.owned[point]), DIGITS) for point in board_points(game.size)
+        ]
+    if query.policy:
+        answer["policy"] = _policy(decision, game)
+    return answer
+
+
+def _values(chance: float, bound: float, score: float, sign: int) -> dict[str, float]:
+    """Return chance and lead of the side to move as the fields of KataGo, turned by ``sign`` -1 to the other view."""
+    won, lowest = (chance, bound) if sign > 0 else (1 - chance, 1 - bound)
+    lead = round(sign * score, DIGITS) + 0.0
+    return {
+        "winrate": round(won, DIGITS),
+        "lcb": round(lowest, DIGITS),
+        "scoreLead": lead,
+        "scoreSelfplay": lead,
+        "utility": round(2 * won - 1, DIGITS),
+    }
+
+
+def _move_info(
+    row: Standing, order: int, size: int, sign: int, spread: float, pv_visits: bool
+) -> dict[str, Any]:
+    """Return what is told of one candidate, the best of which has the ``order`` 0."""
+    tried = row.tried
+    values = _values(row.chance, row.bound, row.score, sign)
+    told: dict[str, Any] = {
+        "move": vertex_of(tried.move, size),
+        "order": order,
+        "visits": tried.visits[0] if tried.visits else 0,
+        "prior": round(prior_of(tried), DIGITS),
+        "pv": [vertex_of(point, size) for point in tried.line],
+        "scoreMean": values["scoreLead"],
+        "scoreStdev": round(spread, DIGITS),
+        "utilityLcb": round(2 * values["lcb"] - 1, DIGITS),
+        **values,
+    }
+    if pv_visits:
+        told["pvVisits"] = list(tried.visits)
+    return told
+
+
+def _root_info(decision: Decision, rows: list[Standing], game: Game, sign: int) -> dict[str, Any]:
+    """Return what is told of the position itself: as the best of the candidates stands."""
+    best = rows[0] if rows else None
+    chance = decision.chance_of(None) if best is None else best.chance
+    score = decision.before if best is None else best.score
+    values = _values(chance, chance if best is None else best.bound, score, sign)
+    hashes = [_hash(game, decision.color, symmetry) for symmetry in range(SYMMETRIES)]
+    return {
+        **values,
+        "scoreStdev": round(decision.spread, DIGITS),
+        "visits": decision.evaluations,
+        "currentPlayer": "B" if decision.color == BLACK else "W",
+        "thisHash": hashes[0],
+        "symHash": min(hashes),
+    }
+
+
+def _hash(game: Game, color: int, symmetry: int) -> str:
+    """Return a text that only the same position, side to move and ko have, turned by a symmetry."""
+    grid = np.ascontiguousarray(turn_grid(game.board.grid(), symmetry))
+    ko = int(game.board.position["ko"])
+    marks = f"{color} {turn(ko, game.size, symmetry) if ko > 0 else ko}"
+    return hashlib.sha256(grid.tobytes() + marks.encode()).hexdigest()[:32].upper()
+
+
+def _policy(decision: Decision, game: Game) -> list[float]:
+    """Return how likely a strong player would choose each point of the board, by rows, and a pass, before anything
+    is tried: they add up to 1, and are -1 where no stone may be played.
+    """
+    color, points = decision.color, (*board_points(game.size), PASS)
+    legal = [point for point in points if point == PASS or game.is_legal(color, point)]
+    known = {each.move: prior_of(each) for each in decision.tried}
+    unknown = [point for point in legal if not known.get(point)]
+    rest = max(0.0, 1.0 - sum(known.values())) + LEFT_OVER
+    chances = {point: known.get(point) or rest / len(unknown) for point in legal}
+    whole = sum(chances.values())
+    return [round(chances[point] / whole, DIGITS) if point in chances else -1.0 for point in points]

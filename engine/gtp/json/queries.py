@@ -1,0 +1,344 @@
+"""A query of KataGo's JSON analysis protocol: a game, the turns of it to analyse, and what to tell of them.
+
+The protocol is that of KataGo's page on its analysis engine (docs/Analysis_Engine.md there). What is wrong in a query
+is a `QueryError`, which names the field; fields that nothing here stands for are named as warnings.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.board.board import IllegalMove
+from engine.board.points import (
+    BLACK,
+    MAX_SIZE,
+    MIN_SIZE,
+    PASS,
+    opponent,
+    parse_color,
+    parse_vertex,
+    point_at,
+)
+from engine.decide.judged.analysis import Perspective
+from engine.game.game import Game
+from engine.game.records.rules_in_words import rules_in_words
+from engine.game.rule_sets import RuleSet
+
+MOST_KOMI = 150.0
+"""Komi within whose bounds, of either sign, a game makes sense."""
+
+MOST_VISITS = 1_000_000_000
+
+WITHOUT_MEANING = {
+    "rootPolicyTemperature",
+    "rootFpuReductionMax",
+    "includeMovesOwnership",
+    "includeNoResultValue",
+    "priorities",
+}
+"""Fields of KataGo's that may be there and change nothing."""
+
+SETTINGS_WITHOUT_MEANING = {
+    "wideRootNoise",
+    "analysisWideRootNoise",
+    "ignorePreRootHistory",
+    "conservativePass",
+    "antiMirror",
+    "rootNumSymmetriesToSample",
+    "humanSLProfile",
+    "playoutDoublingAdvantage",
+    "playoutDoublingAdvantagePla",
+    "numSearchThreads",
+}
+"""Settings of KataGo's search that may be there and change nothing."""
+
+VIEWS = {"BLACK": Perspective.BLACK, "WHITE": Perspective.WHITE, "SIDETOMOVE": Perspective.TO_MOVE}
+
+_PAIR = re.compile(r"\((\d+),(\d+)\)")
+
+
+class QueryError(ValueError):
+    """A query cannot be carried out. ``field`` names what is wrong, empty for the whole query."""
+
+    def __init__(self, text: str, field: str = "") -> None:
+        super().__init__(text)
+        self.field = field
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much is looked at for one turn: visits (games) and seconds, None for those of the level."""
+
+    visits: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Query:
+    """A query for analyses of some turns of a game.
+
+    games: the position of each turn that was asked for, with the side to move, by the number of the turn;
+    avoided, allowed: by colour, the points that are left out, and the only ones that count; ownership, policy,
+    pv_visits: whether these are told; every: seconds between two reports during the search, None for none;
+    view: from whose view numbers are told; warnings: (text, field) of what was passed over
+    """
+
+    id: str
+    games: Mapping[int, tuple[Game, int]]
+    limits: Limits = Limits()
+    avoided: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    allowed: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    ownership: bool = False
+    policy: bool = False
+    pv_visits: bool = False
+    every: float | None = None
+    priority: int = 0
+    view: Perspective = Perspective.BLACK
+    warnings: tuple[tuple[str, str], ...] = ()
+
+    def admits(self, color: int, point: int) -> bool:
+        """Tell whether a move of a colour may be a candidate."""
+        if point in self.avoided.get(color, ()):
+            return False
+        return color not in self.allowed or point in self.allowed[color]
+
+
+class _Fields:
+    """The fields of a query, each taken once; what is left in the end has no meaning here."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self.left = dict(values)
+
+    def take(self, name: str, read: Callable[[Any], Any], missing: Any = None) -> Any:
+        """Return what ``read`` makes of a field, ``missing`` if it is not there. Raises QueryError where ``read``
+        raises ValueError.
+        """
+        if name not in self.left:
+            return missing
+        value = self.left.pop(name)
+        try:
+            return read(value)
+        except QueryError:
+            raise
+        except ValueError as error:
+            raise QueryError(str(error), name) from None
+
+    def need(self, name: str, read: Callable[[Any], Any]) -> Any:
+        """Return what ``read`` makes of a field. Raises QueryError if it is missing too."""
+        if name not in self.left:
+            raise QueryError("this field is missing", name)
+        return self.take(name, read)
+
+
+def parse_query(values: Mapping[str, Any]) -> Query:
+    """Return the query of a JSON object without an action. Raises QueryError."""
+    fields = _Fields(values)
+    name = fields.need("id", _text)
+    size = fields.need("boardXSize", _size)
+    if fields.take("boardYSize", _size, size) != size:
+        raise QueryError(f"the board is not square, expected {size} as boardXSize is", "boardYSize")
+    rules = fields.need("rules", read_rules)
+    komi = fields.take("komi", _komi, rules.default_komi)
+    stones = fields.take("initialStones", lambda value: _moves(value, size), [])
+    moves = fields.need("moves", lambda value: _moves(value, size))
+    first = fields.take("initialPlayer", _color, moves[0][0] if moves else BLACK)
+    fields.take("whiteHandicapBonus", _text)
+    turns = fields.take("analyzeTurns", lambda value: _turns(value, len(moves)), [len(moves)])
+    settings = _Fields(fields.take("overrideSettings", _object, {}))
+    visits = fields.take("maxVisits", _visits, None)
+    seconds = settings.take("maxTime", _seconds, None)
+    visits = settings.take("maxVisits", _visits, visits)
+    visits = settings.take("maxPlayouts", _visits, visits)
+    view = settings.take("reportAnalysisWinratesAs", _view, Perspective.BLACK)
+    avoided = fields.take("avoidMoves", lambda value: _restrictions(value, size), {})
+    allowed = fields.take("allowMoves", lambda value: _restrictions(value, size), {})
+    made = Query(
+        name,
+        _positions(size, rules, komi, stones, moves, first, turns),
+        Limits(visits, seconds),
+        avoided,
+        allowed,
+        fields.take("includeOwnership", _truth, False),
+        fields.take("includePolicy", _truth, False),
+        fields.take("includePVVisits", _truth, False),
+        fields.take("reportDuringSearchEvery", _seconds, None),
+        fields.take("priority", _whole, 0),
+        view,
+    )
+    warnings = [
+        ("this field has no meaning here", each) for each in fields.left if each not in WITHOUT_MEANING
+    ]
+    warnings += [
+        (f"the setting {each} has no meaning here", "overrideSettings")
+        for each in settings.left
+        if each not in SETTINGS_WITHOUT_MEANING
+    ]
+    return Query(**{**vars(made), "warnings": tuple(warnings)})
+
+
+def _positions(
+    size: int,
+    rules: RuleSet,
+    komi: float,
+    stones: Sequence[tuple[int, int]],
+    moves: Sequence[tuple[int, int]],
+    first: int,
+    turns: Sequence[int],
+) -> dict[int, tuple[Game, int]]:
+    """Return by number the positions of some turns of a game, each with the side to move. Raises QueryError for a
+    move that cannot be played.
+    """
+    game = Game(size, komi, rules)
+    if stones:
+        placed: dict[int, list[int]] = {}
+        for color, point in stones:
+            if point == PASS:
+                raise QueryError("a stone cannot stand on 'pass'", "initialStones")
+            placed.setdefault(color, []).append(point)
+        try:
+            game.setup(placed.get(BLACK, []), placed.get(opponent(BLACK), []), to_move=first)
+        except ValueError as error:
+            raise QueryError(str(error), "initialStones") from None
+    found: dict[int, tuple[Game, int]] = {}
+    for turn in range(len(moves) + 1):
+        if turn in turns:
+            color = moves[turn][0] if turn < len(moves) else _next(game, first)
+            found[turn] = game.turned(0), color
+        if turn < len(moves):
+            color, point = moves[turn]
+            try:
+                game.play(color, point, enforce_superko=False)
+            except IllegalMove as error:
+                raise QueryError(f"move {turn} cannot be played: {error}", "moves") from None
+    return {turn: found[turn] for turn in turns}
+
+
+def _next(game: Game, first: int) -> int:
+    """Return who is to move after the moves of a game: the other side than the last one, ``first`` before any."""
+    return opponent(game.moves[-1][0]) if game.moves else first
+
+
+def read_rules(value: object) -> RuleSet:
+    """Return the rules that a name, or an object in the words of `kata-get-rules`, stands for. Raises ValueError."""
+    if isinstance(value, dict):
+        told = {"scoring": "AREA", "ko": "POSITIONAL", "tax": "NONE", "whiteHandicapBonus": "0", **value}
+        suicide, button = bool(told.get("suicide")), bool(told.get("hasButton"))
+        value = (
+            f"ko{told['ko']}score{told['scoring']}tax{told['tax']}sui{suicide:d}button{button:d}"
+            f"whb{told['whiteHandicapBonus']}"
+        )
+    found = rules_in_words(value) if isinstance(value, str) else None
+    if found is None:
+        raise ValueError(f"{json.dumps(value)[:60]} names no known rules, such as japanese or tromp-taylor")
+    return found
+
+
+def _moves(value: object, size: int) -> list[tuple[int, int]]:
+    """Return a list of colours and vertices as colours and points. Raises ValueError."""
+    if not isinstance(value, list) or not all(isinstance(each, list) and len(each) == 2 for each in value):
+        raise ValueError('expected a list of pairs such as ["B", "C4"]')
+    return [(_color(color), _point(vertex, size)) for color, vertex in value]
+
+
+def _point(value: object, size: int) -> int:
+    """Return the point of a vertex such as C4, or of a text such as (2,15) of x and y from the upper left. Raises
+    ValueError.
+    """
+    text = str(value)
+    if pair := _PAIR.fullmatch(text.replace(" ", "")):
+        x, y = int(pair[1]), int(pair[2])
+        if x < size and y < size:
+            return point_at(x, y)
+    else:
+        try:
+            return parse_vertex(text, size)
+        except ValueError:
+            pass
+    raise ValueError(f"{text[:20]!r} is no point of a board of {size} lines")
+
+
+def _restrictions(value: object, size: int) -> dict[int, frozenset[int]]:
+    """Return the points of some restrictions, by colour. Raises ValueError."""
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise ValueError("expected a list of objects with player, moves and untilDepth")
+    found: dict[int, frozenset[int]] = {}
+    for each in value:
+        if not isinstance(each.get("moves"), list):
+            raise ValueError("expected a list of moves in every object")
+        color = _color(each.get("player"))
+        points = frozenset(_point(vertex, size) for vertex in each["moves"])
+        found[color] = found.get(color, frozenset()) | points
+    return found
+
+
+def _turns(value: object, most: int) -> list[int]:
+    if not isinstance(value, list) or not all(type(each) is int and 0 <= each <= most for each in value):
+        raise ValueError(f"expected a list of whole numbers from 0 to {most}, the number of moves")
+    return list(dict.fromkeys(value))
+
+
+def _color(value: object) -> int:
+    try:
+        return parse_color(str(value))
+    except ValueError:
+        raise ValueError(f"{str(value)[:20]!r} is no player, expected B or W") from None
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("expected a text")
+    return value
+
+
+def _truth(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("expected true or false")
+    return value
+
+
+def _object(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError("expected an object")
+    return value
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise ValueError("expected a whole number")
+    return value
+
+
+def _size(value: object) -> int:
+    if type(value) is not int or not MIN_SIZE <= value <= MAX_SIZE:
+        raise ValueError(f"expected a whole number from {MIN_SIZE} to {MAX_SIZE}")
+    return value
+
+
+def _visits(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 1 <= value <= MOST_VISITS:
+        raise ValueError(f"expected a number from 1 to {MOST_VISITS}")
+    return int(value)
+
+
+def _seconds(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < math.inf:
+        raise ValueError("expected seconds, a number above 0")
+    return float(value)
+
+
+def _komi(value: object) -> float:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    if not is_number or abs(float(value)) > MOST_KOMI or float(value) * 2 % 1:  # type: ignore[arg-type]
+        raise ValueError(f"expected whole or half points from -{MOST_KOMI:g} to {MOST_KOMI:g}")
+    return float(value)  # type: ignore[arg-type]
+
+
+def _view(value: object) -> Perspective:
+    if value not in VIEWS:
+        raise ValueError(f"reportAnalysisWinratesAs is {value!r}, expected {', '.join(VIEWS)}")
+    return VIEWS[str(value)]

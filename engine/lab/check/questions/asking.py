@@ -1,0 +1,160 @@
+"""Asks two programs all questions, settles by search where they differ, and keeps every answer in a folder.
+
+A run that was broken off goes on where it ended. The other program's answers and what was settled are kept for good;
+ours are asked again when a reader has changed.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tqdm import tqdm
+
+from engine.base.files import replace_text
+from engine.board.diagram import format_board
+from engine.lab.check.questions.settling import SETTLERS, settle
+from engine.lab.check.questions.verdicts import Verdict, judge, verdicts_of
+from engine.lab.check.regress.question import Passage
+from engine.lab.check.regress.results import ResultsFile, still_valid
+from engine.lab.check.regress.run import Result, ask_all, make_result
+from engine.lab.check.regress.setup import position_before
+
+
+@dataclass(frozen=True)
+class Asking:
+    """How questions are asked: our command line and the other program's, positions of the wide search, the
+    longest wait for an answer in seconds, and whether ours are asked again.
+    """
+
+    ours: str
+    theirs: str
+    wide: int
+    patience: float
+    again: bool = False
+
+
+def ask_questions(passages: Sequence[Passage], asking: Asking, folder: Path) -> list[Verdict]:
+    """Ask both programs all questions of some passages, settle those with two answers, and return the
+    verdicts.
+
+    The answers are written to ``folder`` as they come, and the disagreements as text boards at the end. Raises
+    OSError for a program that cannot be started, ResultsError for a folder with the answers of another one.
+    """
+    theirs = _answers(passages, asking.theirs, folder / "theirs.jsonl", asking.patience)
+    ours = _answers(passages, asking.ours, folder / "ours.jsonl", asking.patience, asking.again)
+    open_ones = [
+        passage
+        for each in passages
+        if (
+            passage := each.only(
+                frozenset(
+                    question.key
+                    for question in each.questions
+                    if question.topic in SETTLERS and _differ(ours, theirs, question.key)
+                )
+            )
+        )
+    ]
+    proven = _settled(open_ones, asking.wide, folder / "settled.jsonl")
+    keys = [question.key for passage in passages for question in passage.questions]
+    verdicts = verdicts_of(keys, ours, theirs, proven)
+    replace_text(folder / "disagreements.txt", disagreements_text(verdicts, passages))
+    return verdicts
+
+
+def _differ(ours: Mapping[str, Result], theirs: Mapping[str, Result], key: str) -> bool:
+    return not judge(ours[key], theirs[key], "").agree
+
+
+def _answers(
+    passages: Sequence[Passage], command: str, file: Path, patience: float, again: bool = False
+) -> dict[str, Result]:
+    """Return a program's answers by key: those in the file that still hold, unless all are asked ``again``,
+    and the others as they are asked now.
+    """
+    kept = ResultsFile(file, command)
+    return _go_on(
+        passages, kept, again, f"asking {file.stem}", lambda left: ask_all(left, command, patience, 1)
+    )
+
+
+def _settled(passages: Sequence[Passage], wide: int, file: Path) -> dict[str, Result]:
+    """Return what a search within ``wide`` positions proves, by key; an empty answer where it proves nothing."""
+    kept = ResultsFile(file, f"search of {wide} positions")
+    return _go_on(
+        passages,
+        kept,
+        False,
+        "settling",
+        lambda left: (result for passage in left for result in settle_passage(passage, wide)),
+    )
+
+
+def _go_on(
+    passages: Sequence[Passage],
+    file: ResultsFile,
+    again: bool,
+    says: str,
+    ask: Callable[[Sequence[Passage]], Iterable[Result]],
+) -> dict[str, Result]:
+    """Return all results of the passages by key: those that a file holds already and those that ``ask`` gives,
+    which are added to it.
+    """
+    try:
+        done: dict[str, Result] = {}
+        if again:
+            file.begin()
+        else:
+            done = still_valid(passages, file.resume())
+        keys = frozenset(question.key for passage in passages for question in passage.questions)
+        left = [some for passage in passages if (some := passage.only(keys - frozenset(done)))]
+        with tqdm(total=len(keys), initial=len(done), desc=says, unit="question", file=sys.stderr) as bar:
+            for result in ask(left):
+                done[result.key] = result
+                file.add(result)
+                bar.update()
+    finally:
+        file.close()
+    return done
+
+
+def settle_passage(passage: Passage, wide: int) -> Iterable[Result]:
+    """Yield what a search within ``wide`` positions settles of the questions of a passage, as results whose
+    answers are empty where nothing is settled.
+    """
+    for step in passage.steps:
+        question = step.question
+        if question is None:
+            continue
+        began = time.monotonic()
+        game = position_before(passage, question)
+        assert game is not None  # the passage holds moves only
+        answer = settle(game.board.copy(), step.command, wide)
+        seconds = round(time.monotonic() - began, 3)
+        yield make_result(step, question, answer, bool(answer), "", "", seconds, passage.digest(question))
+
+
+def disagreements_text(verdicts: Sequence[Verdict], passages: Sequence[Passage]) -> str:
+    """Return all questions with two answers as text: the question, the answers, what was settled, the board."""
+    questions = {question.key: (passage, question) for passage in passages for question in passage.questions}
+    parts = []
+    for each in sorted(verdicts, key=lambda verdict: verdict.kind):
+        if each.agree:
+            continue
+        passage, question = questions[each.ours.key]
+        game = position_before(passage, question)
+        board = "" if game is None else format_board(game.board.grid())
+        parts.append(
+            f"{each.ours.key}\n{each.ours.command}\n"
+            f"ours: {_told(each.ours)}\ntheirs: {_told(each.theirs)}\n"
+            f"settled: {each.settled or 'no'}\n{board}\n"
+        )
+    return "\n".join(parts)
+
+
+def _told(result: Result) -> str:
+    return " ".join(result.answer.split()) or f"no answer {result.fault}"

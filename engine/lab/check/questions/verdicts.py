@@ -1,0 +1,176 @@
+"""What two answers to a question come to: whether they agree, and which of them is wrong for certain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.lab.check.questions.drawing import UNJUDGED
+from engine.lab.check.regress.run import Result
+
+ESTIMATES_APART, SCORES_APART = 10.0, 0.5
+"""Points by which two estimates in the middle of a game, and two scores at its end, may differ and still agree."""
+
+PASSED = "pass"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a question was answered: by us, by the other program, and what was settled (empty: nothing).
+
+    agree: whether the two answers say the same; ours_wrong, theirs_wrong: whether what was settled says otherwise
+    """
+
+    kind: str
+    ours: Result
+    theirs: Result
+    settled: str
+    agree: bool
+    ours_wrong: bool
+    theirs_wrong: bool
+
+
+def judge(ours: Result, theirs: Result, proven: str) -> Verdict:
+    """Return the verdict on two results of one question; ``proven``: what a search proved, empty if nothing.
+
+    A result that was written down, such as the counted score of a game, settles a question as well.
+    """
+    kind = ours.topic
+    settled = proven or _written_down(ours.expected)
+    return Verdict(
+        kind,
+        ours,
+        theirs,
+        settled,
+        not ours.fault and not theirs.fault and say_the_same(kind, ours.answer, theirs.answer),
+        bool(settled) and (bool(ours.fault) or not say_the_same(kind, ours.answer, settled)),
+        bool(settled) and (bool(theirs.fault) or not say_the_same(kind, theirs.answer, settled)),
+    )
+
+
+def _written_down(expected: str) -> str:
+    return "" if expected == UNJUDGED else expected.replace("\\", "")
+
+
+def say_the_same(kind: str, first: str, second: str) -> bool:
+    """Tell whether two answers to a question of a kind agree in what counts, whatever moves they name."""
+    return COMPARED.get(kind, _have_one_code)(first.lower(), second.lower())
+
+
+def _have_one_code(first: str, second: str) -> bool:
+    return first.split()[:1] == second.split()[:1]
+
+
+def _have_two_codes(first: str, second: str) -> bool:
+    return first.split()[:2] == second.split()[:2]
+
+
+def _both_find_a_move(first: str, second: str) -> bool:
+    return (first == PASSED) == (second == PASSED)
+
+
+def _are_within(points: float) -> Callable[[str, str], bool]:
+    return lambda first, second: abs(_margin(first) - _margin(second)) <= points
+
+
+def _margin(text: str) -> float:
+    """Return by how many points Black leads in an answer such as ``W+3.5 (upper bound: ...``; 0 for a draw.
+
+    An answer that is no score is farther away than any score.
+    """
+    word = (text.split() or [""])[0]
+    if word in ("0", "draw", "jigo"):
+        return 0.0
+    try:
+        return float(word[2:]) * {"b+": 1, "w+": -1}[word[:2]]
+    except (ValueError, KeyError):
+        return float("inf")
+
+
+COMPARED: dict[str, Callable[[str, str], bool]] = {
+    "analyze_semeai": _have_two_codes,
+    "eval_eye": _have_two_codes,
+    "combination_attack": _both_find_a_move,
+    "new_score": _are_within(ESTIMATES_APART),
+    "final_score": _are_within(SCORES_APART),
+}
+"""What counts in an answer, where it is not the first word alone."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """The figures of one kind of question.
+
+    settled: of the questions answered in two ways, how many were settled; the seconds are medians of one answer
+    and sums of all
+    """
+
+    kind: str
+    asked: int
+    agree: int
+    settled: int
+    ours_wrong: int
+    theirs_wrong: int
+    ours_median: float
+    theirs_median: float
+    ours_seconds: float
+    theirs_seconds: float
+
+
+def count_up(verdicts: Iterable[Verdict]) -> list[Row]:
+    """Return the figures by kind, in the order in which the kinds come first."""
+    by_kind: dict[str, list[Verdict]] = {}
+    for each in verdicts:
+        by_kind.setdefault(each.kind, []).append(each)
+    return [_row_of(kind, found) for kind, found in by_kind.items()]
+
+
+def _row_of(kind: str, found: Sequence[Verdict]) -> Row:
+    ours, theirs = [each.ours.seconds for each in found], [each.theirs.seconds for each in found]
+    return Row(
+        kind,
+        len(found),
+        sum(each.agree for each in found),
+        sum(bool(each.settled) and not each.agree for each in found),
+        sum(each.ours_wrong for each in found),
+        sum(each.theirs_wrong for each in found),
+        _median(ours),
+        _median(theirs),
+        sum(ours),
+        sum(theirs),
+    )
+
+
+def _median(values: Sequence[float]) -> float:
+    return sorted(values)[len(values) // 2]
+
+
+def table_text(rows: Sequence[Row]) -> str:
+    """Return the figures as a table of text; the seconds of a question are in thousandths."""
+    lines = [
+        f"{'kind':20} {'asked':>5} {'agree':>6} {'share':>6} {'settled':>7} {'wrong':>5} {'theirs':>6}"
+        f" {'ms':>6} {'theirs':>6} {'s':>7} {'theirs':>7}"
+    ]
+    lines += [
+        f"{each.kind:20} {each.asked:5} {each.agree:6} {each.agree / each.asked:6.1%} {each.settled:7}"
+        f" {each.ours_wrong:5} {each.theirs_wrong:6} {1000 * each.ours_median:6.0f}"
+        f" {1000 * each.theirs_median:6.0f} {each.ours_seconds:7.1f} {each.theirs_seconds:7.1f}"
+        for each in rows
+    ]
+    return "\n".join(lines)
+
+
+def verdicts_of(
+    keys: Iterable[str],
+    ours: Mapping[str, Result],
+    theirs: Mapping[str, Result],
+    proven: Mapping[str, Result],
+) -> list[Verdict]:
+    """Return the verdicts on all questions, named by ``keys``, from the results of both programs and of the
+    search, by key.
+    """
+    return [
+        judge(ours[key], theirs[key], proven[key].answer if key in proven else "")
+        for key in keys
+        if key in ours and key in theirs
+    ]

@@ -1,0 +1,114 @@
+"""A match in pieces, one for each opening, that ends as soon as a sequential test decides it.
+
+The pieces may be done by many and arrive in any order; the test looks at them in the order of their openings, so the
+verdict is the same on one machine and on many. Each result is kept, so that a later run goes on where this one stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.lab.make.learn.checkpoints import Checkpoints
+from engine.lab.measure.arena import FAULTS, GameResult
+from engine.lab.measure.sequential import OPEN, SequentialTest
+from engine.lab.pieces import Crew, Piece
+
+TOGETHER = 64
+"""Pieces that are handed out at a time; those beyond the one that decides were played for nothing."""
+
+NOBODY = -1
+"""In the place of the winner, where a game has none."""
+
+Played = dict[str, np.ndarray]
+"""What one opening came to: `winners` and `faults` as `results_of` makes them, and what else a match keeps."""
+
+
+@dataclass
+class Outcome:
+    """The result of a match: games won by the first player, lost, and without a winner.
+
+    faults: games lost by faults; evidence: the logarithm of how much likelier the games are if the first is
+    better; verdict: BETTER, NOT_BETTER, or OPEN while that is not decided
+    """
+
+    wins: int = 0
+    losses: int = 0
+    neither: int = 0
+    faults: int = 0
+    evidence: float = 0.0
+    verdict: str = OPEN
+
+    @property
+    def games(self) -> int:
+        """The number of all games that counted."""
+        return self.wins + self.losses + self.neither
+
+    def add(self, played: Played, test: SequentialTest) -> None:
+        """Count the games of one opening, and let the test look at all so far."""
+        self.wins += int(np.count_nonzero(played["winners"] == 0))
+        self.losses += int(np.count_nonzero(played["winners"] == 1))
+        self.neither += int(np.count_nonzero(played["winners"] == NOBODY))
+        self.faults += int(np.count_nonzero(played["faults"] != NOBODY))
+        self.evidence = test.evidence(self.wins, self.losses)
+        self.verdict = test.verdict(self.wins, self.losses)
+
+
+def results_of(games: Sequence[GameResult]) -> Played:
+    """Return the results of some games as arrays by name.
+
+    ``winners``: 0 for the first player, 1 for the other, NOBODY; ``moves``: how many; ``faults``: indices
+    into `engine.lab.measure.arena.FAULTS`, or NOBODY.
+    """
+    return {
+        "winners": np.array([NOBODY if game.winner is None else game.winner for game in games]),
+        "moves": np.array([game.moves for game in games]),
+        "faults": np.array([FAULTS.index(game.fault) if game.fault else NOBODY for game in games]),
+    }
+
+
+def hold_until_decided(
+    play: Callable[[Piece], Played],
+    openings: Sequence[Piece],
+    test: SequentialTest,
+    crew: Crew,
+    kept: tuple[Checkpoints, str],
+    tell: Callable[[Outcome], None],
+) -> tuple[Outcome, list[Played]]:
+    """Play a match until the test decides or all openings are played; returns its outcome and, for each
+    opening that counted, what ``play`` returned.
+
+    play: plays the games of one opening, a piece of work; crew: does the pieces; kept: checkpoints, which
+    keep each opening's results for a later run, and a name for them; tell: called with the outcome so far
+    after every opening. Raises OSError as `Checkpoints.carry_out` does.
+    """
+    outcome, counted = Outcome(), []
+    for played in _in_order(play, openings, crew, kept):
+        counted.append(played)
+        outcome.add(played, test)
+        tell(outcome)
+        if outcome.verdict != OPEN:
+            break
+    return outcome, counted
+
+
+def _in_order(
+    play: Callable[[Piece], Played], openings: Sequence[Piece], crew: Crew, kept: tuple[Checkpoints, str]
+) -> Iterator[Played]:
+    """Play the openings of a match and yield the results in their order, each as soon as it and those before
+    it are there.
+
+    The arguments are those of `hold_until_decided`.
+    """
+    checkpoints, name = kept
+    for first in range(0, len(openings), TOGETHER):
+        arrived: dict[int, Played] = {}
+        following = 0
+        pieces = openings[first : first + TOGETHER]
+        for number, played in checkpoints.carry_out(name, crew, play, pieces, first):
+            arrived[number] = played
+            while following in arrived:
+                yield arrived.pop(following)
+                following += 1

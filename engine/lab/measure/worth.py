@@ -1,0 +1,357 @@
+"""`tamen measure worth`: what each part of the player's knowledge is worth, at equal time.
+
+The player is held against itself without the part, in two ways. In matches, both games of an opening at a time, until a
+sequential test decides whether it is stronger with the part. And by labelled positions: how likely a strong network
+thinks the moves that either chooses. What a part costs in time goes into games: on the first labelled positions the
+processor time of both is measured, and without the part so many more games are played out for a move that a move takes
+as long. So the matches are fair on a busy machine, too; what both took in them is told.
+
+Every result is kept in a folder, under the build that it was measured of; the same command goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import islice
+from pathlib import Path
+from statistics import fmean, stdev
+
+import numpy as np
+
+from engine.base.breaking_off import BreakingOff
+from engine.base.options import array_file, not_negative, positive
+from engine.decide.decision.settings import PARTS, Settings
+from engine.decide.players import DEFAULT_PLAYER, assemble
+from engine.gtp.session import Options
+from engine.lab.crews import add_arguments as add_cluster
+from engine.lab.crews import add_jobs, crew_of
+from engine.lab.engine_digest import engine_digest
+from engine.lab.make.fit.rules import labelled_cases
+from engine.lab.make.learn.checkpoints import Checkpoints
+from engine.lab.measure.arena import Match, MatchOptions
+from engine.lab.measure.moves import game_at
+from engine.lab.measure.record import Value, add_record_option, name_of, record, values_of
+from engine.lab.measure.sequential import SequentialTest
+from engine.lab.measure.until_decided import Outcome, Played, hold_until_decided, results_of
+from engine.lab.own_program import OwnProgram
+from engine.lab.pieces import Crew
+
+ALL = "all"
+"""The name under which all parts together are left out."""
+
+PLAYOUTS, POSITIONS, LONGEST, OPENING_MOVES = 400, 400, 200, 4
+"""Games for a move of the whole player, labelled positions, games of a match at most, random moves at its start."""
+
+SEEDS = (1, 2)
+
+ELO = 35.0
+"""By so many points of Elo the whole player is ahead, or behind, under the two guesses that a match decides between."""
+
+TIMED = 12
+"""Labelled positions of which the processor time is measured."""
+
+ROUNDS = 2
+"""How often the number of games without a part is set anew, by the time that the last number took."""
+
+TOGETHER = 10
+"""Labelled positions that make one piece of work."""
+
+
+NEEDED = ("stones", "to_move", "last", "top_moves", "top_prior")
+"""Arrays of a file of labelled positions that are looked at."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way of playing: the player without some of its parts, and the games that it plays out for a move."""
+
+    without: tuple[str, ...]
+    playouts: int
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Some labelled positions that a way of playing decides, a piece of work.
+
+    seed: the player's; first, past: the positions of the ``most`` that are taken from the file; build: digest
+    of the engine, under which results are kept
+    """
+
+    way: Way
+    seed: int
+    file: str
+    most: int
+    first: int
+    past: int
+    build: str
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Both games of an opening between two ways of playing, a piece of work.
+
+    seed: of the opening, with its ``number``, and of both players; build: as for `Asked`
+    """
+
+    ways: tuple[Way, Way]
+    size: int
+    moves: int
+    seed: int
+    number: int
+    build: str
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What one part is worth on one size of the board.
+
+    playouts: games for a move with the part and without it; seconds: processor time of a move in the matches,
+    likewise; likelihood: the mean chance that the network gives the moves chosen with the part, gain: how
+    much more that is than without it, error: the standard error of this, positions: how many they are; the
+    match is told as by `Outcome`
+    """
+
+    part: str
+    size: int
+    playouts: tuple[int, int]
+    seconds: tuple[float, float]
+    won: int
+    lost: int
+    neither: int
+    evidence: float
+    verdict: str
+    likelihood: float
+    gain: float
+    error: float
+    positions: int
+
+
+def decide_some(piece: Asked) -> Played:
+    """Decide the labelled positions of a piece of work, each as if it were the player's first; returns arrays
+    by name: ``chance``, what the network gives the move chosen (0 for one that it does not name), and
+    ``seconds`` of processor time.
+    """
+    way = piece.way
+    player = assemble(DEFAULT_PLAYER, Settings(seed=piece.seed, playouts=way.playouts, without=way.without))
+    chances, seconds = [], []
+    for case in islice(labelled_cases(Path(piece.file), piece.most), piece.first, piece.past):
+        began = time.thread_time()
+        decision = player.afresh().decide(game_at(case), case.color)
+        seconds.append(time.thread_time() - began)
+        chances.append(case.chosen.get(decision.move, 0.0))
+    return {"chance": np.array(chances), "seconds": np.array(seconds)}
+
+
+def play_opening(piece: Opening) -> Played:
+    """Play both games of an opening; returns the arrays of `results_of`, and ``seconds``, the processor time
+    of each game by the number of the player.
+    """
+    options = {
+        f"{number}": Options(seed=piece.seed, playouts=way.playouts, without=way.without)
+        for number, way in enumerate(piece.ways)
+    }
+    conditions = MatchOptions(size=piece.size, games=2, opening_moves=piece.moves, seed=piece.seed)
+    match = Match(
+        ("0", "1"), conditions, start=lambda name: OwnProgram(options[name], name, time.thread_time)
+    )
+    games = list(match.play(range(2 * piece.number, 2 * piece.number + 2)))
+    return results_of(games) | {"seconds": np.array([game.seconds for game in games])}
+
+
+class Worths:
+    """Measures what parts are worth; what was measured of this build before is taken from the folder."""
+
+    def __init__(self, options: argparse.Namespace, crew: Crew) -> None:
+        """Take the options of the command, and the crew that does the pieces of work."""
+        self._options, self._crew = options, crew
+        self._kept = Checkpoints(options.folder)
+        self._build = engine_digest()
+        self._test = SequentialTest(weaker=-options.elo, stronger=options.elo)
+
+    def measure(self, part: str, file: Path) -> Worth:
+        """Return what a part, or ALL, is worth on the board of a file of labelled positions. Raises OSError as
+        `Checkpoints.carry_out` does.
+        """
+        options = self._options
+        names = tuple(PARTS) if part == ALL else (part,)
+        usual, size = Way((), options.playouts), _size_of(file)
+        other = self._as_long(usual, replace(usual, without=names), file)
+        gain, error, likelihood, positions = self._gain(usual, other, file)
+        outcome, played = self._match((usual, other), size, part)
+        moves = max(1, sum(int(each["moves"].sum()) for each in played)) / 2
+        spent = sum((each["seconds"].sum(axis=0) for each in played), np.zeros(2)) / moves
+        return Worth(
+            part,
+            size,
+            (usual.playouts, other.playouts),
+            (float(spent[0]), float(spent[1])),
+            outcome.wins,
+            outcome.losses,
+            outcome.neither,
+            outcome.evidence,
+            outcome.verdict,
+            likelihood,
+            gain,
+            error,
+            positions,
+        )
+
+    def _as_long(self, usual: Way, other: Way, file: Path) -> Way:
+        """Return ``other`` with so many games that its moves take as much processor time as those of ``usual``."""
+        wanted = self._seconds(usual, file)
+        for _ in range(ROUNDS):
+            faster = wanted / self._seconds(other, file)
+            other = replace(other, playouts=max(1, round(other.playouts * faster)))
+        return other
+
+    def _seconds(self, way: Way, file: Path) -> float:
+        """Return the processor time of the first TIMED decisions of a way of playing; what a process does
+        once, at its first decision, is left out.
+        """
+        piece = Asked(way, self._options.seeds[0], str(file), self._options.positions, 0, TIMED, self._build)
+        name = f"time-{_name_of(way)}-{_size_of(file)}-{way.playouts}"
+        _, found = next(self._kept.carry_out(name, self._crew, decide_some, [piece]))
+        return float(found["seconds"][1:].sum())
+
+    def _chances(self, way: Way, seed: int, file: Path) -> np.ndarray:
+        """Return the chance that the network gives each move that a way of playing chooses with a seed."""
+        most = self._options.positions
+        pieces = [
+            Asked(way, seed, str(file), most, first, min(first + TOGETHER, most), self._build)
+            for first in range(0, most, TOGETHER)
+        ]
+        name = f"moves-{_name_of(way)}-{_size_of(file)}-{seed}"
+        found = dict(self._kept.carry_out(name, self._crew, decide_some, pieces))
+        return np.concatenate([found[number]["chance"] for number in range(len(pieces))])
+
+    def _gain(self, usual: Way, other: Way, file: Path) -> tuple[float, float, float, int]:
+        """Return how much likelier the network's moves are that the first way chooses, the standard error of
+        that, how likely they are, and the number of positions. Of several seeds each position has the mean.
+        """
+        ours, theirs = (
+            np.mean([self._chances(way, seed, file) for seed in self._options.seeds], axis=0)
+            for way in (usual, other)
+        )
+        more = (ours - theirs).tolist()
+        error = stdev(more) / len(more) ** 0.5 if len(more) > 1 else 0.0
+        return fmean(more), error, float(ours.mean()), len(more)
+
+    def _match(self, ways: tuple[Way, Way], size: int, part: str) -> tuple[Outcome, list[Played]]:
+        """Play the match of two ways of playing; the seeds take turns from opening to opening."""
+        options = self._options
+        openings = [
+            Opening(
+                ways, size, OPENING_MOVES, options.seeds[number % len(options.seeds)], number, self._build
+            )
+            for number in range(-(-options.longest // 2))
+        ]
+
+        def tell(outcome: Outcome) -> None:
+            print(
+                f"{part}, {size}x{size}: {outcome.wins} won, {outcome.losses} lost, {outcome.verdict}",
+                file=sys.stderr,
+            )
+
+        kept = self._kept, f"match-{_name_of(ways[1])}-{size}"
+        return hold_until_decided(play_opening, openings, self._test, self._crew, kept, tell)
+
+
+def _name_of(way: Way) -> str:
+    return f"without-{'-'.join(way.without) or 'nothing'}"
+
+
+def _size_of(file: Path) -> int:
+    """Return the size of the board of a file of labelled positions. Raises ValueError if arrays are missing."""
+    with np.load(file) as packed:
+        for name in NEEDED:
+            if name not in packed.files:
+                raise ValueError(f"{file.name} has no array '{name}'")
+        return int(packed["stones"].shape[1])
+
+
+def table(found: Sequence[Worth]) -> Iterator[str]:
+    """Yield what was measured as lines of text, a part and a board each."""
+    for each in found:
+        yield (
+            f"{each.part:12} {each.size}x{each.size}: {each.won} of {each.won + each.lost} games won with it, "
+            f"{each.verdict} ({each.evidence:+.1f}); {each.seconds[0]:.3f} s a move against {each.seconds[1]:.3f}, "
+            f"{each.playouts[0]} games against {each.playouts[1]}; the network's chance of its moves "
+            f"{each.likelihood:.3f}, {each.gain:+.4f} ± {each.error:.4f} in {each.positions} positions"
+        )
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `tamen measure worth`."""
+    parser.add_argument("folder", type=Path, help="folder that keeps the results, to go on from later")
+    parser.add_argument(
+        "labels", type=array_file, nargs="+", help="labels*.npz files, one for each size of the board"
+    )
+    parser.add_argument(
+        "--parts",
+        nargs="+",
+        choices=(*PARTS, ALL),
+        help="of these only (default every part of the player, and all together)",
+    )
+    for name, kind, usual, what in (
+        ("playouts", positive, PLAYOUTS, "games for a move with all parts"),
+        ("positions", positive, POSITIONS, "labelled positions"),
+        ("longest", positive, LONGEST, "games of a match at most"),
+    ):
+        parser.add_argument(f"--{name}", type=kind, default=usual, help=f"{what} (default {usual})")
+    parser.add_argument(
+        "--elo",
+        type=float,
+        default=ELO,
+        help=f"a match decides between so much ahead and behind (default {ELO:g})",
+    )
+    parser.add_argument(
+        "--seeds", type=not_negative, nargs="+", default=list(SEEDS), metavar="SEED", help="default 1 2"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_record_option(parser)
+    add_jobs(parser)
+    add_cluster(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen measure worth`; returns the exit status: 1 if results cannot be kept, 2 for numbers
+    under which there is nothing to test.
+    """
+    found: list[Worth] = []
+    ending = BreakingOff("tamen measure worth")
+    try:
+        worths = Worths(options, crew_of(options))
+        with ending:
+            for file in options.labels:
+                for part in options.parts or (*PARTS, ALL):
+                    found.append(worths.measure(part, file))
+    except ValueError as error:
+        print(f"tamen measure worth: error: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"tamen measure worth: error: {error}", file=sys.stderr)
+        return 1
+    record(options, _values_to_record(found))
+    print(json.dumps([asdict(each) for each in found]) if options.json else "\n".join(table(found)))
+    return ending.status()
+
+
+def _values_to_record(found: Sequence[Worth]) -> dict[str, Value]:
+    """Return the figures to record: for each part and board the games won and decided, the gain in likelihood
+    and its error, by name.
+    """
+    values: dict[str, Value] = {}
+    for each in found:
+        named = [
+            ("won", float(each.won), "games"),
+            ("decided", float(each.won + each.lost), "games"),
+            ("gain in likelihood", round(each.gain, 4), "share"),
+            ("error of that", round(each.error, 4), "share"),
+        ]
+        values |= values_of(name_of("worth", each.part, f"{each.size}x{each.size}"), named)
+    return values

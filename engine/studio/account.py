@@ -1,0 +1,42 @@
+"""The account at the end of a game: whose each point is, and what each side's points are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from engine.board.points import BLACK, EMPTY, WHITE, color_name, opponent
+from engine.game.rule_sets import AREA
+from engine.game.scoring import Score, counted_grid, ownership
+
+if TYPE_CHECKING:
+    from engine.game.game import Game
+
+
+def accounted(
+    game: Game, dead: Collection[int], seki: Collection[int], closing: Mapping[int, int] | None, score: Score
+) -> dict[str, Any]:
+    """Return the account of a finished game for JSON: ``owner``, rows of 1 for Black, -1 for White and 0, and for
+    ``black`` and ``white`` the parts of the points: ``territory``, ``stones`` or ``prisoners``, and what is ``beside``
+    the count (komi, compensation and taxes).
+
+    dead, seki, closing: as for `engine.game.scoring.score_game`; score: what it found
+    """
+    grid = game.board.grid()
+    by_area = game.rules.scoring == AREA
+    owner = ownership(grid, dead, seki, closing)
+    living = counted_grid(grid, dead, closing)
+    sides = {}
+    for color, total in ((BLACK, score.black), (WHITE, score.white)):
+        parts = {"territory": int(np.count_nonzero((owner == color) & (living == EMPTY)))}
+        if by_area:
+            parts["stones"] = int(np.count_nonzero((owner == color) & (living == color)))
+        else:
+            enemy = opponent(color)
+            killed = np.count_nonzero((grid == enemy) & (living == EMPTY))
+            parts["prisoners"] = game.captures[enemy] + int(killed)
+        sides[color_name(color)] = {**parts, "beside": total - sum(parts.values())}
+    rows = np.where(owner == BLACK, 1, np.where(owner == WHITE, -1, 0)).tolist()
+    return {"owner": rows, **sides}

@@ -1,0 +1,50 @@
+"""What a move would leave in danger: said before it is played, if a person wants to be warned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.library import questions
+from engine.library.game import Game
+
+LEAST_STONES = 2
+"""Strings of fewer stones that stood before the move are not worth a warning."""
+
+
+def endangered(game: Game, vertex: str) -> dict[str, Any]:
+    """Return what the enemy could capture after a move of the side whose turn it is, for JSON: ``stones``, the largest
+    string that could be saved now and could be captured then, and the enemy's ``move`` that does it. Both are empty
+    where there is none, and for a pass or a move that the rules forbid.
+    """
+    side = game.to_move
+    if vertex == "pass" or not game.is_legal(vertex):
+        return {"stones": [], "move": ""}
+    after = game.copy()
+    after.play(vertex)
+    found: dict[str, Any] = {"stones": [], "move": ""}
+    for string in _strings(after, side):
+        if len(string) <= len(found["stones"]):
+            continue
+        is_new = vertex in string
+        if not is_new and (len(string) < LEAST_STONES or not _could_be_saved(game, string[0])):
+            continue
+        attack = questions.attack(after, string[0])
+        if attack.works and attack.is_proven and not attack.is_ko and attack.move is not None:
+            found = {"stones": string, "move": attack.move}
+    return found
+
+
+def _could_be_saved(game: Game, stone: str) -> bool:
+    """Return whether a string is in danger before the move, and a move saves it."""
+    return questions.attack(game, stone).works and questions.defend(game, stone).works
+
+
+def _strings(game: Game, side: str) -> list[list[str]]:
+    """Return the strings of a side, the largest first."""
+    left = {stone for stone, color in game.stones.items() if color == side}
+    found = []
+    while left:
+        string = list(game.string(min(left)))
+        left -= set(string)
+        found.append(string)
+    return sorted(found, key=lambda each: (-len(each), each))

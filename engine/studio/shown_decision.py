@@ -1,0 +1,129 @@
+"""A decision as the page shows it: numbers that stand for games enough, symmetric points as one, no moves that nobody
+would play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from engine.board.points import PASS, parse_vertex, vertex_of
+from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.library.decision import Candidate, Decision, Suggestion
+from engine.library.game import Game
+
+if TYPE_CHECKING:
+    from engine.decide.decision.record import Tried
+
+LEAST_GAMES = 40
+"""Games with a move from which on it is shown what share of them was won."""
+
+LEAST_SHARE = 0.02
+"""Share of a decision's games below which a move is not listed: nobody took it for one to be played."""
+
+MOST_LISTED = 6
+"""Candidates that are listed."""
+
+Counted = Callable[[int], "Tried | None"]
+
+
+def plain(decision: Decision, game: Game, counted: Counted | None = None) -> dict[str, Any]:
+    """Return a decision as a dict that JSON can hold: ``color``, ``move``, ``score`` (points), ``chance`` (0
+    to 1), ``line``, ``reasons``, the moves looked at (``candidates``, ``untried``, ``refused``), ``games``
+    played out and ``seconds``.
+
+    Moves are vertices; chances and scores are those of the side to move. game: the position of the decision; counted:
+    returns what games say of a move, as they are told of in the explanation; None for those of the decision
+    """
+    record = decision.record
+    were_counted = any(each.won is not None for each in record.tried)
+    return {
+        "color": decision.color,
+        "move": decision.move,
+        "score": number(decision.score),
+        "chance": number(decision.chance),
+        "line": decision.line,
+        "reasons": decision.reasons,
+        "candidates": _listed(decision, game, counted),
+        "untried": [_suggestion(each) for each in decision.untried],
+        "refused": [_suggestion(each) for each in decision.refused],
+        "games": decision.evaluations if were_counted else 0,
+        "seconds": round(decision.seconds, 3),
+    }
+
+
+def number(value: float) -> float | None:
+    """Return a number rounded to four places, as JSON can hold it; None for one that is not finite."""
+    return round(value, 4) if isfinite(value) else None
+
+
+def _listed(decision: Decision, game: Game, counted: Counted | None) -> list[dict[str, Any]]:
+    """Return the candidates that are listed, the chosen one first, each with the points that are the same by symmetry
+    (``also``).
+    """
+    known = {vertex_of(each.move, game.size): each for each in decision.record.tried}
+    all_games = sum(_games(each) for each in known.values())
+    symmetries = symmetries_of(game)
+    listed: list[dict[str, Any]] = []
+    for each in decision.candidates:
+        tried = known.get(each.move)
+        mirrored = _images(each.move, game.size, symmetries)
+        same = next((shown for shown in listed if shown["move"] in mirrored), None)
+        if same is not None:
+            same["also"].append(each.move)
+        elif each.move == decision.move or (tried is not None and _is_worth_listing(each, tried, all_games)):
+            if len(listed) < MOST_LISTED:
+                if counted is not None and tried is not None and tried.won is not None:
+                    tried = counted(tried.move) or tried
+                listed.append(_candidate(each, tried))
+    return listed
+
+
+def _is_worth_listing(candidate: Candidate, tried: Tried, all_games: int) -> bool:
+    """Return whether a candidate, as it was ``tried``, is one that somebody might play: its reasons hold, and where
+    games were played it got some of them.
+    """
+    return not candidate.rejected and (tried.won is None or _games(tried) >= LEAST_SHARE * all_games)
+
+
+def _games(tried: Tried) -> int:
+    """Return how many games were played with a move that was tried."""
+    return tried.visits[0] if tried.won is not None and tried.visits else 0
+
+
+def symmetries_of(game: Game) -> list[int]:
+    """Return the symmetries of the board (`engine.board.symmetry`), but the one that moves nothing, under which a
+    position stays what it is.
+    """
+    board = game.record.board
+    if int(board.position["ko"]):
+        return []
+    grid = board.grid()
+    return [each for each in range(1, SYMMETRIES) if (turn_grid(grid, each) == grid).all()]
+
+
+def _images(vertex: str, size: int, symmetries: list[int]) -> set[str]:
+    """Return the vertices to which a vertex is moved by some symmetries."""
+    point = parse_vertex(vertex, size)
+    return set() if point == PASS else {vertex_of(turn(point, size, each), size) for each in symmetries}
+
+
+def _candidate(candidate: Candidate, tried: Tried | None) -> dict[str, Any]:
+    """Return a candidate for JSON; ``chance`` is None where too few games (``games``) say something of it."""
+    chance, games = candidate.chance, 0
+    if tried is not None and tried.won is not None:
+        chance, games = tried.won, _games(tried)
+    return {
+        "move": candidate.move,
+        "also": [],
+        "reasons": candidate.reasons,
+        "rejected": candidate.rejected,
+        "score": number(candidate.score),
+        "chance": None if 0 < games < LEAST_GAMES else number(chance),
+        "games": games,
+        "line": candidate.line,
+    }
+
+
+def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
+    return {"move": suggestion.move, "reasons": suggestion.reasons, "refused": suggestion.refused}

@@ -1,0 +1,84 @@
+"""The weights of `engine.suggest.likelihood` as arrays, so that all moves of a position are weighed at once.
+
+The weights are added in the order in which `likelihood.facts` yields a move's facts, so each sum is, to the last bit,
+what it is when the facts are taken one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from engine.board.points import PASS, STRIDE
+from engine.suggest.surroundings import AROUND, SIGNS, name_of, turnings_of
+
+Weights = Mapping[str, Mapping[str | int, float]]
+"""Weights by kind of fact and by which one of its kind."""
+
+_DIGITS = np.zeros(128, dtype=np.int64)
+_DIGITS[[ord(sign) for sign in SIGNS]] = range(len(SIGNS))
+_POWERS = len(SIGNS) ** np.arange(len(AROUND))
+
+
+def numbered(weights: Mapping[str | int, float], count: int) -> np.ndarray:
+    """Return an array of ``count`` weights, that of the fact numbered i at i, 0 for one that has none."""
+    return np.array([weights.get(number, 0.0) for number in range(count)])
+
+
+def numbered_in_pairs(
+    weights: Mapping[str | int, float], rows: int, columns: int, last: str = ""
+) -> np.ndarray:
+    """Return an array [rows, columns] of the weights of facts that are named by two numbers: "3 17".
+
+    last: what is written instead of the second number in the last column, empty for the number itself
+    """
+    names = [*map(str, range(columns))]
+    if last:
+        names[-1] = last
+    return np.array([[weights.get(f"{row} {name}", 0.0) for name in names] for row in range(rows)])
+
+
+class AroundTable:
+    """The weights of the eight points around a move, found by their signs in whatever orientation they lie."""
+
+    def __init__(self, weights: Mapping[str | int, float]) -> None:
+        """Make the table of the weights of kind ``around``, by name (`engine.suggest.surroundings`)."""
+        named = {str(name): weight for name, weight in weights.items() if name_of(str(name)) == name}
+        found = {
+            sum(
+                SIGNS.index(sign) * power for sign, power in zip(turned, _POWERS.tolist(), strict=True)
+            ): weight
+            for name, weight in named.items()
+            for turned in turnings_of(name)
+        }
+        self._codes = np.array(sorted(found), dtype=np.int64)
+        self._weights = np.array([found[code] for code in sorted(found)])
+
+    def weigh(self, signs: str, moves: np.ndarray) -> np.ndarray:
+        """Return the weight of what lies around each of some moves; 0 where that has none.
+
+        signs: one for every point, by point (`signs_of`)
+        """
+        if len(self._codes) == 0:
+            return np.zeros(len(moves))
+        digits = _DIGITS[np.frombuffer(signs.encode("ascii"), dtype=np.uint8)]
+        codes = digits[moves[:, None] + np.array(AROUND)] @ _POWERS
+        places = np.minimum(np.searchsorted(self._codes, codes), len(self._codes) - 1)
+        return np.where(self._codes[places] == codes, self._weights[places], 0.0)
+
+
+def distances_to(moves: np.ndarray, last: int, farthest: int) -> np.ndarray:
+    """Return how far each of some moves is from the move ``last``: columns, rows and the larger of both added
+    up, at most ``farthest``, which stands for a pass, too.
+    """
+    if last == PASS:
+        return np.full(len(moves), farthest)
+    rows = np.abs(moves // STRIDE - last // STRIDE)
+    columns = np.abs(moves % STRIDE - last % STRIDE)
+    return np.minimum(rows + columns + np.maximum(rows, columns), farthest)
+
+
+def classes_of(values: Sequence[float], steps: Sequence[float]) -> np.ndarray:
+    """Return for each value how many of the ascending ``steps`` it reaches."""
+    return np.searchsorted(np.array(steps), np.array(values), side="right")

@@ -1,0 +1,175 @@
+"""Where the opponent plays if we do not, what we play if he does not answer, and by which move that is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from engine.board.points import BLACK, PASS, WHITE, vertex_of
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.carried_out import find_carrier
+from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.kinds import ATTACKS, CARRIES, CATCHES, COUNTED, DEFENDS, POINT, Claim
+from engine.explain.claims.next_moves import costs_of_next, find_next_moves
+from engine.explain.claims.opponents_point import find_opponents_point, read_deeds
+from engine.explain.claims.unanswered import find_unanswered
+from engine.explain.claims.witness import Reply, Witness
+from engine.suggest.candidate import Candidate
+from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_threats import HELPER
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+STONES = ("C1",)
+
+
+class MadeUp(Witness):
+    """A witness whose games are made up: Black's lead after moves, what is likely then, how often C1 is lost."""
+
+    again = None
+
+    def __init__(
+        self,
+        leads: Mapping[tuple[str, ...], float],
+        likely: Sequence[tuple[str, float]] = (),
+        lost: Mapping[str, float] | None = None,
+        before: tuple[int, ...] = (),
+    ) -> None:
+        game = game_at(HELPER, BLACK)
+        for each in before:
+            game.play(game.to_move, each)
+        super().__init__(adviser(), game, game.to_move)
+        self._made, self._before = (leads, likely, lost or {}), before
+
+    def witness_after(self, moves: Sequence[int]) -> Witness | None:
+        return MadeUp(*self._made, before=(*self._before, *moves))
+
+    def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:
+        return [(point(vertex), share) for vertex, share in self._made[1]]
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        return Reply(point("D1"), 0.5)
+
+    def lead_after(self, moves: Sequence[int]) -> float | None:
+        way = tuple("pass" if each == PASS else name_of(each) for each in moves)
+        return self._made[0].get(way)
+
+    def play_out(self, move: int) -> Tried:
+        lost = self._made[2].get("pass" if move == PASS else name_of(move), 0.0)
+        owned = dict.fromkeys(self.board.points(), 0.0) | {point(each): 2 * lost - 1 for each in STONES}
+        way = tuple("pass" if each == PASS else name_of(each) for each in (*self._before, move))
+        score = self._made[0].get(way, 0.0) * (1 if self.color == BLACK else -1)
+        return Tried(Candidate(move, ()), won=0.5, score=score, visits=(1000,), owned=owned)
+
+
+def name_of(move: int) -> str:
+    """A move by name."""
+    return vertex_of(move, 9)
+
+
+def checker(witness: Witness) -> Checker:
+    return Checker(adviser(), game_at(HELPER, BLACK), Decision(BLACK, point("E2")), witness)
+
+
+LEADS = {
+    ("E2",): 5.0,
+    ("pass",): 1.0,
+    ("pass", "D1"): -3.0,
+    ("pass", "D3"): 4.5,
+    ("E2", "pass"): 14.0,
+    ("E2", "pass", "D1"): 15.0,
+    ("E2", "pass", "A9"): 30.0,
+}
+
+
+def test_only_likely_moves_near_the_move_are_looked_at() -> None:
+    witness = MadeUp(LEADS, [("A9", 0.5), ("D3", 0.3), ("D1", 0.1), ("F1", 0.01)])
+    assert find_next_moves(witness, [PASS], [point("E2")], 4) == [point("D3"), point("D1")]
+    assert find_next_moves(witness, [PASS], [point("H9")], 2) == []
+    # where the board does not allow it nobody plays
+    assert find_next_moves(witness, [point("E1")], [point("E2")], 4) == []
+
+
+def test_the_opponent_s_point_is_the_one_that_costs_most() -> None:
+    witness = MadeUp(LEADS, [("D3", 0.3), ("D1", 0.1)])
+    found = find_opponents_point(witness, point("E2"), ())
+    assert found is not None and (found.kind, found.points, found.value) == (POINT, (point("D1"),), 8.0)
+    assert checker(witness).check(found).verdict == HELD
+    assert checker(witness).check(replace(found, value=17.0)).verdict == FAILED
+    # what costs next to nothing is no point of his
+    assert find_opponents_point(MadeUp(LEADS, [("D3", 0.3)]), point("E2"), ()) is None
+    assert costs_of_next(witness, point("E2"), [PASS], point("J9")) == []
+
+
+def test_what_he_does_after_the_move_too_is_not_due_to_the_pass() -> None:
+    witness = MadeUp(LEADS)
+    there = witness.witness_after([PASS])
+    assert there is not None
+    # White is tied to E1 by D1 in any case, and after E2 just so
+    assert read_deeds(witness, point("E2"), there, point("J9")) == []
+
+
+@pytest.mark.parametrize(
+    ("passing", "answer", "forces", "is_told"),
+    [
+        # a pass costs him more than the move gains
+        (14.0, "D1", True, True),
+        # it does not, but a stone is caught by it as read: too little to tell of
+        (7.0, "D1", False, False),
+        # where he answers need not be known, if it is near
+        (14.0, None, True, True),
+        (7.0, None, False, False),
+    ],
+)
+def test_what_is_lost_without_an_answer_is_told_where_that_is_much(
+    passing: float, answer: str | None, forces: bool, is_told: bool
+) -> None:
+    leads = {**LEADS, ("E2", "D1"): 5.0, ("E2", "D2"): 5.0, ("E2", "pass"): passing}
+    witness = MadeUp(leads, [("D1", 0.5)])
+    found = find_unanswered(witness, point("E2"), None if answer is None else point(answer), ())
+    assert (found is not None) is is_told
+    if found is None:
+        return
+    assert found.blow.points == (point("D1"),)
+    assert found.blow.value == 10.0
+    assert (found.forces is not None) is forces
+    assert [each.rule for each in found.deeds] == [CATCHES]
+    for claim in found.claims:
+        assert checker(witness).check(claim).verdict == HELD
+    assert checker(witness).check(replace(found.blow, value=30.0)).verdict == FAILED
+
+
+@pytest.mark.parametrize(("lost", "is_told"), [(0.6, True), (0.2, False)])
+def test_an_attack_is_carried_out_by_the_move_after_which_the_stones_are_lost(
+    lost: float, is_told: bool
+) -> None:
+    witness = MadeUp(LEADS, [("D1", 0.5)], {"D1": lost, "E2": 0.2})
+    attack = Claim(ATTACKS, COUNTED, point("E2"), (point("C1"),))
+    found = find_carrier(witness, attack)
+    assert (found is not None) is is_told
+    if found is not None:
+        assert (found.kind, found.rule, found.points) == (CARRIES, ATTACKS, (point("D1"),))
+        assert checker(witness).check(found).verdict == HELD
+        assert checker(witness).check(replace(found, value=1.6)).verdict == FAILED
+
+
+def test_a_defence_is_against_the_opponent_s_next_move() -> None:
+    # Black's stone at D2 is defended: White plays after a pass of Black's
+    stone = point("D2")
+
+    class Defended(MadeUp):
+        def witness_after(self, moves: Sequence[int]) -> Witness | None:
+            return Defended(*self._made, before=(*self._before, *moves))
+
+        def play_out(self, move: int) -> Tried:
+            owned = dict.fromkeys(self.board.points(), 0.0)
+            owned[stone] = -0.8 if self._before == (PASS,) and move == point("D1") else 0.8
+            return Tried(Candidate(move, ()), won=0.5, visits=(1000,), owned=owned)
+
+    witness = Defended(LEADS, [("D1", 0.5)])
+    found = find_carrier(witness, Claim(DEFENDS, COUNTED, point("E2"), (stone,)))
+    assert found is not None and found.points == (point("D1"),)
+    there = witness.witness_after([PASS])
+    assert there is not None and there.color == WHITE

@@ -1,0 +1,145 @@
+"""Another engine judges, we tell: its moves and values in our sentences, through every front."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.board.points import parse_vertex
+from engine.cli import main
+from engine.decide.decision.settings import Settings
+from engine.decide.judged.analysis_judge import AnalysisJudge
+from engine.decide.judged.gtp_program import OWN_SCRIPT
+from engine.decide.judged.judges import close_all
+from engine.decide.players import JUDGED, assemble
+from engine.explain.reviews import explain_command
+from engine.explain.words.voices import give_voice
+from engine.game.game import Game
+from tests.decide.judged.scripted_judge import __file__ as script
+
+pytestmark = pytest.mark.process
+
+COMMAND = shlex.join([sys.executable, script, "none"])
+
+
+@pytest.fixture(autouse=True)
+def end_judges() -> Iterator[None]:
+    yield
+    close_all()
+
+
+def text_of(fault: str = "none") -> str:
+    return shlex.join([sys.executable, script, fault])
+
+
+def test_the_library_s_player_decides_as_its_judge_and_says_so() -> None:
+    player, game = engine.Player(judge=COMMAND), engine.Game(size=9)
+    for move in ("E5", "C3", "G6"):
+        game.play(move)
+    decision = player.decide(game)
+    assert decision.move == "A1" and decision.score == pytest.approx(3.5)
+    told = " ".join(decision.explain())
+    assert "A1" in told
+    assert "Scripted gives White 40% with it, 40% with A1" in " ".join(player.why_not(game, "D4", decision))
+
+
+def test_a_judge_that_cannot_be_asked_is_told_once_and_our_own_games_go_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    player = assemble(JUDGED, Settings(level=1, judge=text_of("no-analysis")))
+    game = Game(9, 7.5)
+    for vertex in ("E5", "C3"):
+        decision = player.decide(game, game.to_move)
+        assert game.is_legal(game.to_move, decision.move) and decision.tried
+        game.play(game.to_move, parse_vertex(vertex, 9))
+    said = capsys.readouterr().err
+    assert said.count("knows neither kata-analyze nor lz-analyze") == 1
+    assert "Tamen's own games go on in its place" in said
+
+
+def test_a_game_is_reviewed_by_a_judge(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game, out = tmp_path / "game.sgf", tmp_path / "out.sgf"
+    game.write_text("(;GM[1]FF[4]SZ[9]KM[7.5];B[ee];W[cc];B[gc])")
+    assert main(["explain", str(game), "--judge", COMMAND, "-o", str(out), "--everything"]) == 0
+    text = out.read_text()
+    assert "judged by Scripted" in text and "0 of 2 moves as Scripted would have played" in text
+    assert "SBKV[" in text and "I would" not in text and "my games" not in text.lower()
+
+
+def test_the_file_grows_while_the_game_is_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, out = tmp_path / "game.sgf", tmp_path / "out.sgf"
+    game.write_text("(;GM[1]FF[4]SZ[9]KM[7.5];B[ee];W[cc];B[gc])")
+    monkeypatch.setattr(explain_command, "KEPT_EVERY", 0.0)
+    written: list[str] = []
+    monkeypatch.setattr(explain_command, "write_record", lambda data, target: written.append(data.decode()))
+    assert main(["explain", str(game), "--judge", COMMAND, "-o", str(out)]) == 0
+    assert ["This is not finished: 1 moves are judged" in each for each in written] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert [each.count("SBKV[") for each in written] == [1, 2, 3, 3]
+
+
+def test_a_whole_game_is_foreseen_by_a_judge_that_speaks_json(tmp_path: Path) -> None:
+    game, out = tmp_path / "game.sgf", tmp_path / "out.sgf"
+    game.write_text("(;GM[1]FF[4]SZ[9]KM[7.5];B[ee];W[cc];B[gc])")
+    judge = shlex.join([sys.executable, str(OWN_SCRIPT), "analysis", "--level", "1"])
+    assert main(["explain", str(game), "--judge-analysis", judge, "-o", str(out), "--everything"]) == 0
+    text = out.read_text()
+    assert "judged by Tamen" in text and text.count("SBKV[") == 3
+
+
+def test_the_positions_of_a_game_are_asked_at_once() -> None:
+    judge = AnalysisJudge(
+        shlex.join([sys.executable, str(OWN_SCRIPT), "analysis", "--level", "1"]), visits=20
+    )
+    game = Game(9, 7.5)
+    for vertex in ("E5", "C3", "G6"):
+        game.play(game.to_move, parse_vertex(vertex, 9))
+    steps: list[tuple[int, int]] = []
+    try:
+        judge.foresee(game, lambda done, total: steps.append((done, total)))
+        assert steps == [(0, 4), (1, 4), (2, 4), (3, 4), (4, 4)]
+        found = judge.look(game, game.to_move)
+        assert found.score is not None and found.owned is not None and found.moves[0].line_visits
+        game.undo()
+        assert judge.look(game, game.to_move).color == game.to_move
+    finally:
+        judge.close()
+
+
+def test_a_json_judge_that_is_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    player = assemble(JUDGED, Settings(level=1, judge_analysis=COMMAND))
+    assert player.decide(Game(9, 7.5), 1).tried
+    assert "expected a program that speaks KataGo's JSON analysis protocol" in capsys.readouterr().err
+
+
+def test_a_judge_without_scores_is_told_by_chances_alone() -> None:
+    player, game = engine.Player(judge=text_of("leela")), engine.Game(size=9)
+    for move in ("E5", "C3", "G6"):
+        game.play(move)
+    decision = player.decide(game)
+    told = " ".join((*decision.explain(), *player.why_not(game, "D4", decision)))
+    assert decision.move == "A1" and "point" not in told
+
+
+@pytest.mark.parametrize(
+    ("ours", "judged"),
+    [
+        ("I would have played D4 too.", "K would have played D4 too."),
+        ("Black won 36% of 999 games with it, 53% with D5.", "K gives Black 36% with it, 53% with D5."),
+        ("They would be lost in 78% of the games.", "They would be lost with a chance of 78%, as K sees it."),
+        ("F3 did about as well in my games: it jumps.", "F3 did about as well as K sees it: it jumps."),
+        ("D4 extends from C4.", "D4 extends from C4."),
+    ],
+)  # fmt: skip
+def test_the_judge_is_named_where_its_word_is_taken(ours: str, judged: str) -> None:
+    assert give_voice(ours, "K") == judged
+    assert give_voice(ours, "") == ours

@@ -1,0 +1,150 @@
+"""Which problem comes next, whose record is whose, and problems that bring their own solution."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.base.errors import InputError
+from engine.library.game import Game
+from engine.library.prepare import prepare_stage
+from engine.library.stages import GAME
+from engine.studio.move_kinds import kind_of
+from engine.studio.problem_room import RESTING, ProblemRoom
+from engine.studio.problem_sets import hardness, shipped_problems
+from engine.studio.workers import Worker
+from tests.studio.test_waiting import run
+
+SOLVED = (
+    "(;SZ[9]PL[B]AB[cc][dc]AW[cd][dd]C[A tesuji.]"
+    "(;B[ec];W[ed];B[fd]C[RIGHT])"
+    "(;B[ce]C[Too slow];W[be])"
+    "(;B[ed];W[ec];B[fc]C[This is wrong]))"
+)
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> ProblemRoom:
+    """A room whose worker is never begun: it is asked nothing here."""
+    prepare_stage(GAME)
+    return ProblemRoom(tmp_path, Worker(), lambda sentence: None)
+
+
+def test_next_is_near_the_persons_grade_and_never_turns_between_two(room: ProblemRoom) -> None:
+    room.set_grade(-12)
+    grades = {each.name: each.grade for each in shipped_problems()}
+    shown = []
+    for _ in range(12):
+        name = room.next("", shown[-1] if shown else "")
+        run(taken(room, name))
+        shown.append(name)
+        assert abs(hardness(grades[name]) + 12) <= 1
+        room._fail()
+        room.set_grade(-12)
+    assert all(shown[place] not in shown[max(0, place - 5) : place] for place in range(12))
+
+
+async def taken(room: ProblemRoom, name: str) -> None:
+    """Put a problem on the board."""
+    await room.take(name)
+
+
+def test_what_was_failed_comes_again_before_new_ones_but_not_at_once(
+    room: ProblemRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = room.next("ladder", "")
+    run(taken(room, first))
+    room._fail()
+    assert room.next("ladder", first) != first
+    later = time.time() + RESTING + 1
+    monkeypatch.setattr(time, "time", lambda: later)
+    room._shown.clear()
+    assert room.next("ladder", "") == first
+
+
+def test_the_grade_follows_what_is_solved_and_failed(room: ProblemRoom) -> None:
+    entry = next(each for each in shipped_problems() if each.grade == "15k")
+    room.set_grade(-15)
+    run(taken(room, entry.name))
+    room._move_grade(1)
+    assert room.grade() > -15
+    room.set_grade(-5)
+    room._move_grade(1)
+    assert room.grade() == -5, "an easy one says nothing"
+    room.set_grade(-15)
+    room._move_grade(-1)
+    assert room.grade() < -15
+
+
+def test_the_record_of_a_problem_of_ones_own_stays_when_files_come_and_move(
+    room: ProblemRoom, tmp_path: Path
+) -> None:
+    name = room.add("middle.sgf", SOLVED.encode())
+    run(taken(room, name))
+    room._fail()
+    (tmp_path / "problems" / "a first one.sgf").write_text("(;SZ[9];B[ee])", encoding="utf-8")
+    folder = tmp_path / "problems" / "topic"
+    folder.mkdir()
+    (tmp_path / "problems" / "middle.sgf").rename(folder / "middle.sgf")
+    states = {each["name"]: each["state"] for each in room.listed()["problems"]}
+    assert states[name] == "failed"
+    with pytest.raises(InputError):
+        room.add("broken", b"no record")
+
+
+def test_the_solution_of_a_record_answers_and_comments(room: ProblemRoom) -> None:
+    name = room.add("tesuji.sgf", SOLVED.encode())
+    heard: list[dict[str, Any]] = []
+
+    async def solve() -> None:
+        heard.append(await room.take(name))
+        heard.append(await room.answer("C5"))
+        room.again()
+        heard.append(await room.answer("E6"))
+        room.again()
+        heard.append(await room.answer("E7"))
+        heard.append(await room.answer("F6"))
+
+    run(solve())
+    shown, slow, cut, first, last = heard
+    assert "A tesuji." in shown["text"] and shown["goal"].startswith("Black to move")
+    assert slow["state"] == "refuted" and "Too slow" in slow["text"] and slow["reply"] == "B5"
+    assert cut["state"] == "open" and cut["reply"] == "E7"
+    assert first["state"] == "open" and first["reply"] == "E6"
+    assert last["state"] == "solved" and "RIGHT" in last["text"]
+
+
+def test_what_the_solution_does_not_have_is_said(room: ProblemRoom) -> None:
+    name = room.add("tesuji.sgf", SOLVED.encode())
+
+    async def miss() -> None:
+        await room.take(name)
+        told = await room.answer("J9")
+        assert told["state"] == "refuted" and "not in the solution" in told["text"]
+
+    run(miss())
+
+
+@pytest.mark.parametrize(
+    ("move", "kind"),
+    [("E5", "captures"), ("E7", "an atari"), ("H2", "no stone"), ("D7", "extends"), ("D3", "connects")],
+)
+def test_kinds_of_moves(move: str, kind: str) -> None:
+    game = Game.from_diagram(BOARD, to_move="black")
+    assert kind in kind_of(game, move, "black")
+
+
+BOARD = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . X O X . . .
+. . . . . . . . .
+. . . X O X . . .
+. . . . X . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""

@@ -1,0 +1,206 @@
+"""A review goes on where it was broken off, whatever did that; one that is done can be opened again."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from engine.library.game import Game
+from engine.library.player import Player
+from engine.studio import reviewing
+from engine.studio.bench import Stopped
+from engine.studio.folders import Folder
+from engine.studio.review_room import ReviewRoom
+from engine.studio.reviewing import reviewed
+from engine.studio.studio import Studio
+from engine.studio.workers import Worker, WorkerDied
+from tests.studio.talking import Page
+from tests.studio.test_waiting import run
+
+GAME = ["E5", "C3", "G7", "C7", "G3", "E3", "C5", "G5", "E7", "A1", "D5", "J9", "F5", "A9"]
+"""Two moves of it are thrown away in corners."""
+
+
+def record(moves: list[str] = GAME) -> str:
+    """A game of these moves, in base 64."""
+    game = Game(9, 6.5)
+    for vertex in moves:
+        game.play(vertex)
+    return base64.b64encode(game.to_sgf().encode()).decode()
+
+
+def looked_through(step: Any, kept: Any = None) -> dict[str, Any]:
+    """The review of the game by a weak player."""
+    return reviewed(record(), Player("hybrid", 1, 1), 1, False, step, kept)
+
+
+def test_a_review_that_was_broken_off_goes_on_with_what_was_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reviewing, "KEPT_EVERY", 0.0)
+    kept: list[dict[str, Any]] = []
+    whole = looked_through(lambda words: kept.append(words["kept"]) if "kept" in words else None)
+    assert len(whole["moves"]) == len(GAME) and whole["mistakes"]
+    assert all(each["sentences"] for each in whole["mistakes"])
+    losses = [each["loss"] for each in whole["mistakes"]]
+    assert losses == sorted(losses, reverse=True)
+    middle = next(place for place, each in enumerate(kept) if each["told"])
+    for place in (3, middle, len(kept) - 1):
+        judged: list[int] = []
+        again = looked_through(
+            lambda words, judged=judged: judged.append(words["move"]["number"]) if "move" in words else None,
+            kept[place],
+        )
+        assert not set(judged) & set(kept[place]["told"])
+        assert len(judged) < len(GAME) + len(whole["told"])
+        assert [each["number"] for each in again["moves"]] == list(range(1, len(GAME) + 1))
+        before = {each["number"]: each for each in kept[place]["moves"]}
+        assert all(
+            each == before.get(each["number"], each)
+            for each in again["moves"]
+            if each["number"] not in judged
+        )
+        for number in range(1, len(GAME) + 1):
+            assert again["sgf"].count(f"Move {number}, ") == 1
+
+
+def test_the_comments_are_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = looked_through(lambda words: None)
+    for number in range(1, len(GAME) + 1):
+        assert whole["sgf"].count(f"Move {number}, ") == 1
+    assert whole["sgf"].count("Commented by Tamen") == 1
+    assert Game.from_sgf(whole["sgf"].encode()).moves == Game.from_sgf(base64.b64decode(record())).moves
+
+
+class Dying:
+    """A worker that ends after so many moves, each time it is asked, and remembers with what it was asked."""
+
+    def __init__(self, after: int) -> None:
+        self.after, self.asked = after, list[Any]()
+
+    async def try_once(self, job: str, told: Any, **given: Any) -> Any:
+        """Look a game through, until the process ends."""
+        self.asked.append(given["kept"])
+        seen = 0
+
+        def step(words: dict[str, Any]) -> None:
+            nonlocal seen
+            told(words)
+            if "move" in words:
+                seen += 1
+                if seen == self.after:
+                    raise WorkerDied
+
+        kept = given["kept"]
+        return reviewed(given["sgf"], Player("hybrid", 1, 1), 1, False, step, kept)
+
+
+def reviewed_by(worker: Any, folder: Path) -> list[dict[str, Any]]:
+    """What the pages are told while a worker reviews the game."""
+    heard: list[dict[str, Any]] = []
+
+    async def look() -> None:
+        room = ReviewRoom(Folder(folder), worker, heard.append)
+        room.begin(record(), "game", 1)
+        while not {"done", "error", "cancelled"} & heard[-1].keys() if heard else True:
+            await asyncio.sleep(0.01)
+
+    run(look())
+    return heard
+
+
+def test_a_worker_that_dies_again_and_again_is_no_reason_to_begin_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "KEPT_EVERY", 0.0)
+    worker = Dying(after=3)
+    heard = reviewed_by(worker, tmp_path)
+    assert "done" in heard[-1]
+    known = [len(each["moves"]) if each else 0 for each in worker.asked]
+    assert len(known) > 4 and known[:4] == [0, 2, 4, 6]
+
+
+def test_what_cannot_go_on_is_said_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "KEPT_EVERY", 0.0)
+    heard = reviewed_by(Dying(after=1), tmp_path)
+    assert "again and again" in heard[-1]["error"]
+    assert heard[-1]["progress"]["failure"] == heard[-1]["error"]
+    room = ReviewRoom(Folder(tmp_path), Worker(), heard.append)
+    [listed] = room.listed()
+    assert not listed["is_done"]
+    assert len(room.opened(listed["name"])["game"]["moves"]) == len(GAME)
+
+
+@pytest.mark.process
+def test_a_review_whose_process_is_killed_goes_on_and_is_opened_again(page: Page, client: TestClient) -> None:
+    studio: Studio = client.app.state.studio  # type: ignore[attr-defined]
+    page.ask("review", data=record(), title="killed", level=8)
+    page.wait(lambda: sum("move" in each for each in page.reviews) > 2)
+    assert studio.helper.pid is not None
+    os.kill(studio.helper.pid, signal.SIGKILL)
+    done = page.wait(lambda: next((each for each in page.reviews if "done" in each or "error" in each), None))
+    assert "error" not in done
+    listed = next(each for each in page.ask("reviews") if each["name"] == done["name"])
+    assert listed["is_done"] and listed["title"] == "killed"
+    opened = page.ask("open_review", name=done["name"])
+    assert opened["found"] == done["done"] and len(opened["game"]["moves"]) == len(GAME)
+    assert "no saved file" in page.refusal("open_review", name="none")
+
+
+@pytest.mark.process
+def test_who_works_is_free_at_once_when_nobody_wants_it_any_more() -> None:
+    async def look() -> None:
+        worker = Worker()
+        try:
+            await worker.start()
+            while not worker.is_ready:
+                await asyncio.sleep(0.05)
+            told: list[Any] = []
+            long = asyncio.ensure_future(
+                worker.do("review", told.append, sgf=record(), level=20, everything=True)
+            )
+            while not told:
+                await asyncio.sleep(0.05)
+            process = worker.pid
+            long.cancel()
+            began = time.monotonic()
+            position = {
+                "table": "t",
+                "sgf": Game(9).to_sgf(),
+                "to_move": "black",
+                "player": "simple",
+                "level": 1,
+                "seed": 1,
+            }
+            assert (await worker.do("decide", position=position, seconds=None, resign=0.0))["move"]
+            assert worker.pid == process and time.monotonic() - began < 30
+            with pytest.raises((asyncio.CancelledError, Stopped)):
+                await long
+        finally:
+            await worker.end()
+
+    run(look())
+
+
+def test_a_full_disk_ends_no_review_before_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "KEPT_EVERY", 0.0)
+    written = ReviewRoom._save
+    saved: list[bool] = []
+
+    def save(room: ReviewRoom, name: str, kept: dict[str, Any]) -> None:
+        saved.append(kept["is_done"])
+        if kept["found"] is not None and not kept["is_done"]:
+            raise OSError("No space left on device")
+        written(room, name, kept)
+
+    monkeypatch.setattr(ReviewRoom, "_save", save)
+    heard = reviewed_by(Dying(after=1000), tmp_path)
+    assert "done" in heard[-1] and len(saved) > 3

@@ -1,0 +1,57 @@
+"""A decision as the page shows it: enough games, or no number; symmetric points once."""
+
+from __future__ import annotations
+
+from engine.library.game import Game
+from engine.library.player import Player
+from engine.studio.shown_decision import LEAST_GAMES, plain, symmetries_of
+
+COLUMNS = "ABCDEFGHJ"
+
+
+def test_symmetries_of_positions() -> None:
+    game = Game(9)
+    assert len(symmetries_of(game)) == 7
+    game.play("E5")
+    assert len(symmetries_of(game)) == 7
+    game.play("E3")
+    assert len(symmetries_of(game)) == 1
+    game.play("C7")
+    assert symmetries_of(game) == []
+
+
+def test_points_that_are_the_same_are_one_candidate() -> None:
+    game = Game(9)
+    game.play("E5")
+    shown = plain(Player("hybrid", 8, 1).decide(game), game)
+    places = [
+        tuple(
+            sorted(abs(number - 5) for number in (COLUMNS.index(each["move"][0]) + 1, int(each["move"][1])))
+        )
+        for each in shown["candidates"]
+    ]
+    assert len(places) == len(set(places)) > 1
+    assert any(each["also"] for each in shown["candidates"])
+
+
+def test_a_number_stands_for_enough_games() -> None:
+    game = Game.from_diagram(
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . X . . O . . .
+        . . X O . . . . .
+        . . . . . . O . .
+        . . X . . . . . .
+        . . . . . O . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        to_move="black",
+    )
+    shown = plain(Player("hybrid", 10, 1).decide(game), game)
+    assert shown["candidates"][0]["move"] == shown["move"]
+    for each in shown["candidates"]:
+        assert (each["chance"] is None) == (0 < each["games"] < LEAST_GAMES)
+    few = plain(Player("hybrid", 10, 1, playouts=30).decide(game), game)
+    assert few["candidates"] and all(each["chance"] is None for each in few["candidates"])
