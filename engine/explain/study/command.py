@@ -6,8 +6,6 @@ import argparse
 import re
 import sys
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from tqdm import tqdm
@@ -16,28 +14,17 @@ from engine.base.breaking_off import BreakingOff
 from engine.base.files import replace_file, replace_text
 from engine.base.options import input_path, positive
 from engine.explain.reviews.explain_command import add_level
+from engine.explain.study.choosing import NobodyMeant, choose_games, collect
 from engine.explain.study.exercises import write_exercise
 from engine.explain.study.keeping import Strength
-from engine.explain.study.people import MOST_TOLD, count_players, likeliest_names, plain_name
-from engine.explain.study.records import Head, Trouble, list_files, list_heads
 from engine.explain.study.report import write_json, write_page
-from engine.explain.study.sorting import sort_games
-from engine.explain.study.studying import Judged, Work, Workers
+from engine.explain.study.studying import Work, Workers
 from engine.explain.study.summing import Study, sum_up
 
 PAGE, DATA, EXERCISES, KEPT = "study.html", "study.json", "exercises", "kept"
 """What is written into the folder of a study."""
 
 MOST_EXERCISES = 100
-
-
-@dataclass
-class Collected:
-    """What a folder holds: the heads of its games, and in sentences what could not be read or is no record."""
-
-    heads: list[Head] = field(default_factory=list)
-    unread: list[str] = field(default_factory=list)
-    others: int = 0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -72,21 +59,15 @@ def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
 
     workers: who judges games; jobs: how many of them work at once, as far as that is known
     """
-    collected = collect(options.folder)
-    if not collected.heads:
-        return _refuse(f"'{options.folder}': no game record in it that can be read", collected.unread)
-    players = count_players(collected.heads)
-    if not options.me:
-        most = ", ".join(f"{name} ({count})" for name, count in players.most_common(MOST_TOLD))
-        return _refuse(f"whose games are they? Most games are of {most or 'nobody'}; say --me NAME")
-    names = {plain_name(each) for each in options.me}
-    found = sort_games(collected.heads, names)
-    for name in options.me:
-        if plain_name(name) not in {plain_name(each) for each in players}:
-            return _refuse(_no_game_of(name, players))
+    try:
+        collected = collect([options.folder])
+        found = choose_games(collected.heads, options.me or ())
+    except NobodyMeant as error:
+        print(f"tamen study: error: {error}", file=sys.stderr)
+        return 1
     output = options.output or Path(f"study-{_plain(options.me[0])}")
     work = Work(found.chosen, Strength(options.level, options.playouts), output / KEPT)
-    told = [*found.told, *_tell_doubles(work), *_tell_others(collected)]
+    told = [*found.told, *work.told(), *collected.told()]
     for line in (*collected.unread, *told):
         print(f"tamen study: {line}", file=sys.stderr)
     print(_tell_cost(work, options.games, jobs))
@@ -97,27 +78,14 @@ def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
         for judged in work.go_on(workers, options.games):
             bar.update()
             if judged.found is None:
-                tqdm.write(f"tamen study: {_tell_trouble(judged)}", file=sys.stderr)
-    unread = [*collected.unread, *map(_tell_trouble, work.troubles)]
-    remaining = len(work.left) - sum(1 for each in work.done if each.chosen in work.left)
-    if remaining:
+                tqdm.write(f"tamen study: {judged.complaint}", file=sys.stderr)
+    unread = [*collected.unread, *(each.complaint for each in work.troubles)]
+    if remaining := len(work.remaining):
         told.append(f"{remaining} games are not judged yet")
     study = sum_up(options.me, work.done, told, unread)
     write_study(study, output)
     print(output / PAGE)
     return ending.status()
-
-
-def collect(folder: Path) -> Collected:
-    """Return what a folder, or a file, holds."""
-    files, others = list_files(folder)
-    collected = Collected(others=others)
-    for each in list_heads(files):
-        if isinstance(each, Trouble):
-            collected.unread.append(f"'{each.where}': {each.why}")
-        else:
-            collected.heads.append(each)
-    return collected
 
 
 def write_study(study: Study, output: Path) -> None:
@@ -142,19 +110,6 @@ def _replace(file: Path, contents: bytes) -> None:
     replace_file(file, lambda out: out.write(contents))
 
 
-def _refuse(why: str, further: Sequence[str] = ()) -> int:
-    """Say why nothing is done, and return the exit status for it."""
-    for line in further:
-        print(f"tamen study: {line}", file=sys.stderr)
-    print(f"tamen study: error: {why}", file=sys.stderr)
-    return 1
-
-
-def _no_game_of(name: str, players: Counter[str]) -> str:
-    likely = likeliest_names(name, players) or [each for each, _ in players.most_common(MOST_TOLD)]
-    return f"no game of '{name}' is there; there are games of {', '.join(likely) or 'nobody'}"
-
-
 def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
     """Return a sentence on how many games are known, how many are left, and how long these will take."""
     left = len(work.left)
@@ -166,20 +121,6 @@ def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
     known = f"{len(work.done)} are known; " if work.done else ""
     of_these = f"; {count} newest first" if count < left else ", newest first"
     return f"{left} games to judge{of_these}; {known}about {time} with {jobs} at once"
-
-
-def _tell_doubles(work: Work) -> list[str]:
-    if not work.doubles:
-        return []
-    return [f"{work.doubles} games are there a second time: they count once"]
-
-
-def _tell_others(collected: Collected) -> list[str]:
-    return [f"{collected.others} other files are no records"] if collected.others else []
-
-
-def _tell_trouble(judged: Judged) -> str:
-    return f"'{judged.chosen.head.at}': {judged.trouble}"
 
 
 def _plain(text: str) -> str:

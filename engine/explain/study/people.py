@@ -44,7 +44,7 @@ def count_players(heads: Iterable[Head]) -> Counter[str]:
     """Return how many games each name is in, by the way it is written most often."""
     written: dict[str, Counter[str]] = {}
     for head in heads:
-        for name in {head.black, head.white} - {""}:
+        for name in filter(None, dict.fromkeys((head.black, head.white))):
             written.setdefault(plain_name(name), Counter())[name] += 1
     return Counter({each.most_common(1)[0][0]: each.total() for each in written.values()})
 

@@ -43,6 +43,11 @@ class Judged:
     found: StudiedGame | None
     trouble: str = ""
 
+    @property
+    def complaint(self) -> str:
+        """What is to be said of a record that cannot be used: where it is, and why."""
+        return f"'{self.chosen.head.at}': {self.trouble}"
+
 
 class Workers(Protocol):
     """Whoever does work that is cut in pieces."""
@@ -133,6 +138,16 @@ class Work:
             self._keys.append(key)
         else:
             self.done.append(Judged(chosen, found))
+
+    def told(self) -> list[str]:
+        """Return what is to be said of games that are there twice."""
+        return [f"{self.doubles} games are there a second time: they count once"] if self.doubles else []
+
+    @property
+    def remaining(self) -> list[Chosen]:
+        """The games that are not judged yet, and were not found to be unusable."""
+        ended = [each.chosen for each in (*self.done, *self.troubles)]
+        return [each for each in self.left if each not in ended]
 
     def seconds(self) -> float:
         """Return how many seconds what is left will take one process: by what the known games took a move, else
