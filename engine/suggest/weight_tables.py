@@ -77,7 +77,8 @@ def distances_to(moves: np.ndarray, last: int, farthest: int) -> np.ndarray:
         return np.full(len(moves), farthest)
     rows = np.abs(moves // STRIDE - last // STRIDE)
     columns = np.abs(moves % STRIDE - last % STRIDE)
-    return np.minimum(rows + columns + np.maximum(rows, columns), farthest)
+    steps: np.ndarray = np.minimum(rows + columns + np.maximum(rows, columns), farthest)
+    return steps
 
 
 def classes_of(values: Sequence[float], steps: Sequence[float]) -> np.ndarray:
