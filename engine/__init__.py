@@ -71,6 +71,7 @@ if TYPE_CHECKING:
         unconditional_status,
     )
     from engine.library.results import Evaluation, Eye, Group, Link, Outlook, String
+    from engine.library.study import study
     from engine.library.views import OtherViews, other_views
 
 
@@ -138,6 +139,7 @@ __all__ = [
     "players",
     "prepare",
     "same_dragon",
+    "study",
     "unconditional_status",
 ]
 
@@ -163,6 +165,7 @@ _HOMES = {
     "engine.library.player": ("Player", "players"),
     "engine.library.prepare": ("on_progress", "prepare"),
     "engine.library.results": ("Evaluation", "Eye", "Group", "Link", "Outlook", "String"),
+    "engine.library.study": ("study",),
     "engine.library.views": ("OtherViews", "other_views"),
     "engine.decide.decision.budget": ("Budget",),
 }

@@ -292,6 +292,19 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     )
 
 
+def _study(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    """Run `tamen study`, with processes or a cluster to share the work, and return the exit status."""
+    with holding_back():
+        study = importlib.import_module("engine.explain.study.command")
+        crews = importlib.import_module("engine.lab.crews")
+        study.add_arguments(parser)
+        crews.add_jobs(parser)
+        crews.add_arguments(parser)
+        options = _parse(parser, words)
+    status: int = study.run(options, crews.crew_of(options), options.jobs or 1)
+    return status
+
+
 def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     """Run `tamen arena`: play a match, or with --clock one on real clocks; return the exit status."""
     parser.epilog = (
@@ -375,6 +388,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     ),
     "soak": ("play hundreds of games in one process and watch its memory", _lab("engine.lab.check.soak")),
     "explain": ("write a copy of a game record with comments, or check explanations", _explain),
+    "study": ("sum up what recurs in a player's games, and make exercises of it", _study),
     "picture": (
         "draw a position of a game and what the engine thinks of it",
         _lab("engine.explain.drawing.picture_command"),

@@ -82,8 +82,9 @@ def review(
     budget: Budget,
     step: Callable[[Reviewed], object] = lambda reviewed: None,
     ending: AbstractContextManager[object] | None = None,
+    only: int | None = None,
 ) -> list[Reviewed]:
-    """Judge all moves of a game, the last first, and return them in their order.
+    """Judge all moves of a game, or those of the colour ``only``, the last first, and return them in their order.
 
     The game is taken back to its beginning. step: called with each move when it was judged; ending: a context
     around the work that may end it early, after which the moves judged so far are returned; budget: for each
@@ -94,6 +95,8 @@ def review(
         while game.moves:
             number, (color, move) = game.move_count, game.moves[-1]
             game.undo()
+            if only not in (None, color):
+                continue
             found.append(_review_move(game, adviser, budget, number, color, move))
             step(found[-1])
     return found[::-1]

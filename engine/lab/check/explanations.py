@@ -22,7 +22,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
-from engine.base.options import input_path, output_file, positive
+from engine.base.options import add_judge, input_path, output_file, positive
 from engine.board.diagram import parse_diagram
 from engine.board.points import parse_color, vertex_of
 from engine.decide.decision.budget import Budget
@@ -130,6 +130,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="keep what is found in a file as it comes, and ask no position again that stands there",
     )
     parser.add_argument("--tell", action="store_true", help="print every explanation and what became of it")
+    add_judge(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -146,7 +147,14 @@ def run(options: argparse.Namespace) -> int:
             f"tamen explain: error: {options.positions} has no labels, expected a file .npz", file=sys.stderr
         )
         return 1
-    checks = Checks(options.level, options.playouts, options.only_labels, options.careful, options.only_told)
+    checks = Checks(
+        options.level,
+        options.playouts,
+        options.only_labels,
+        options.careful,
+        options.only_told,
+        options.judge,
+    )
     try:
         with KeptReports(options.keep, checks.setting) if options.keep else nullcontext() as kept:
             return _check_positions(positions, checks, kept, options.tell)
@@ -187,7 +195,8 @@ class Checks:
     or false.
 
     playouts: games played out for a decision, None for as many as the level has; only_labels: compare the
-    claims with labels alone, without the second player; only_told: count what is told by kinds, without it, too
+    claims with labels alone, without the second player; only_told: count what is told by kinds, without it, too;
+    judge: the command line of an engine whose decisions are explained, empty for ours
     """
 
     def __init__(
@@ -197,9 +206,10 @@ class Checks:
         only_labels: bool = False,
         careful: bool = False,
         only_told: bool = False,
+        judge: str = "",
     ) -> None:
         self._level, self._playouts, self._only_labels = level, playouts, only_labels
-        self._careful, self._only_told = careful, only_told
+        self._careful, self._only_told, self._judge = careful, only_told, judge
 
     @property
     def setting(self) -> dict[str, object]:
@@ -213,11 +223,12 @@ class Checks:
             "only labels": self._only_labels,
             "careful": self._careful,
             "only told": self._only_told,
+            "judge": self._judge,
         }
 
     def _teller(self, adviser: Adviser, game: Game, decision: Decision) -> Witness:
         """Who is asked for the explanation."""
-        if self._careful:
+        if self._careful or adviser.judge_name:
             return Witness(adviser, game, decision.color)
         return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
@@ -239,7 +250,7 @@ class Checks:
         """
         game, color = position.game, position.game.to_move
         games = load_level(self._level).games(game.size, Budget(), self._playouts)
-        adviser = assemble_adviser(settings=Settings(self._level, playouts=games))
+        adviser = assemble_adviser(settings=Settings(self._level, playouts=games, judge=self._judge))
         decision = adviser.decide(game, color)
         teller = self._teller(adviser, game, decision)
         sentences = told_of(decision, teller)

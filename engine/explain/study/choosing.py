@@ -1,0 +1,68 @@
+"""From a folder and a name to the games that are studied, with what is to be said of all others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.explain.study.people import MOST_TOLD, count_players, likeliest_names, plain_name
+from engine.explain.study.records import Head, Trouble, list_files, list_heads
+from engine.explain.study.sorting import Sorted, sort_games
+
+
+class NobodyMeant(ValueError):
+    """Raised where no game is there, no name is given, or one that no game has; the text says so in a sentence."""
+
+
+@dataclass
+class Collected:
+    """What folders hold: the heads of their games, in sentences what could not be read, and how many other files
+    there are.
+    """
+
+    heads: list[Head] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    others: int = 0
+
+    def told(self) -> list[str]:
+        """Return what is to be said of files that are no records."""
+        return [f"{self.others} other files are no records"] if self.others else []
+
+
+def collect(paths: Iterable[Path]) -> Collected:
+    """Return what folders and files hold. Raises NobodyMeant if no game in them can be read."""
+    collected = Collected()
+    named = list(paths)
+    for path in named:
+        files, others = list_files(path)
+        collected.others += others
+        for each in list_heads(files):
+            if isinstance(each, Trouble):
+                collected.unread.append(f"'{each.where}': {each.why}")
+            else:
+                collected.heads.append(each)
+    if not collected.heads:
+        where = ", ".join(f"'{path}'" for path in named)
+        reasons = "; ".join(["", *collected.unread[:MOST_TOLD]])
+        raise NobodyMeant(f"no game record that can be read in {where}{reasons}")
+    return collected
+
+
+def choose_games(heads: Sequence[Head], me: Collection[str]) -> Sorted:
+    """Return the games of a player by the names that servers have for the player, sorted. Raises NobodyMeant."""
+    players = count_players(heads)
+    if not me:
+        most = ", ".join(f"{name} ({count})" for name, count in players.most_common(MOST_TOLD))
+        raise NobodyMeant(f"whose games are they? Most games are of {most or 'nobody'}; a name is expected")
+    plain = {plain_name(each) for each in players}
+    for name in me:
+        if plain_name(name) not in plain:
+            raise NobodyMeant(_no_game_of(name, players))
+    return sort_games(heads, {plain_name(each) for each in me})
+
+
+def _no_game_of(name: str, players: Counter[str]) -> str:
+    likely = likeliest_names(name, players) or [each for each, _ in players.most_common(MOST_TOLD)]
+    return f"no game of '{name}' is there; there are games of {', '.join(likely) or 'nobody'}"

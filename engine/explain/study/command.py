@@ -1,0 +1,128 @@
+"""`tamen study FOLDER --me NAME`: what recurs in a player's games, in words, and exercises out of it."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+from tqdm import tqdm
+
+from engine.base.breaking_off import BreakingOff
+from engine.base.files import replace_file, replace_text
+from engine.base.options import input_path, positive
+from engine.explain.reviews.explain_command import add_level
+from engine.explain.study.choosing import NobodyMeant, choose_games, collect
+from engine.explain.study.exercises import write_exercise
+from engine.explain.study.keeping import Strength
+from engine.explain.study.report import write_json, write_page
+from engine.explain.study.studying import Work, Workers
+from engine.explain.study.summing import Study, sum_up
+
+PAGE, DATA, EXERCISES, KEPT = "study.html", "study.json", "exercises", "kept"
+"""What is written into the folder of a study."""
+
+MOST_EXERCISES = 100
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the subcommand to a parser."""
+    parser.add_argument(
+        "folder",
+        type=input_path,
+        metavar="FOLDER",
+        help="game records: a folder with all folders in it, a zip file, or a file",
+    )
+    parser.add_argument(
+        "--me",
+        action="append",
+        metavar="NAME",
+        help="your name as the records have it; may be given several times (without it: who plays most is told)",
+    )
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FOLDER", help="where to write (default: study-NAME)"
+    )
+    parser.add_argument(
+        "--games", type=positive, metavar="N", help="judge so many games that are not known yet, the newest"
+    )
+    parser.add_argument(
+        "--playouts", type=positive, metavar="N", help="games played out for a move (default: the level's)"
+    )
+    parser.add_argument("--dry-run", action="store_true", help="tell what it would cost, and judge nothing")
+    add_level(parser)
+
+
+def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
+    """Study the games that the options name; return the exit status: 0 if the report was written whole.
+
+    workers: who judges games; jobs: how many of them work at once, as far as that is known
+    """
+    try:
+        collected = collect([options.folder])
+        found = choose_games(collected.heads, options.me or ())
+    except NobodyMeant as error:
+        print(f"tamen study: error: {error}", file=sys.stderr)
+        return 1
+    output = options.output or Path(f"study-{_plain(options.me[0])}")
+    work = Work(found.chosen, Strength(options.level, options.playouts), output / KEPT)
+    told = [*found.told, *work.told(), *collected.told()]
+    for line in (*collected.unread, *told):
+        print(f"tamen study: {line}", file=sys.stderr)
+    print(_tell_cost(work, options.games, jobs))
+    if options.dry_run:
+        return 0
+    ending = BreakingOff("tamen study")
+    with ending, tqdm(total=min(len(work.left), options.games or len(work.left)), unit="game") as bar:
+        for judged in work.go_on(workers, options.games):
+            bar.update()
+            if judged.found is None:
+                tqdm.write(f"tamen study: {judged.complaint}", file=sys.stderr)
+    unread = [*collected.unread, *(each.complaint for each in work.troubles)]
+    if remaining := len(work.remaining):
+        told.append(f"{remaining} games are not judged yet")
+    study = sum_up(options.me, work.done, told, unread)
+    write_study(study, output)
+    print(output / PAGE)
+    return ending.status()
+
+
+def write_study(study: Study, output: Path) -> None:
+    """Write the report of a study, its data and its exercises into a folder. Raises OSError."""
+    output.mkdir(parents=True, exist_ok=True)
+    replace_text(output / PAGE, write_page(study))
+    replace_text(output / DATA, write_json(study))
+    (output / EXERCISES).mkdir(exist_ok=True)
+    written: Counter[str] = Counter()
+    for found in study.mistakes:
+        exercise = write_exercise(found.mistake)
+        if exercise is None or written.total() >= MOST_EXERCISES:
+            continue
+        name = _plain(found.kind.name)
+        written[name] += 1
+        file = output / EXERCISES / f"{name}-{written[name]}.sgf"
+        _replace(file, exercise)
+
+
+def _replace(file: Path, contents: bytes) -> None:
+    """Write bytes to a file in place of what is there. Raises OSError."""
+    replace_file(file, lambda out: out.write(contents))
+
+
+def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
+    """Return a sentence on how many games are known, how many are left, and how long these will take."""
+    left = len(work.left)
+    count = min(left, most or left)
+    if not left:
+        return f"{len(work.done)} games are known, none is left to judge"
+    seconds = work.seconds() * count / left / jobs
+    time = f"{seconds / 3600:.1f} hours" if seconds >= 5400 else f"{max(1, round(seconds / 60))} minutes"
+    known = f"{len(work.done)} are known; " if work.done else ""
+    of_these = f"; {count} newest first" if count < left else ", newest first"
+    return f"{left} games to judge{of_these}; {known}about {time} with {jobs} at once"
+
+
+def _plain(text: str) -> str:
+    """Return a text as a part of a file name."""
+    return re.sub(r"[^\w-]+", "-", text).strip("-") or "player"

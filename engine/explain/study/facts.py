@@ -1,0 +1,244 @@
+"""The facts of a mistake, by which its kind is found: what the readers, the games and the board say of the move, of the
+better move and of the punishment.
+
+A fact is a short text. ``better: kills`` is a claim (`engine.explain.claims.kinds`) that the better move makes and the
+move played does not; ``punished: takes`` is one that the answer makes; ``reason: save-run-to-friend`` names a rule by
+which the better move was suggested. The others are in PLAIN.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent, xy
+from engine.decide.decision.record import Decision, Tried
+from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
+from engine.explain.claims.fates import Games, find_fates, read_fates
+from engine.explain.claims.gains import find_gain, split_by_zone
+from engine.explain.claims.kinds import KINDS, KO, SPREAD, Claim
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_lies_behind import phase_of
+from engine.explain.words.naming import steps_between
+from engine.suggest.rules import load_rules
+
+BETTER, PUNISHED, REASON = "better: ", "punished: ", "reason: "
+"""What facts begin with that are claims of the better move, claims of the answer, and rules of the better move."""
+
+PLAIN = {
+    "passed": "the move played is a pass",
+    "pass is better": "the better move is a pass",
+    "first line": "the move is on the first line",
+    "second line": "the move is on the second line",
+    "better is higher": "the better move is at least two lines farther from the edge",
+    "far away": "the better move is FAR steps or more away from the move played",
+    "nearby": "the better move is closer than that",
+    "opening": "the games leave most of the board open",
+    "middle game": "between the opening and the endgame",
+    "endgame": "little of the board is open",
+    "few stones": "fewer than FEW of the board's points have stones",
+    "own stone in atari": "a stone of the player's stood in atari before the move",
+    "own stones in atari": "two or more, in one string",
+    "enemy in atari": "a string of the opponent's stood in atari before the move",
+    "atari left": "the answer takes stones that stood in atari before the move",
+    "better rescues from atari": "the better move gives stones in atari more liberties",
+    "better takes from atari": "the better move takes stones that stood in atari",
+    "self-atari": "the stone played has one liberty",
+    "stone is lost": "the stone played can be captured at once, as read",
+    "better gives atari": "the better move is atari",
+    "ko": "a ko was taken just before, or the better move takes one",
+    "gains nothing": "the move gains no more than a pass",
+    "hurried": "little time was left",
+    "weak group": "an own group needed a move by the evaluation, and the better move is near it",
+    "weak enemy": "an enemy group could be attacked by the evaluation, and the better move is near it",
+    "own stones lost": "own stones on the board are lost in more of the games after the move than after the better one",
+    "enemy stones live": "enemy stones get away in more of the games after the move than after the better one",
+    "counted": "the last open regions are counted to the end",
+}
+"""All facts that are no claims and no reasons, and when they hold."""
+
+MOST_REASONS = 4
+"""So many of the reasons for the better move count, the best ones: a move has many reasons that hardly matter."""
+
+FAR = 6
+"""Steps between two moves that are far from each other."""
+FEW = 0.17
+"""Share of the points of the board that have stones, below which the board is nearly empty."""
+OFTEN = 0.35
+"""Share of the games by which stones must be lost more often."""
+
+MANY = 2
+"""Stones, at least, of which it is told that the games lose them more often."""
+
+
+def known_facts() -> frozenset[str]:
+    """Return all facts that there can be."""
+    rules = (f"{REASON}{rule}" for rule in load_rules())
+    claims = (f"{begin}{kind}" for begin in (BETTER, PUNISHED) for kind in KINDS)
+    return frozenset({*PLAIN, *rules, *claims})
+
+
+def find_facts(
+    decision: Decision, witness: Witness, theirs: Tried, ours: Tried, hurried: bool
+) -> frozenset[str]:
+    """Return the facts of a mistake.
+
+    decision: ours in the position before it; theirs, ours: the move played and the better one, played out;
+    hurried: whether little time was left
+    """
+    found = {
+        *_facts_of_places(witness.board, theirs.move, ours.move),
+        *_facts_of_stage(decision, witness),
+        *_facts_of_ataris(witness, theirs.move, ours.move),
+        *_facts_of_groups(decision, witness, ours.move),
+        *_facts_of_games(witness, theirs, ours),
+        *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
+        *_facts_of_claims(witness, theirs, ours),
+    }
+    if hurried:
+        found.add("hurried")
+    return frozenset(found)
+
+
+def _facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
+    """Yield facts about where the two moves are."""
+    if move == PASS:
+        yield "passed"
+    if better == PASS:
+        yield "pass is better"
+    if PASS in (move, better):
+        return
+    line, better_line = line_of(board.size, move), line_of(board.size, better)
+    if line <= 2:
+        yield "first line" if line == 1 else "second line"
+    if better_line >= line + 2:
+        yield "better is higher"
+    yield "far away" if steps_between(move, better) >= FAR else "nearby"
+
+
+def line_of(size: int, point: int) -> int:
+    """Return on which line from the edge a point is, 1 for the edge itself."""
+    x, y = xy(point)
+    return 1 + min(x, y, size - 1 - x, size - 1 - y)
+
+
+def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
+    """Yield how far the game has gone."""
+    yield {FUSEKI: "opening", MIDDLE_GAME: "middle game", ENDGAME: "endgame"}[phase_of(decision)]
+    if witness.stones < FEW * witness.board.size**2:
+        yield "few stones"
+    if decision.counted is not None:
+        yield "counted"
+
+
+def _facts_of_ataris(witness: Witness, move: int, better: int) -> Iterator[str]:
+    """Yield facts about strings with one liberty before and after the moves."""
+    board, color = witness.board, witness.color
+    own, enemy = strings_in_atari(board, color), strings_in_atari(board, opponent(color))
+    if own:
+        yield "own stone in atari"
+    if any(len(board.stones(stone)) > 1 for stone in own):
+        yield "own stones in atari"
+    if enemy:
+        yield "enemy in atari"
+    if board.ko_point:
+        yield "ko"
+    after = witness.board_after(move)
+    if after is not None and move != PASS and after.count_liberties(move) == 1:
+        yield "self-atari"
+    best = witness.board_after(better)
+    if best is None or better == PASS:
+        return
+    if any(best.count_liberties(stone) > 1 for stone in own):
+        yield "better rescues from atari"
+    if any(best.color_at(stone) == EMPTY for stone in enemy):
+        yield "better takes from atari"
+    if set(strings_in_atari(best, opponent(color))) - set(enemy):
+        yield "better gives atari"
+
+
+def strings_in_atari(board: Board, color: int) -> list[int]:
+    """Return a stone of each string of a colour that has one liberty."""
+    own = (point for point in board.points() if board.color_at(point) == color)
+    return [stone for stone in board.first_stones(own) if board.count_liberties(stone) == 1]
+
+
+def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Iterator[str]:
+    """Yield whether the better move is near a group that cannot wait, by the evaluation."""
+    if decision.strategy is None or better == PASS:
+        return
+    for fact, stones in (
+        ("weak group", decision.strategy.urgent_own),
+        ("weak enemy", decision.strategy.urgent_enemy),
+    ):
+        if any(steps_between(stone, better) < FAR for stone in stones):
+            yield fact
+
+
+def _facts_of_games(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
+    """Yield what the games of the two moves say of stones, and whether the move gains anything."""
+    if theirs.move != PASS and theirs.score <= witness.play_out(PASS).score:
+        yield "gains nothing"
+    if theirs.owned is None or ours.owned is None:
+        return
+    sign = 1 if witness.color == 1 else -1
+    lost: dict[int, int] = {}
+    for point in witness.board.points():
+        color = witness.board.color_at(point)
+        if color != EMPTY and sign * (ours.owned[point] - theirs.owned[point]) / 2 >= OFTEN:
+            lost[color] = lost.get(color, 0) + 1
+    if lost.get(witness.color, 0) >= MANY:
+        yield "own stones lost"
+    if lost.get(opponent(witness.color), 0) >= MANY:
+        yield "enemy stones live"
+
+
+def _facts_of_claims(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
+    """Yield the claims of the better move that the move played does not make, and those of its punishment."""
+    done = {(each.kind, frozenset(each.stones)) for each in _claims_of(witness, theirs, ours)}
+    for claim in _claims_of(witness, ours, theirs):
+        if (claim.kind, frozenset(claim.stones)) not in done:
+            yield f"{BETTER}{claim.kind}"
+            if claim.rule == KO:
+                yield "ko"
+    yield from _facts_of_punishment(witness, theirs)
+
+
+def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
+    """Return what a move does that another does not: fates as read, and what it gains in the games."""
+    if move.move == PASS:
+        return []
+    games = Games.of(move, other)
+    gain = find_gain(witness, move.move, games)
+    gained = [] if gain is None else [gain]
+    if gain is not None and games is not None and gain.kind == SPREAD:
+        gained = split_by_zone(witness, gain, games)[:1]
+    named = [each.firing.target for each in move.candidate.reasons if each.firing.target != PASS]
+    return [*find_fates(witness, move.move, named, games), *gained]
+
+
+def _facts_of_punishment(witness: Witness, theirs: Tried) -> Iterator[str]:
+    """Yield what the opponent's likeliest answer to the move does to stones."""
+    after = witness.witness_after([theirs.move])
+    if after is None:
+        return
+    if theirs.move != PASS and _is_taken(after, theirs.move):
+        yield "stone is lost"
+    answer = theirs.line[1] if len(theirs.line) > 1 else PASS
+    if answer == PASS or after.board_after(answer) is None:
+        return
+    own = strings_in_atari(witness.board, witness.color)
+    for claim in read_fates(after, answer):
+        yield f"{PUNISHED}{claim.kind}"
+        if claim.kind == "takes" and _touches(witness.board, own, claim.stones):
+            yield "atari left"
+
+
+def _is_taken(after: Witness, stone: int) -> bool:
+    """Return whether the stone just played is captured if the opponent moves, as proven."""
+    answer = after.read_capture(after.board, stone, after.color)
+    return answer.yes is False and answer.is_proven
+
+
+def _touches(board: Board, strings: Collection[int], stones: Collection[int]) -> bool:
+    return any(set(board.stones(each)) & set(stones) for each in strings)

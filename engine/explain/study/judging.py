@@ -1,0 +1,182 @@
+"""One game of a player judged: what each of the player's moves lost, which of them were mistakes, and their facts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from engine.board.points import PASS, color_name, vertex_of, xy
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.record import Tried
+from engine.decide.players import Adviser
+from engine.evaluate.strategy import ENDGAME, FUSEKI
+from engine.explain.claims.witness import Witness
+from engine.explain.explainers import CountingExplainer
+from engine.explain.reviews.review import Reviewed, review
+from engine.explain.reviews.verdict import Verdict, verdict_lines
+from engine.explain.sentences.next_time import Listener
+from engine.explain.sentences.what_lies_behind import phase_of
+from engine.explain.study.facts import find_facts
+from engine.explain.study.results import Mistake, Option, StudiedGame
+from engine.explain.study.standards import Standard
+from engine.game.game import Game
+
+WORTH_A_LOOK = 0.6
+"""Share of what a mistake loses at least from which on more games are counted for a move."""
+
+EACH_TREE = 0.5
+"""Share of what a move loses that a second search must find by itself."""
+
+MOST_OTHERS = 3
+"""So many further moves are compared in the position of a mistake."""
+
+LEAST_GAMES = 20
+"""Games with a move, at least, for it to be compared."""
+
+HURRY = 30.0
+"""Seconds left, at most, with which a move is played in a hurry."""
+
+STAGES = {FUSEKI: "opening", ENDGAME: "endgame"}
+"""The stages of a game; what is neither is the middle game."""
+
+MIDDLE = "middle game"
+
+OPENING_MOVES = 2
+"""So many first moves of the player make the opening."""
+
+FARTHEST_OF_CORNER = 5
+"""The line that a move in a corner is on at most."""
+
+SIGNS = ".XO"
+"""What an empty point, a black and a white stone are in a diagram."""
+
+
+def judge_game(
+    game: Game,
+    color: int,
+    adviser: Adviser,
+    standard: Standard,
+    listener: Listener,
+    seconds_left: Sequence[float | None] = (),
+    told: str = "",
+) -> StudiedGame:
+    """Judge the moves of a colour in a game and return what they lost, and the mistakes among them.
+
+    The game is taken back to its beginning. adviser: who judges; standard: what is a mistake at the player's
+    rank; listener: for whom sentences are put in words; seconds_left: after each move of the game, as far as
+    noted; told: what was read otherwise than the record says
+    """
+    started = time.monotonic()
+    opening = tuple(_place_in_words(game.size, move) for side, move in game.moves if side == color)[
+        :OPENING_MOVES
+    ]
+    moves: list[tuple[int, str, float]] = []
+    mistakes: list[Mistake] = []
+
+    def look(reviewed: Reviewed) -> None:
+        """Note what a move lost; a mistake is looked into at once, while its games are there."""
+        verdict = reviewed.verdict
+        if verdict is None:
+            return
+        lost, stage = verdict.loss, STAGES.get(phase_of(verdict.decision), MIDDLE)
+        if lost >= WORTH_A_LOOK * standard.least(game.size):
+            left = seconds_left[reviewed.number - 1] if reviewed.number <= len(seconds_left) else None
+            found = _look_into(game, verdict, reviewed.number, standard, listener, left, stage)
+            lost = 0.0 if found is None else found.points
+            mistakes.extend([] if found is None else [found])
+        moves.append((reviewed.number, stage, round(lost, 2)))
+
+    review(game, adviser, Budget(), look, only=color)
+    seconds = round(time.monotonic() - started, 1)
+    return StudiedGame(tuple(moves[::-1]), tuple(mistakes[::-1]), opening, told, seconds)
+
+
+def _place_in_words(size: int, move: int) -> str:
+    """Return the place of a first move by the lines that it is on, such as 3-4; centre, elsewhere or pass."""
+    if move == PASS:
+        return "pass"
+    x, y = xy(move)
+    lines = sorted(1 + min(each, size - 1 - each) for each in (x, y))
+    if lines == [(size + 1) // 2] * 2:
+        return "centre"
+    return f"{lines[0]}-{lines[1]}" if lines[1] <= FARTHEST_OF_CORNER else "elsewhere"
+
+
+def _look_into(
+    game: Game,
+    verdict: Verdict,
+    number: int,
+    standard: Standard,
+    listener: Listener,
+    left: float | None,
+    stage: str,
+) -> Mistake | None:
+    """Return a move as a mistake, if more games and those of a second search confirm it; else None.
+
+    The game stands in the position before the move. Arguments as for `judge_game`.
+    """
+    verdict = verdict.count_again()
+    explainer = verdict.explainer
+    if not isinstance(explainer, CountingExplainer):
+        return None
+    witness, decision = explainer.witness, explainer.decision
+    theirs, ours = witness.play_out(verdict.move), witness.play_out(decision.move)
+    points, chance = verdict.loss, (ours.won or 0.0) - (theirs.won or 0.0)
+    if not standard.is_mistake(game.size, points, chance) or not _is_seen_again(
+        witness, theirs, ours, points
+    ):
+        return None
+    facts = find_facts(decision, witness, theirs, ours, left is not None and left <= HURRY)
+    others = tuple(_option(each, game.size) for each in _others(witness, verdict))
+    return Mistake(
+        number,
+        color_name(decision.color),
+        round(points, 1),
+        round(chance, 3),
+        stage,
+        tuple(sorted(facts)),
+        _option(theirs, game.size),
+        _option(ours, game.size),
+        others,
+        tuple(verdict_lines(verdict, listener)),
+        _rows(game.board.grid()),
+        left,
+    )
+
+
+def _is_seen_again(witness: Witness, theirs: Tried, ours: Tried, points: float) -> bool:
+    """Return whether the games of a second search say by themselves that a move loses against another one."""
+    if witness.again is None:
+        return False
+    again, best = witness.again.play_out(theirs.move), witness.again.play_out(ours.move)
+    if again.won is None or best.won is None:
+        return False
+    return best.won >= again.won and best.score - again.score >= EACH_TREE * points
+
+
+def _others(witness: Witness, verdict: Verdict) -> Iterator[Tried]:
+    """Yield further moves in the position of a mistake, those first that the decision spent most games on."""
+    others = [each for each in verdict.decision.others if each.move not in (verdict.move, PASS)]
+    others.sort(key=lambda each: -(each.visits[0] if each.visits else 0))
+    for each in others[:MOST_OTHERS]:
+        judged = witness.play_out(each.move)
+        if judged.won is not None and judged.visits[0] >= LEAST_GAMES:
+            yield judged
+
+
+def _option(tried: Tried, size: int) -> Option:
+    """Return a move that was played out as it is kept."""
+    return Option(
+        vertex_of(tried.move, size),
+        round(tried.score, 1),
+        round(tried.won or 0.0, 3),
+        tried.visits[0] if tried.visits else 0,
+        tuple(vertex_of(point, size) for point in tried.line),
+    )
+
+
+def _rows(grid: np.ndarray) -> tuple[str, ...]:
+    """Return a position as rows of X, O and ., from above."""
+    return tuple("".join(SIGNS[color] for color in row) for row in grid.tolist())

@@ -1,0 +1,106 @@
+"""The kinds of mistakes, out of ``kinds.yaml``: which kind a mistake is of, by its facts."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from engine.base.yaml_text import parse_yaml
+from engine.explain.study.facts import known_facts
+
+FILE = Path(__file__).with_name("kinds.yaml")
+
+OTHER = "other"
+"""The name of the kind of what fits none."""
+
+_CONDITIONS, _TEXTS = ("all", "any", "none"), ("says", "lesson", "proverb")
+
+
+class KindsError(ValueError):
+    """Raised for a file of kinds that is not as expected; the text names entry and field."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of mistakes.
+
+    every, some, none: facts, or patterns of facts with ``*``, of which all, one, or none must hold; says: what
+    the player does, after "you"; lesson: what to do about it; proverb: to remember it by
+    """
+
+    name: str
+    every: tuple[str, ...]
+    some: tuple[str, ...]
+    none: tuple[str, ...]
+    says: str
+    lesson: str
+    proverb: str
+
+    def fits(self, facts: Collection[str]) -> bool:
+        """Return whether a mistake with these facts is of this kind."""
+        return (
+            all(_holds(each, facts) for each in self.every)
+            and (not self.some or any(_holds(each, facts) for each in self.some))
+            and not any(_holds(each, facts) for each in self.none)
+        )
+
+
+def _holds(pattern: str, facts: Collection[str]) -> bool:
+    return any(fnmatchcase(fact, pattern) for fact in facts)
+
+
+REST = Kind(
+    OTHER,
+    (),
+    (),
+    (),
+    "lost points in a way that no kind has a name for",
+    "Play these positions through, with the better move and the answer.",
+    "",
+)
+"""What fits no kind."""
+
+
+@functools.cache
+def load_kinds(file: Path = FILE) -> Mapping[str, Kind]:
+    """Return all kinds by name, the one that comes first being asked first, and REST at the end.
+
+    Raises KindsError for a file that is not as expected.
+    """
+    found = {
+        name: _read_kind(file, name, entry)
+        for name, entry in parse_yaml(file.read_text(encoding="utf-8")).items()
+    }
+    return {**found, OTHER: REST}
+
+
+def _read_kind(file: Path, name: str, entry: Mapping[str, object]) -> Kind:
+    """Return the kind that an entry of the file describes. Raises KindsError."""
+    where = f"{file.name}, '{name}'"
+    if unknown := set(entry) - {*_CONDITIONS, *_TEXTS}:
+        raise KindsError(f"{where}: there is no field '{min(unknown)}'")
+    if missing := [field for field in _TEXTS if not isinstance(entry.get(field), str)]:
+        raise KindsError(f"{where}: expected a text for '{missing[0]}'")
+    every, some, none = (_read_patterns(where, field, entry.get(field, [])) for field in _CONDITIONS)
+    if not every and not some:
+        raise KindsError(f"{where}: expected facts for 'all' or 'any'")
+    says, lesson, proverb = (str(entry[field]) for field in _TEXTS)
+    return Kind(name, every, some, none, says, lesson, proverb)
+
+
+def _read_patterns(where: str, field: str, patterns: object) -> tuple[str, ...]:
+    """Return patterns of facts that an entry has in a field. Raises KindsError for one that no fact fits."""
+    if not isinstance(patterns, list):
+        raise KindsError(f"{where}: expected a list of facts for '{field}'")
+    for pattern in patterns:
+        if not _holds(str(pattern), known_facts()):
+            raise KindsError(f"{where}: there is no fact '{pattern}'")
+    return tuple(map(str, patterns))
+
+
+def kind_of(facts: Collection[str]) -> Kind:
+    """Return the first kind that fits a mistake with these facts."""
+    return next((kind for kind in load_kinds().values() if kind.fits(facts)), REST)

@@ -1,0 +1,211 @@
+"""The game records of a folder, of the folders in it and of zip files: where each game is, and what its head says."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sgfmill import sgf_grammar
+
+from engine.game.records.loading import Wanted, load_tree, main_line
+from engine.game.records.sources import LARGEST_FILE, tree_of, trees_of
+from engine.game.rule_sets import rule_set
+from engine.game.sgf import Loaded, SgfError
+from engine.game.sgf_tree import size_of
+
+RECORDS = (".sgf", ".gib", ".ngf", ".ugf", ".ugi")
+"""Endings of the names of files that hold game records."""
+
+ARCHIVE = ".zip"
+
+_HEAD = {
+    "black": "PB",
+    "white": "PW",
+    "black_rank": "BR",
+    "white_rank": "WR",
+    "result": "RE",
+    "date": "DT",
+    "place": "PC",
+    "event": "EV",
+    "title": "GN",
+    "program": "AP",
+}
+"""Fields of `Head`, and the properties of a record that they come from."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a game is: a file, the name of the member if the file is an archive, and the number of the game in
+    it, counted from 1.
+    """
+
+    file: Path
+    member: str
+    number: int
+
+    def __str__(self) -> str:
+        inside = f":{self.member}" if self.member else ""
+        return f"{self.file}{inside}{f'#{self.number}' if self.number > 1 else ''}"
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a record says of its game before it is played through; texts are empty where it says nothing.
+
+    at: where it is; size: of the board; moves: of the main line; stones: how many stones are set up before the
+    first move; handicap: as told; varied: whether there are variations; timed: whether time left is noted
+    """
+
+    at: Place
+    size: int
+    moves: int
+    stones: int
+    handicap: str
+    varied: bool
+    timed: bool
+    black: str = ""
+    white: str = ""
+    black_rank: str = ""
+    white_rank: str = ""
+    result: str = ""
+    date: str = ""
+    place: str = ""
+    event: str = ""
+    title: str = ""
+    program: str = ""
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """A file, or a part of one, that cannot be read, and why, as a sentence."""
+
+    where: str
+    why: str
+
+
+def list_files(folder: Path) -> tuple[list[Path], int]:
+    """Return the files of a folder and of the folders in it that hold records or archives, in the order of
+    their names, and how many other files there are.
+
+    The name of a single file may stand in the place of the folder.
+    """
+    if folder.is_file():
+        return [folder], 0
+    files = sorted(file for file in folder.rglob("*") if file.is_file())
+    wanted = [file for file in files if file.suffix.lower() in (*RECORDS, ARCHIVE)]
+    return wanted, len(files) - len(wanted)
+
+
+def list_heads(files: Iterable[Path]) -> Iterator[Head | Trouble]:
+    """Yield the head of every game in some files, and a trouble for each file or game that cannot be read."""
+    for file in files:
+        try:
+            for member, data in _contents(file):
+                yield from _heads_of(file, member, data)
+        except (OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError, SgfError) as error:
+            yield Trouble(str(file), getattr(error, "strerror", None) or str(error))
+
+
+def load_game(at: Place) -> tuple[Loaded, list[float | None]]:
+    """Return the game at a place as far as it can be played, and the seconds that whoever moved had left after
+    each of its moves, None where the record does not say.
+
+    Raises SgfError, OSError.
+    """
+    data = next(data for member, data in _contents(at.file, at.member) if member == at.member)
+    return load_data(data, at.number)
+
+
+def load_data(data: bytes, number: int = 1) -> tuple[Loaded, list[float | None]]:
+    """Return the game with a number in the bytes of a record, and the seconds left after each of its moves, as
+    `load_game` does.
+
+    Raises SgfError.
+    """
+    tree, rules = tree_of(data, number), rule_set("chinese")
+    game, remarks = load_tree(tree, Wanted(None, None, rules, rules, False))
+    return Loaded(game, remarks), _seconds_left(tree)
+
+
+def _contents(file: Path, wanted: str | None = None) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the bytes of each record that a file holds; the name is empty for a file that is no
+    archive. ``wanted``: the only member to be read.
+
+    Raises OSError, BadZipFile, RuntimeError (a password) or SgfError.
+    """
+    if file.suffix.lower() != ARCHIVE:
+        if file.stat().st_size > LARGEST_FILE:
+            raise SgfError(f"larger than {LARGEST_FILE:,} bytes, expected a game record")
+        yield "", file.read_bytes()
+        return
+    with zipfile.ZipFile(file) as archive:
+        for member in sorted(archive.infolist(), key=lambda each: each.filename):
+            is_record = Path(member.filename).suffix.lower() in RECORDS
+            if not is_record or (wanted is not None and member.filename != wanted):
+                continue
+            if member.file_size > LARGEST_FILE:
+                raise SgfError(f"'{member.filename}' is larger than {LARGEST_FILE:,} bytes")
+            yield member.filename, archive.read(member)
+
+
+def _heads_of(file: Path, member: str, data: bytes) -> Iterator[Head | Trouble]:
+    """Yield the heads of the games in the bytes of a record, and a trouble at the first that cannot be read."""
+    number = 0
+    try:
+        for number, tree in enumerate(trees_of(data), start=1):
+            yield head_of(tree, Place(file, member, number))
+    except SgfError as error:
+        yield Trouble(str(Place(file, member, number + 1)), str(error))
+
+
+def head_of(tree: sgf_grammar.Coarse_game_tree, at: Place) -> Head:
+    """Return the head of a game from its tree. Raises SgfError if it is no game of Go."""
+    nodes = list(main_line(tree))
+    root = nodes[0]
+    texts = {field: _text(root, name) for field, name in _HEAD.items()}
+    moves = [node for node in nodes if "B" in node or "W" in node]
+    return Head(
+        at,
+        size_of(root),
+        len(moves),
+        sum(len(root.get(name, ())) for name in ("AB", "AW")),
+        _text(root, "HA"),
+        _is_varied(tree),
+        any("BL" in node or "WL" in node for node in moves),
+        **texts,
+    )
+
+
+def _is_varied(tree: sgf_grammar.Coarse_game_tree) -> bool:
+    """Return whether the main line of a tree has a branch anywhere."""
+    while tree.children:
+        if len(tree.children) > 1:
+            return True
+        tree = tree.children[0]
+    return False
+
+
+def _seconds_left(tree: sgf_grammar.Coarse_game_tree) -> list[float | None]:
+    """Return the seconds left after each move of the main line, None where nothing is noted."""
+    left: list[float | None] = []
+    for node in main_line(tree):
+        for name, clock in (("B", "BL"), ("W", "WL")):
+            if name in node:
+                left.append(_seconds(_text(node, clock)))
+    return left
+
+
+def _seconds(text: str) -> float | None:
+    try:
+        return float(text) if text else None
+    except ValueError:
+        return None
+
+
+def _text(node: dict[str, list[bytes]], name: str) -> str:
+    """Return the first value of a property of a node as text of one line, empty where the node has none."""
+    return (
+        sgf_grammar.simpletext_value(node[name][0]).decode("utf-8", "replace").strip() if name in node else ""
+    )

@@ -1,0 +1,89 @@
+"""What a study finds, as values that can be kept as JSON: moves judged, mistakes, games."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Option:
+    """A move that was compared in the position of a mistake.
+
+    vertex: the move; score: points that the player leads by after it; won: the share of the games that were
+    won with it; games: how many; line: the moves that are expected, this one first
+    """
+
+    vertex: str
+    score: float
+    won: float
+    games: int
+    line: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A move that lost much, as confirmed by games.
+
+    number: of the move, from 1; color: black or white; points, chance: what it lost; stage: opening, middle
+    game or endgame; facts: by which its kind is found (`engine.explain.study.facts`); played, better: the move
+    and the better one; others: further moves that were compared; sentences: what is to be said of it;
+    diagram: the position before it as rows from above, X black, O white, . empty; seconds_left: on the clock
+    after the move, None if not noted
+    """
+
+    number: int
+    color: str
+    points: float
+    chance: float
+    stage: str
+    facts: tuple[str, ...]
+    played: Option
+    better: Option
+    others: tuple[Option, ...]
+    sentences: tuple[str, ...]
+    diagram: tuple[str, ...]
+    seconds_left: float | None = None
+
+
+@dataclass(frozen=True)
+class StudiedGame:
+    """The moves of a player in one game, judged.
+
+    moves: for each move that was judged its number, its stage, and the points that it lost; mistakes: in the
+    order of the game; opening: the player's first moves, by the lines that they are on; told: what was read
+    otherwise than the record says; seconds: that judging took
+    """
+
+    moves: tuple[tuple[int, str, float], ...]
+    mistakes: tuple[Mistake, ...]
+    opening: tuple[str, ...] = ()
+    told: str = ""
+    seconds: float = 0.0
+
+
+def as_plain(game: StudiedGame) -> dict[str, Any]:
+    """Return a studied game as an object that JSON can write."""
+    return asdict(game)
+
+
+def from_plain(told: dict[str, Any]) -> StudiedGame:
+    """Return the studied game that `as_plain` wrote. Raises KeyError or TypeError for anything else."""
+    return StudiedGame(
+        tuple((int(number), str(stage), float(lost)) for number, stage, lost in told["moves"]),
+        tuple(_mistake(each) for each in told["mistakes"]),
+        tuple(told["opening"]),
+        told["told"],
+        told["seconds"],
+    )
+
+
+def _mistake(told: dict[str, Any]) -> Mistake:
+    lists = {name: tuple(told[name]) for name in ("facts", "sentences", "diagram")}
+    options = {name: _option(told[name]) for name in ("played", "better")}
+    others = tuple(_option(each) for each in told["others"])
+    return Mistake(**{**told, **lists, **options, "others": others})
+
+
+def _option(told: dict[str, Any]) -> Option:
+    return Option(**{**told, "line": tuple(told["line"])})

@@ -1,0 +1,148 @@
+"""Which games are studied and which are not, and what is to be said of either: nothing is left out in silence."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.base.yaml_text import parse_yaml
+from engine.explain.study.people import rank_in, sides_of
+from engine.explain.study.records import Head
+
+FILE = Path(__file__).with_name("signs.yaml")
+
+SIZES = (9, 13, 19)
+"""Boards on which games are studied: what a mistake is worth is known of these."""
+
+LEAST_MOVES = 20
+"""A game with fewer moves teaches nothing."""
+
+WIDE = 9
+"""Ranks that one person may have gained between some games; more may be two people of one name."""
+
+LEFT_OUT = {
+    "short": f"has fewer than {LEAST_MOVES} moves",
+    "both": "has the same name on both sides",
+    "size": f"is on a board of another size than {', '.join(map(str, SIZES[:-1]))} and {SIZES[-1]}",
+    "set up": "begins with a position that was set up",
+    "teaching": "is a teaching game or a demonstration",
+}
+"""Why a game is not studied: the end of a sentence that begins with the game."""
+
+TAKEN = {
+    "varied": "has variations: the main line is taken",
+    "unfinished": "has no result: taken as far as it goes",
+    "forfeited": "was forfeited: taken as far as it goes",
+    "bot": "was played against a bot, by its name",
+    "no clock": "notes no time left: time trouble is not seen there",
+    "no rank": "tells no rank of yours: the middle one of the table is taken",
+}
+"""What is said of games that are studied all the same."""
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A game that is studied: its head, and the colour of the player."""
+
+    head: Head
+    color: int
+
+
+@dataclass(frozen=True)
+class Sorted:
+    """The games of a player: those to be studied, the newest first, and what is to be said of the others and
+    of these, in sentences.
+    """
+
+    chosen: tuple[Chosen, ...]
+    told: tuple[str, ...]
+
+
+def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
+    """Return the games in which a player plays, sorted into those to be studied and others. ``names``: plain
+    ones of the player (`engine.explain.study.people.plain_name`).
+    """
+    chosen: list[Chosen] = []
+    counts: Counter[str] = Counter()
+    for head in heads:
+        sides = sides_of(head, names)
+        if not sides:
+            continue
+        reason = _reason_to_leave(head, sides)
+        if reason:
+            counts[reason] += 1
+            continue
+        chosen.append(Chosen(head, sides[0]))
+        counts.update(_signs(chosen[-1]))
+    chosen.sort(key=lambda each: (_date(each.head), str(each.head.at)), reverse=True)
+    left = [_tell(counts[key], f"{says}: not studied") for key, says in LEFT_OUT.items() if counts[key]]
+    taken = [_tell(counts[key], says) for key, says in TAKEN.items() if counts[key]]
+    return Sorted(tuple(chosen), (*left, *taken, *_tell_of_two_people(chosen)))
+
+
+def _reason_to_leave(head: Head, sides: Sequence[int]) -> str:
+    """Return why a game is not studied, a key of LEFT_OUT; empty if it is."""
+    if len(sides) > 1:
+        return "both"
+    if head.size not in SIZES:
+        return "size"
+    if head.stones and not _is_handicap(head):
+        return "set up"
+    if _matches("teaching", " ".join((head.event, head.title))):
+        return "teaching"
+    return "short" if head.moves < LEAST_MOVES else ""
+
+
+def _is_handicap(head: Head) -> bool:
+    return head.handicap.isdecimal() and int(head.handicap) == head.stones
+
+
+def _signs(game: Chosen) -> list[str]:
+    """Return what is to be said of a game that is studied: keys of TAKEN."""
+    head = game.head
+    other = head.white if game.color == 1 else head.black
+    found = {
+        "varied": head.varied,
+        "unfinished": not head.result or _matches("unfinished", head.result),
+        "forfeited": _matches("forfeited", head.result),
+        "bot": _matches("bots", other),
+        "no clock": not head.timed,
+        "no rank": rank_in(head, game.color) is None,
+    }
+    return [key for key, is_so in found.items() if is_so]
+
+
+def _tell_of_two_people(chosen: Sequence[Chosen]) -> list[str]:
+    """Return a sentence if the ranks of the player are so far apart that two people may have one name."""
+    ranks = [rank for each in chosen if (rank := rank_in(each.head, each.color)) is not None]
+    if not ranks or max(ranks) - min(ranks) <= WIDE:
+        return []
+    return [
+        f"the ranks in these games are up to {max(ranks) - min(ranks)} apart: if two people have this name, "
+        "study their folders one by one"
+    ]
+
+
+def _tell(count: int, says: str) -> str:
+    return f"1 game {says}" if count == 1 else f"{count} games: each {says}"
+
+
+def _date(head: Head) -> str:
+    """Return the first date of a game as digits that sort by time; empty where none is told, i.e. the oldest."""
+    found = re.search(r"\d{4}(?:-\d\d){0,2}", head.date)
+    return found[0] if found else ""
+
+
+@functools.cache
+def _expressions() -> dict[str, re.Pattern[str]]:
+    """Return the regular expression of each sign in ``signs.yaml``, whatever the case of letters."""
+    signs = parse_yaml(FILE.read_text(encoding="utf-8"))
+    return {name: re.compile("|".join(words), re.IGNORECASE) for name, words in signs.items()}
+
+
+def _matches(sign: str, text: str) -> bool:
+    return bool(text) and _expressions()[sign].search(text) is not None

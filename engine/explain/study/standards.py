@@ -1,0 +1,72 @@
+"""What counts as a mistake at which rank, out of ``standards.yaml``."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.base.yaml_text import parse_yaml
+from engine.decide.decision.ranks import parse_rank
+
+FILE = Path(__file__).with_name("standards.yaml")
+
+USUAL = "usual"
+"""The row for players of whom no rank is known."""
+
+FULL_WIDTH = 19
+
+
+class StandardsError(ValueError):
+    """Raised for a table of standards that is not as expected; the text names row and field."""
+
+
+@dataclass(frozen=True)
+class Standard:
+    """What a move must lose to be a mistake of players up to a rank.
+
+    until: the highest rank, as `parse_rank` counts; points, large: on 19x19; chance: to win, 0 to 1
+    """
+
+    name: str
+    until: int
+    points: float
+    chance: float
+    large: float
+
+    def least(self, size: int) -> float:
+        """Return the points that a mistake loses at least on a board of a width."""
+        return self.points * size / FULL_WIDTH
+
+    def is_mistake(self, size: int, points: float, chance: float) -> bool:
+        """Return whether a move that loses so many points and so much of the chance to win is a mistake."""
+        if points >= self.large * size / FULL_WIDTH:
+            return True
+        return points >= self.least(size) and chance >= self.chance
+
+
+@functools.cache
+def load_standards(file: Path = FILE) -> tuple[Standard, ...]:
+    """Return all standards, that of the weakest players first. Raises StandardsError."""
+    found = []
+    for name, row in parse_yaml(file.read_text(encoding="utf-8")).items():
+        try:
+            numbers = {each: float(row[each]) for each in ("points", "chance", "large")}
+            found.append(Standard(name, parse_rank(str(row["until"])), **numbers))
+        except (KeyError, TypeError, ValueError) as error:
+            raise StandardsError(
+                f"{file.name}, '{name}': {error}, expected until, points, chance and large"
+            ) from None
+    if [each.until for each in found] != sorted({each.until for each in found}):
+        raise StandardsError(f"{file.name}: expected the weakest players first")
+    if USUAL not in {each.name for each in found}:
+        raise StandardsError(f"{file.name}: expected a row '{USUAL}'")
+    return tuple(found)
+
+
+def standard_of(rank: int | None) -> Standard:
+    """Return the standard for a rank (as `parse_rank` counts), the usual one for None."""
+    standards = load_standards()
+    if rank is None:
+        return next(each for each in standards if each.name == USUAL)
+    return next((each for each in standards if rank <= each.until), standards[-1])

@@ -1,0 +1,176 @@
+"""All games of a player studied: each is judged once, by whoever does the work, and kept."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol
+
+from engine.decide.decision.ranks import rank_name
+from engine.decide.decision.settings import Settings
+from engine.decide.players import DEFAULT_PLAYER, Adviser, assemble_adviser
+from engine.explain.sentences.next_time import listener_of
+from engine.explain.study.judging import judge_game
+from engine.explain.study.keeping import Kept, Strength, key_of
+from engine.explain.study.people import rank_in
+from engine.explain.study.records import load_game
+from engine.explain.study.results import StudiedGame
+from engine.explain.study.sorting import Chosen
+from engine.explain.study.standards import standard_of
+from engine.game.sgf import Loaded, SgfError
+
+SECONDS = {9: 0.6, 13: 0.8, 19: 1.0}
+"""Seconds a move that a study takes where nothing was measured yet, by the width of the board."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of the work: one game to be judged, and how hard."""
+
+    chosen: Chosen
+    strength: Strength
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A game of the player, and what was found in it; the latter is None, and ``trouble`` says why, where the
+    record cannot be used.
+    """
+
+    chosen: Chosen
+    found: StudiedGame | None
+    trouble: str = ""
+
+    @property
+    def complaint(self) -> str:
+        """What is to be said of a record that cannot be used: where it is, and why."""
+        return f"'{self.chosen.head.at}': {self.trouble}"
+
+
+class Workers(Protocol):
+    """Whoever does work that is cut in pieces."""
+
+    def carry_out(
+        self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
+    ) -> Iterator[tuple[int, Judged]]:
+        """Do all pieces; yield the number and the result of each as it is done."""
+        ...
+
+
+class Here:
+    """Does the pieces in this process, one after the other."""
+
+    def carry_out(
+        self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
+    ) -> Iterator[tuple[int, Judged]]:
+        """Do all pieces in their order; yield the number and the result of each."""
+        for number, piece in enumerate(pieces):
+            yield number, do(piece)
+
+
+def judge_piece(piece: Piece) -> Judged:
+    """Judge the game of a piece of work; what cannot be read or judged is told."""
+    try:
+        loaded, seconds_left = load_game(piece.chosen.head.at)
+    except (OSError, SgfError) as error:
+        return Judged(piece.chosen, None, getattr(error, "strerror", None) or str(error))
+    return judge_loaded(piece, loaded, seconds_left)
+
+
+def judge_loaded(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | None]) -> Judged:
+    """Judge a game that is loaded (it is taken back), with the seconds left after each move as far as noted."""
+    chosen = piece.chosen
+    rank = rank_in(chosen.head, chosen.color)
+    found = judge_game(
+        loaded.game,
+        chosen.color,
+        _adviser(piece.strength),
+        standard_of(rank),
+        listener_of("" if rank is None else rank_name(rank)),
+        seconds_left,
+        loaded.told,
+    )
+    return Judged(chosen, found)
+
+
+@functools.lru_cache(maxsize=2)
+def _adviser(strength: Strength) -> Adviser:
+    """Return the player who judges, made once a process."""
+    return assemble_adviser(DEFAULT_PLAYER, Settings(strength.level, playouts=strength.playouts))
+
+
+class Work:
+    """The games of a player that are to be studied: those that are known already, and those that are left."""
+
+    def __init__(self, chosen: Iterable[Chosen], strength: Strength, folder: Path | None) -> None:
+        """``folder``: where what is found is kept, None to keep nothing. A game that occurs twice counts once;
+        ``doubles`` says how often that was so. ``troubles`` are games that cannot be loaded.
+        """
+        self.strength, self._kept = strength, Kept(folder)
+        self.done: list[Judged] = []
+        self.left: list[Chosen] = []
+        self.troubles: list[Judged] = []
+        self.doubles = 0
+        self._keys: list[str] = []
+        seen: set[str] = set()
+        for each in chosen:
+            self._sort_in(each, seen)
+
+    def _sort_in(self, chosen: Chosen, seen: set[str]) -> None:
+        """Put a game among those that are known, or left, or cannot be used."""
+        try:
+            loaded, _ = load_game(chosen.head.at)
+        except (OSError, SgfError) as error:
+            self.troubles.append(Judged(chosen, None, getattr(error, "strerror", None) or str(error)))
+            return
+        key = key_of(
+            loaded.game, chosen.color, self.strength, standard_of(rank_in(chosen.head, chosen.color))
+        )
+        if key in seen:
+            self.doubles += 1
+            return
+        seen.add(key)
+        found = self._kept.find(key)
+        if found is None:
+            self.left.append(chosen)
+            self._keys.append(key)
+        else:
+            self.done.append(Judged(chosen, found))
+
+    def told(self) -> list[str]:
+        """Return what is to be said of games that are there twice."""
+        return [f"{self.doubles} games are there a second time: they count once"] if self.doubles else []
+
+    @property
+    def remaining(self) -> list[Chosen]:
+        """The games that are not judged yet, and were not found to be unusable."""
+        ended = [each.chosen for each in (*self.done, *self.troubles)]
+        return [each for each in self.left if each not in ended]
+
+    def seconds(self) -> float:
+        """Return how many seconds what is left will take one process: by what the known games took a move, else
+        by SECONDS.
+        """
+        return sum(self._pace(each.head.size) * each.head.moves / 2 for each in self.left)
+
+    def _pace(self, size: int) -> float:
+        taken = [each.found for each in self.done if each.found is not None and each.chosen.head.size == size]
+        moves = sum(len(each.moves) for each in taken)
+        return sum(each.seconds for each in taken) / moves if moves else SECONDS[size]
+
+    def go_on(self, workers: Workers, most: int | None = None) -> Iterator[Judged]:
+        """Judge the games that are left, the newest first, ``most`` of them, and yield each as it is done and
+        kept.
+        """
+        left = self.left[:most]
+        pieces = [Piece(each, self.strength) for each in left]
+        for number, judged in workers.carry_out(judge_piece, pieces):
+            if judged.found is None:
+                self.troubles.append(judged)
+            else:
+                self._kept.keep(self._keys[number], judged.found)
+                # the head of this process: a worker elsewhere may have read another file by the same name
+                self.done.append(replace(judged, chosen=left[number]))
+            yield judged

@@ -1,0 +1,109 @@
+"""`tamen study` from the folder to the files, with somebody else who judges."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from engine.explain.study.command import add_arguments, run
+from engine.explain.study.results import StudiedGame
+from engine.explain.study.studying import Judged, Piece
+from tests.explain.study.test_report import MISTAKE
+
+MOVES = "".join(f";B[{a}{b}];W[{b}{a}]" for a, b in zip("abcdefghabcd", "bcdefghiefgh", strict=True))
+
+
+def game(black: str, day: int, moves: str = MOVES) -> str:
+    return f"(;GM[1]FF[4]SZ[9]PB[{black}]PW[Bob]RE[B+3]DT[2026-01-{day:02}]{moves})"
+
+
+class Judges:
+    """Finds one mistake in every game, and counts the games that it was given; ``breaks`` after so many."""
+
+    def __init__(self, breaks: int = 99) -> None:
+        self.given: list[str] = []
+        self._breaks = breaks
+
+    def carry_out(
+        self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
+    ) -> Iterator[tuple[int, Judged]]:
+        for number, piece in enumerate(pieces):
+            if number == self._breaks:
+                raise KeyboardInterrupt
+            self.given.append(piece.chosen.head.date)
+            yield number, Judged(piece.chosen, StudiedGame(((1, "opening", 0.0),), (MISTAKE,)))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    records = tmp_path / "games"
+    records.mkdir()
+    (records / "one.sgf").write_text(game("Ann [5k]", 1))
+    (records / "two.sgf").write_text(game("ann", 2, MOVES.replace("B[ab]", "B[ii]")))
+    (records / "same.sgf").write_text(game("ann", 3, MOVES.replace("B[ab]", "B[ii]")))
+    (records / "broken.sgf").write_text("(;GM[1]SZ[99])")
+    return records
+
+
+def study(folder: Path, workers: Judges, *words: str) -> int:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return run(parser.parse_args([str(folder), "-o", str(folder.parent / "out"), *words]), workers)
+
+
+def test_a_study_writes_page_data_and_exercises(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    judges = Judges()
+    assert study(folder, judges, "--me", "ANN") == 0
+    out = folder.parent / "out"
+    assert judges.given == ["2026-01-03", "2026-01-01"]
+    assert "Cut missed" in (out / "study.html").read_text()
+    told = json.loads((out / "study.json").read_text())
+    assert [(each["kind"], len(each["mistakes"])) for each in told["kinds"]] == [("cut missed", 2)]
+    assert sorted(each.name for each in (out / "exercises").iterdir()) == [
+        "cut-missed-1.sgf",
+        "cut-missed-2.sgf",
+    ]
+    said = capsys.readouterr()
+    assert "2 games to judge" in said.out
+    assert "broken.sgf" in said.err
+    assert "1 games are there a second time" in said.err
+
+
+def test_what_was_done_is_not_done_again(folder: Path) -> None:
+    assert study(folder, Judges(breaks=1), "--me", "ann") == 130
+    again = Judges()
+    assert study(folder, again, "--me", "ann") == 0
+    assert again.given == ["2026-01-01"]
+    third = Judges()
+    assert study(folder, third, "--me", "ann") == 0
+    assert third.given == []
+
+
+def test_a_dry_run_tells_the_cost_alone(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert study(folder, Judges(), "--me", "ann", "--games", "1", "--dry-run") == 0
+    assert "2 games to judge; 1 newest first; about 1 minutes" in capsys.readouterr().out
+    assert not (folder.parent / "out" / "study.html").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ([], "whose games are they? Most games are of ann (3), Bob (3)"),
+        (["--me", "Anm"], "no game of 'Anm' is there; there are games of ann"),
+    ],
+)
+def test_whose_games_is_asked(
+    folder: Path, capsys: pytest.CaptureFixture[str], words: list[str], says: str
+) -> None:
+    assert study(folder, Judges(), *words) == 1
+    assert says in capsys.readouterr().err
+
+
+def test_a_folder_without_games_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty").mkdir()
+    assert study(tmp_path / "empty", Judges(), "--me", "ann") == 1
+    assert "no game record that can be read" in capsys.readouterr().err

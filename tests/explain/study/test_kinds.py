@@ -1,0 +1,74 @@
+"""The file of kinds: every condition names a fact that there is, every kind can be the first that fits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.explain.study.kinds import OTHER, KindsError, kind_of, load_kinds
+from engine.explain.study.standards import StandardsError, load_standards, standard_of
+
+TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
+
+
+@pytest.mark.parametrize(
+    ("facts", "kind"),
+    [
+        ({"passed", "weak group"}, "passed too early"),
+        ({"own stones in atari", "atari left"}, "atari not answered"),
+        ({"first line", "opening", "far away"}, "first line too early"),
+        ({"first line", "endgame", "far away"}, "endgame too small"),
+        ({"better: cuts"}, "cut missed"),
+        ({"better: links"}, "connection missed"),
+        ({"better: saves", "own stones lost"}, "group killed"),
+        ({"better: kills", "enemy stones live"}, "group not killed"),
+        ({"far away"}, "small side chosen"),
+        ({"middle game"}, OTHER),
+    ],
+)
+def test_the_kind_by_facts(facts: set[str], kind: str) -> None:
+    assert kind_of(facts).name == kind
+
+
+def test_every_kind_has_its_texts() -> None:
+    for kind in load_kinds().values():
+        assert kind.says and kind.lesson.endswith(".")
+        assert not kind.says.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ("a:\n  any: [passed]\n  says: x\n", "expected a text for 'lesson'"),
+        (f"a:\n  any: [flown]\n  {TEXTS}", "there is no fact 'flown'"),
+        (f"a:\n  {TEXTS}", "expected facts"),
+        (f"a:\n  some: [passed]\n  {TEXTS}", "there is no field 'some'"),
+        (f"a:\n  any: passed\n  {TEXTS}", "expected a list"),
+    ],
+)
+def test_a_wrong_entry_is_named(tmp_path: Path, entry: str, words: str) -> None:
+    file = tmp_path / "kinds.yaml"
+    file.write_text(entry)
+    with pytest.raises(KindsError, match=f"kinds.yaml, 'a': {words}"):
+        load_kinds(file)
+
+
+def test_the_standard_grows_with_the_rank() -> None:
+    least = [each.points for each in load_standards()]
+    assert least == sorted(least, reverse=True)
+    assert standard_of(None).name == "usual"
+    assert standard_of(0).name == "beginner"
+    assert standard_of(99).name == "dan"
+    usual = standard_of(None)
+    assert usual.is_mistake(19, usual.points, usual.chance)
+    assert not usual.is_mistake(19, usual.points, 0.0)
+    assert usual.is_mistake(19, usual.large, 0.0)
+    assert usual.is_mistake(9, usual.points * 9 / 19, usual.chance)
+
+
+def test_a_wrong_table_of_standards_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "standards.yaml"
+    file.write_text("usual: {until: 5k, points: 7, chance: 0.06}\n")
+    with pytest.raises(StandardsError, match="'usual': 'large', expected"):
+        load_standards(file)

@@ -1,0 +1,54 @@
+"""What a folder of records holds: files, archives, several games in a file, and what cannot be read."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from engine.explain.study.records import Head, Trouble, list_files, list_heads, load_data, load_game
+
+GAME = "(;GM[1]FF[4]SZ[9]PB[Ann [5k]]PW[Bob]BR[5k]RE[B+3]DT[2026-01-02];B[ee]BL[100];W[cc];B[gg]BL[20.5])"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "two.SGF").write_text(GAME + GAME.replace("Bob", "Cid"), encoding="utf-8")
+    (tmp_path / "broken.sgf").write_text("no record")
+    (tmp_path / "notes.txt").write_text("nothing")
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.writestr("b/game.sgf", GAME.replace("Bob", "Dan"))
+        archive.writestr("picture.png", b"x")
+    (tmp_path / "bad.zip").write_bytes(b"PK nothing")
+    return tmp_path
+
+
+def test_all_games_are_found_and_what_is_broken_costs_a_trouble(folder: Path) -> None:
+    files, others = list_files(folder)
+    assert others == 1
+    found = list(list_heads(files))
+    heads = [each for each in found if isinstance(each, Head)]
+    assert sorted(each.white for each in heads) == ["Bob", "Cid", "Dan"]
+    assert {str(each.at).removeprefix(str(folder)) for each in heads} == {
+        "/in/two.SGF",
+        "/in/two.SGF#2",
+        "/all.zip:b/game.sgf",
+    }
+    troubles = [Path(each.where).name for each in found if isinstance(each, Trouble)]
+    assert sorted(troubles) == ["bad.zip", "broken.sgf"]
+
+
+def test_a_game_is_loaded_from_where_it_is_with_the_time_left(folder: Path) -> None:
+    files, _ = list_files(folder)
+    heads = [each for each in list_heads(files) if isinstance(each, Head) and each.white == "Dan"]
+    loaded, left = load_game(heads[0].at)
+    assert loaded.game.move_count == 3
+    assert left == [100.0, None, 20.5]
+    assert heads[0].timed and not heads[0].varied
+
+
+def test_variations_and_stones_are_told_in_the_head() -> None:
+    loaded, left = load_data(GAME.encode())
+    assert (loaded.game.size, len(left)) == (9, 3)

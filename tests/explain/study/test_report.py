@@ -1,0 +1,126 @@
+"""What comes of mistakes: sums, the page, the data and the exercises; and what is kept of a game."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from sgfmill import sgf
+
+from engine.board.points import BLACK
+from engine.explain.study.exercises import right_moves, write_exercise, write_position
+from engine.explain.study.keeping import Kept, Strength, key_of
+from engine.explain.study.report import write_json, write_page
+from engine.explain.study.results import Mistake, Option, StudiedGame
+from engine.explain.study.sorting import Chosen
+from engine.explain.study.standards import standard_of
+from engine.explain.study.studying import Judged
+from engine.explain.study.summing import sum_up
+from engine.game.game import Game
+from tests.explain.study.test_sorting import PLAIN
+
+DIAGRAM = (
+    ".........",
+    ".........",
+    "..X...O..",
+    ".........",
+    "....XO...",
+    "...XO....",
+    ".........",
+    ".........",
+    ".........",
+)
+
+PLAYED = Option("A1", -5.0, 0.3, 400, ("A1", "E3", "D3"))
+BETTER = Option("E3", 6.0, 0.7, 400, ("E3", "F4", "A1"))
+THIRD = Option("F3", -3.0, 0.4, 300, ("F3", "E3"))
+
+MISTAKE = Mistake(
+    31,
+    "black",
+    11.0,
+    0.4,
+    "middle game",
+    ("better: cuts", "nearby"),
+    PLAYED,
+    BETTER,
+    (THIRD,),
+    ("E3 <does> better than A1.",),
+    DIAGRAM,
+)
+
+
+def judged(number: int, *mistakes: Mistake) -> Judged:
+    head = replace(PLAIN, date=f"2026-01-{number:02}", white=f"Opponent {number}")
+    found = StudiedGame(((1, "opening", 0.0), (31, "middle game", 11.0)), mistakes, ("4-4", "3-4"))
+    return Judged(Chosen(head, BLACK), found)
+
+
+def test_the_costliest_kind_comes_first_and_other_last() -> None:
+    cheap = replace(MISTAKE, facts=("passed",), points=3.0)
+    nameless = replace(MISTAKE, facts=(), points=99.0)
+    study = sum_up(["Ann"], [judged(1, cheap, MISTAKE), judged(2, nameless)])
+    assert [(each.kind.name, each.points) for each in study.kinds] == [
+        ("cut missed", 11.0),
+        ("passed too early", 3.0),
+        ("other", 99.0),
+    ]
+    assert study.share_of_other == 1 / 3
+    assert [(each.moves, each.games, each.won) for each in study.openings] == [("4-4 and 3-4", 2, 2)]
+
+
+def test_the_later_half_is_compared_with_the_earlier() -> None:
+    games = [judged(number, *([MISTAKE] if number <= 3 else [])) for number in range(1, 7)]
+    study = sum_up(["Ann"], games)
+    assert [(each.kind.name, each.earlier, each.later) for each in study.trends] == [("cut missed", 1.0, 0.0)]
+    assert [each.earlier for each in study.stages] == [0.0, 11.0, None]
+    assert sum_up(["Ann"], games[:5]).trends == ()
+
+
+def test_the_page_needs_no_network_and_says_all() -> None:
+    study = sum_up(["Ann"], [judged(1, MISTAKE)], ["1 game is odd"], ["'x.sgf': broken"])
+    page = write_page(study)
+    assert not re.search(r'(src|href)="(?!data:)', page)
+    for words in ("Cut missed", "Opponent 1", "E3 &lt;does&gt; better", "1 game is odd", "broken", "<svg"):
+        assert words in page
+    told = json.loads(write_json(study))
+    assert told["kinds"][0]["mistakes"][0]["better"]["vertex"] == "E3"
+    assert "None was found" in write_page(sum_up(["Ann"], [judged(1)]))
+
+
+def test_an_exercise_has_the_right_move_and_the_refuted_ones() -> None:
+    record = sgf.Sgf_game.from_bytes(write_exercise(MISTAKE) or b"")
+    root = record.get_root()
+    assert root.get("PL") == "b"
+    assert len(root.get("AB")) == 3
+    firsts = {child.get_move()[1]: child.get("C").split("\n")[0] for child in root}
+    assert firsts == {(2, 4): "RIGHT", (0, 0): "WRONG", (2, 5): "WRONG"}
+    assert [len(list(child)) for child in root] == [1, 1, 1]
+    assert len(sgf.Sgf_game.from_bytes(write_position(MISTAKE)).get_main_sequence()) == 1
+
+
+def test_no_exercise_where_it_is_not_clear() -> None:
+    assert right_moves(MISTAKE) == (BETTER,)
+    as_good = replace(THIRD, won=0.69, score=5.8)
+    assert right_moves(replace(MISTAKE, others=(as_good,))) == (BETTER, as_good)
+    between = replace(THIRD, won=0.64, score=4.0)
+    assert right_moves(replace(MISTAKE, others=(between,))) == ()
+    assert right_moves(replace(MISTAKE, others=())) == ()
+    assert right_moves(replace(MISTAKE, better=replace(BETTER, games=20))) == ()
+    assert right_moves(replace(MISTAKE, others=(replace(THIRD, line=("F3",)),))) == ()
+    assert write_exercise(replace(MISTAKE, played=replace(PLAYED, vertex="pass"))) is None
+
+
+def test_what_is_kept_comes_back_and_what_is_damaged_does_not(tmp_path: Path) -> None:
+    game, kept = Game(9, 7.0), Kept(tmp_path / "kept")
+    key = key_of(game, BLACK, Strength(20), standard_of(None))
+    assert kept.find(key) is None
+    found = judged(1, MISTAKE).found
+    assert found is not None
+    kept.keep(key, found)
+    assert kept.find(key) == found
+    (tmp_path / "kept" / f"{key}.json").write_text("{}")
+    assert kept.find(key) is None
+    assert key_of(game, BLACK, Strength(19), standard_of(None)) != key

@@ -1,0 +1,37 @@
+"""`engine.study`: a folder of records to typed values."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine
+
+RECORD = (
+    "(;GM[1]FF[4]SZ[9]KM[7]PB[Ann]PW[Bob]RE[W+R]DT[2026-01-02];B[ee];W[gc];B[gd];W[fc];B[fd];W[hd];B[he];W[hc]"
+    ";B[ge];W[cc];B[];W[cg];B[];W[dg];B[];W[ed];B[];W[de];B[];W[df];B[];W[ef])"
+)
+
+
+def test_passes_while_the_board_is_open_are_found(tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text(RECORD)
+    steps: list[tuple[int, int]] = []
+    found = engine.study(tmp_path, "ann", playouts=150, progress=lambda *each: steps.append(each))
+    assert steps == [(1, 1)]
+    assert found.kinds[0].kind.name == "passed too early"
+    assert all(each.mistake.played.vertex == "pass" for each in found.kinds[0].found)
+    assert found.openings[0].lost == 1
+    assert any("no time left" in each for each in found.told)
+
+
+def test_what_cannot_be_studied_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text(RECORD)
+    with pytest.raises(engine.InputError, match="no game of 'Anne' is there; there are games of Ann"):
+        engine.study(tmp_path, "Anne")
+    with pytest.raises(engine.InputError, match="there is no file or folder"):
+        engine.study(tmp_path / "none", "Ann")
+    with pytest.raises(engine.InputError, match="there is no level 99"):
+        engine.study(tmp_path, "Ann", level=99)
+    with pytest.raises(engine.InputError, match="0 games, expected 1 or more"):
+        engine.study(tmp_path, "Ann", most=0)
