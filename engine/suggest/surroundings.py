@@ -16,8 +16,8 @@ from engine.board.points import BORDER, EMPTY, STRIDE
 AROUND = (-STRIDE - 1, -STRIDE, -STRIDE + 1, 1, STRIDE + 1, STRIDE, STRIDE - 1, -1)
 """Clockwise from the upper left."""
 
-SIGNS = "XOxo.#"
-OWN, ENEMY, OWN_IN_ATARI, ENEMY_IN_ATARI, NOTHING, OUTSIDE = SIGNS
+OWN, ENEMY, OWN_IN_ATARI, ENEMY_IN_ATARI, NOTHING, OUTSIDE = "X", "O", "x", "o", ".", "#"
+SIGNS = OWN + ENEMY + OWN_IN_ATARI + ENEMY_IN_ATARI + NOTHING + OUTSIDE
 
 _LETTERS = np.frombuffer(SIGNS.encode("ascii"), dtype=np.uint8)
 

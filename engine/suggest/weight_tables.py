@@ -65,7 +65,8 @@ class AroundTable:
         digits = _DIGITS[np.frombuffer(signs.encode("ascii"), dtype=np.uint8)]
         codes = digits[moves[:, None] + np.array(AROUND)] @ _POWERS
         places = np.minimum(np.searchsorted(self._codes, codes), len(self._codes) - 1)
-        return np.where(self._codes[places] == codes, self._weights[places], 0.0)
+        weighed: np.ndarray = np.where(self._codes[places] == codes, self._weights[places], 0.0)
+        return weighed
 
 
 def distances_to(moves: np.ndarray, last: int, farthest: int) -> np.ndarray:
@@ -76,9 +77,11 @@ def distances_to(moves: np.ndarray, last: int, farthest: int) -> np.ndarray:
         return np.full(len(moves), farthest)
     rows = np.abs(moves // STRIDE - last // STRIDE)
     columns = np.abs(moves % STRIDE - last % STRIDE)
-    return np.minimum(rows + columns + np.maximum(rows, columns), farthest)
+    steps: np.ndarray = np.minimum(rows + columns + np.maximum(rows, columns), farthest)
+    return steps
 
 
 def classes_of(values: Sequence[float], steps: Sequence[float]) -> np.ndarray:
     """Return for each value how many of the ascending ``steps`` it reaches."""
-    return np.searchsorted(np.array(steps), np.array(values), side="right")
+    reached: np.ndarray = np.searchsorted(np.array(steps), np.array(values), side="right")
+    return reached

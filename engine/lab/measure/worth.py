@@ -242,7 +242,7 @@ class Worths:
         return fmean(more), error, float(ours.mean()), len(more)
 
     def _match(self, ways: tuple[Way, Way], size: int, part: str) -> tuple[Outcome, list[Played]]:
-        """Play the match of two ways of playing; the seeds take turns from opening to opening."""
+        """Play the match of two ways of playing; their seeds take turns from opening to opening."""
         options = self._options
         openings = [
             Opening(

@@ -231,6 +231,8 @@ def test_review_and_problems_on_a_phone(studio: Running, context: Context, tmp_p
     entry = next(each for each in shipped_problems() if each.topic == "endgame")
     assert entry.problem is not None
     point(page, entry.problem.answers[0], entry.game().size).tap()
+    page.locator(f".ghost.{entry.problem.side}").wait_for()
+    point(page, entry.problem.answers[0], entry.game().size).tap()
     page.locator(".status.solved", has_text="Solved").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
 

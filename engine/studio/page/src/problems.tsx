@@ -58,10 +58,10 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
     setHints(0);
     return work("open_problem", given);
   };
+  // after a refutation one may play on
+  const mayPlay = shown && !waiting && (shown.state === "open" || (shown.state === "refuted" && !!shown.reply));
   const answer = (vertex: string) => {
-    // after a refutation one may play on
-    if (shown && !waiting && (shown.state === "open" || (shown.state === "refuted" && shown.reply)))
-      work("answer_problem", { vertex });
+    if (mayPlay) work("answer_problem", { vertex });
   };
   const hint = () => {
     const number = Math.min(3, hints + 1);
@@ -100,6 +100,7 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
                 ...shown.target.map((vertex) => ({ vertex, type: "triangle" as const })),
                 ...(hints === 3 ? (shown.points ?? []).map((vertex) => ({ vertex, type: "square" as const })) : []),
               ]}
+              ghost={mayPlay ? shown.side : null}
               onPoint={answer}
             />
             {shown.state === "refuted" && shown.reply && <p class="quiet">{words.playOnAfter}</p>}
