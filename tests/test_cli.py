@@ -108,7 +108,10 @@ def test_log(tmp_path: Path) -> None:
         (["--rules", "klingon"], "argument --rules: unknown rules 'klingon'; expected one of: chinese, "),
         (["--seed", "x"], "argument --seed: invalid int value: 'x'"),
         (["--player", "best"], "argument --player: invalid choice: 'best'"),
-        (["--without", "luck"], "argument --without: there is no part 'luck', expected experts, sequences"),
+        (
+            ["--without", "luck"],
+            "argument --without: there is no part 'luck', expected experts, rules, patterns",
+        ),
         (["--log", "/nowhere/log"], "cannot open the log '/nowhere/log': No such file or directory"),
         (["gtp", "--nonsense"], "unrecognized arguments: --nonsense"),
         (["dance"], "unknown subcommand 'dance'; expected one of: gtp, bench, verify, measure, fit, "),

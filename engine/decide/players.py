@@ -208,8 +208,8 @@ def as_adviser(name: str, player: Player) -> Adviser:
 
 
 def advisers() -> list[str]:
-    """Return the names of the players that can explain."""
-    return [name for name, entry in PLAYERS.items() if entry.advises]
+    """Return the names of our own players that can explain; the one of a judge is none of them."""
+    return [name for name, entry in PLAYERS.items() if entry.advises and name != JUDGED]
 
 
 def seconds_of(clock: Clock, game: Game, color: int) -> float | None:

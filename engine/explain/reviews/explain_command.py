@@ -24,7 +24,7 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.ranks import parse_rank
 from engine.decide.decision.settings import Settings
-from engine.decide.players import DEFAULT_PLAYER, JUDGED, Adviser, advisers, assemble_adviser
+from engine.decide.players import DEFAULT_PLAYER, Adviser, advisers, assemble_adviser
 from engine.explain.reviews.annotate import annotate, write_notes
 from engine.explain.reviews.review import Reviewed, review
 from engine.game.game import Game
@@ -109,7 +109,7 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument(
         "--player",
-        choices=[name for name in advisers() if name != JUDGED],
+        choices=advisers(),
         default=DEFAULT_PLAYER,
         help=f"who thinks (default {DEFAULT_PLAYER})",
     )
