@@ -14,6 +14,7 @@ RECORD = (
 )
 
 
+@pytest.mark.slow
 def test_passes_while_the_board_is_open_are_found(tmp_path: Path) -> None:
     (tmp_path / "game.sgf").write_text(RECORD)
     steps: list[tuple[int, int]] = []

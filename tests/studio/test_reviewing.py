@@ -42,6 +42,7 @@ def looked_through(step: Any, kept: Any = None) -> dict[str, Any]:
     return reviewed(record(), Player("hybrid", 1, 1), 1, False, step, kept)
 
 
+@pytest.mark.slow
 def test_a_review_that_was_broken_off_goes_on_with_what_was_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -72,6 +73,7 @@ def test_a_review_that_was_broken_off_goes_on_with_what_was_found(
             assert again["sgf"].count(f"Move {number}, ") == 1
 
 
+@pytest.mark.slow
 def test_the_comments_are_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = looked_through(lambda words: None)
     for number in range(1, len(GAME) + 1):
@@ -117,6 +119,7 @@ def reviewed_by(worker: Any, folder: Path) -> list[dict[str, Any]]:
     return heard
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_again_and_again_is_no_reason_to_begin_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,6 +131,7 @@ def test_a_worker_that_dies_again_and_again_is_no_reason_to_begin_anew(
     assert len(known) > 4 and known[:4] == [0, 2, 4, 6]
 
 
+@pytest.mark.slow
 def test_what_cannot_go_on_is_said_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "KEPT_EVERY", 0.0)
     heard = reviewed_by(Dying(after=1), tmp_path)
@@ -190,6 +194,7 @@ def test_who_works_is_free_at_once_when_nobody_wants_it_any_more() -> None:
     run(look())
 
 
+@pytest.mark.slow
 def test_a_full_disk_ends_no_review_before_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "KEPT_EVERY", 0.0)
     written = ReviewRoom._save

@@ -38,6 +38,7 @@ def answers_to(*queries: object) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.slow
 def test_each_turn_that_was_asked_for_is_answered_from_black_s_view() -> None:
     found = answers_to({**QUERY, "analyzeTurns": [2, 1]})
     assert [(each["id"], each["turnNumber"], each["isDuringSearch"]) for each in found] == [

@@ -71,6 +71,7 @@ def asked(passages: list[Passage], kind: str) -> list[tuple[Board, list[str]]]:
     return found
 
 
+@pytest.mark.slow
 def test_a_seed_draws_the_same_questions_and_another_one_others(games: Path) -> None:
     drawn = commands(draw_passages(games, list(KINDS), 5, seed=1))
     assert drawn == commands(draw_passages(games, list(KINDS), 5, seed=1))

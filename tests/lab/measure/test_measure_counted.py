@@ -22,6 +22,7 @@ def write_games(file: Path, *lines: str) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_a_counted_game_is_scored_and_others_are_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -131,6 +131,7 @@ def test_what_was_measured_is_kept_for_the_same_build(
     assert (changed["won"], len(other.openings)) == (0, 2)
 
 
+@pytest.mark.slow
 def test_all_parts_together_are_one_of_those_measured(
     labels: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -159,6 +160,7 @@ def test_labels_without_moves_are_refused(tmp_path: Path, capsys: pytest.Capture
     assert "labels.npz has no array 'last'" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_positions_are_decided_and_games_are_played(labels: Path) -> None:
     way = Way(("experts",), 10)
     found = worth.decide_some(Asked(way, 1, str(labels), POSITIONS, 1, 3, ""))
