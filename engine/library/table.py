@@ -348,8 +348,8 @@ def same_dragon(asked: Asked) -> judging.Belonging:
 def eval_eye(asked: Asked) -> tables.EyeCount | None:
     """Count how many whole eyes a point's eye is: if the enemy moves first, and if its owner does.
 
-    GTP's answer is MIN MAX[ ATTACK DEFENSE]. The vertices, the move of either side, follow where the numbers
-    differ. -1 if the point is in no eye.
+    GTP's answer is MIN MAX[ ATTACK DEFENSE], with numbers of at most 2. The vertices, the move of either side,
+    follow where the numbers differ. 0 0 for an empty point that is beside stones and in no eye, -1 elsewhere.
     """
     return tables.eye_count(asked.evaluated, asked.point)
 
