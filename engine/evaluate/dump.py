@@ -275,11 +275,11 @@ def _potential_eyes(board: Board, tables: np.void, group: np.void) -> list[str]:
 
 
 def _name_subject(board: Board, tables: np.void, kind: int, row: int) -> str:
-    """Return, as words in brackets, which link, string or eye a potential eye (a move that gains eyes) is
-    about.
+    """Return words in brackets for what a potential eye, a move that gains eyes, works on: a connection, an
+    enemy string, or an eye space.
 
-    ``kind`` is the way it gains them, ``row`` that of the link, string or eye in the tables. Empty for kinds
-    about none.
+    kind: how the move gains eyes; row: the row of that connection, string or eye in its table. Empty for
+    kinds of moves that work on none of these.
     """
     if kind == CONNECT_TO_GROUP:
         return f" (connection {row})"

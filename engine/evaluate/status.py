@@ -245,12 +245,13 @@ def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
 
 
 def _gone_free(board: Board, tables: np.void, dead_rows: set[int]) -> set[int]:
-    """Return the rows, among strings that seem dead, of those that go free because all their captors are dead
-    themselves.
+    """Return the rows (in the strings' table) of those strings in ``dead_rows`` that are not dead, because
+    every enemy string that could capture them is dead itself.
 
-    From the outside inwards: a group of which a string is held by a living string, or by one that goes free, is lost;
-    who is held by lost strings alone goes free. Strings that hold one another all go free. A captor that is captured
-    frees nobody.
+    dead_rows: the rows of all strings that seem dead. A string stays dead, and with it all strings of its
+    group, if an enemy string beside it lives, or is proven to be captured. A string is free for certain if
+    all enemy strings beside it stay dead; strings beside such a one stay dead, with their groups. This goes
+    on until nothing changes: strings that depend only on one another are all free.
     """
     strings = tables["strings"]
     captors = {

@@ -188,9 +188,10 @@ def combination_defend(asked: Asked) -> combination.Combination:
 
 @question(READING, Form.MOVE, STRING, STRING, relation=Relation.ONE_COLOR)
 def connect(asked: Asked) -> Reading:
-    """Read whether two strings can be linked if their owner moves first.
+    """Read whether the two strings in ``asked.pair`` can be linked if their owner moves first.
 
-    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
+    The GTP command answers with a code and, if there is one, the first move: 0 means no, 1 yes, 2 and 3 by
+    ko.
     """
     return links.judge_connection(asked.reader, asked.board, *asked.pair, **asked.limit)
 

@@ -37,8 +37,11 @@ def choose(decision: Decision, careless: float, generator: np.random.Generator) 
 
 
 def is_pass_thinkable(decision: Decision) -> bool:
-    """Return whether a pass may be chosen in a decision: at the close of the game or late in it if all
-    candidates were tried, and at the close already if at least half of them were, since time may be short.
+    """Return whether a pass may be chosen in a decision.
+
+    If every candidate was tried, a pass may be chosen at the close of the game (``closing``) and late in the
+    game (``late``). If some were not tried, which happens where time is short, it may be chosen only at the
+    close, and only if at least as many candidates were tried as not.
     """
     if not decision.untried:
         return decision.closing or decision.late

@@ -108,8 +108,11 @@ Fields = dict[str, list[str]]
 
 
 def _parts(words: Sequence[str]) -> list[tuple[str, Fields]]:
-    """Return the parts of a line, each with its name (one of STARTS) and its fields; an ``ownership`` has one
-    field, itself. Raises ValueError for a line that begins with no part.
+    """Return the parts of a line of analysis, given as words, in their order.
+
+    A part begins with one of STARTS, such as 'info' for a move, and is a pair: this word, and its fields,
+    from the name of a field to the words of its value. The words after 'ownership' are a field of that name.
+    Raises ValueError for a line that does not begin with one of STARTS.
     """
     parts: list[tuple[str, Fields]] = []
     index = 0

@@ -119,7 +119,12 @@ class Work:
             self._sort_in(each, seen)
 
     def _sort_in(self, chosen: Chosen, seen: set[str]) -> None:
-        """Put a game among those that are known, or left, or cannot be used."""
+        """Load a game and add it to one of the lists of this work.
+
+        It goes to ``done``, with its result, if an earlier run has judged it; to ``left`` if it must still be
+        judged; and to ``troubles``, with the reason, if its record cannot be loaded. A game whose key is in
+        ``seen`` is a copy of another one: it is only counted, in ``doubles``. Its key is added to ``seen``.
+        """
         try:
             loaded, _ = load_game(chosen.head.at)
         except (OSError, SgfError) as error:

@@ -204,7 +204,12 @@ def _count_kinds(games: Sequence[Judged]) -> dict[str, int]:
 
 
 def _good(kinds: Sequence[KindSum], games: int) -> list[Kind]:
-    """Return the kinds that occur hardly ever, none where the games are too few to say so."""
+    """Return the kinds of mistakes that the player hardly ever makes: all kinds that can be recognized,
+    except those made more often than SELDOM times a game.
+
+    kinds: the kinds that occur, with their mistakes; games: how many were judged. The list is empty for fewer
+    than LEAST_TO_PRAISE games.
+    """
     if games < LEAST_TO_PRAISE:
         return []
     often = {each.kind.name for each in kinds if len(each.found) > SELDOM * games}

@@ -28,8 +28,8 @@ COLORS = (BLACK, WHITE)
 
 @dataclass(frozen=True)
 class _Position:
-    """A position of a semeai: stones as bits, the point that the mover may not take back (0 for none), and
-    who moves.
+    """A position of a semeai: the stones as bits, the point at which the side to move may not take a ko back
+    (0 for none), and the side to move.
     """
 
     black: int

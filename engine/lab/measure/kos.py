@@ -113,9 +113,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(most: int, approach: int) -> Iterator[Made]:
-    """Yield the semeais with kos that have room on the board.
+    """Yield semeais with kos, as positions; those for which the board is too small are left out.
 
-    most: outside liberties of a group at most; approach: liberties behind approach moves at most
+    most: outside liberties of a group at most; approach: liberties at most that need an approach move first
     """
     for black, white, shared, kos in ko_semeais(most, approach):
         try:

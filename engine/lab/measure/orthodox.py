@@ -39,8 +39,8 @@ Strategy = Callable[[Sums, Situation], Choice]
 
 
 def play_thermostrat(sums: Sums, now: Situation) -> Choice:
-    """Return in which game of the sum the strategy thermostrat moves, by its index, and the temperature at
-    which it chose that.
+    """Return the index of the game in which the strategy thermostrat moves, and the temperature at which it
+    chose that game.
 
     sums: computes the games' thermographs; now: the games, and the side to move
     """
@@ -140,7 +140,9 @@ class OrthodoxPlay:
         return self._comes_to(after, opponent(now.color), ambient, option)
 
     def _option(self, game: Game, color: int, temperature: Fraction) -> Game:
-        """Return the position after the move in a game that is best for a colour at a temperature."""
+        """Return the position that a colour reaches from ``game`` by its best move, judged by the
+        thermographs at a temperature.
+        """
         drawn = self._sums.thermographs.of
         if color == BLACK:
             return max(game.left, key=lambda option: drawn(option).right.at(temperature))

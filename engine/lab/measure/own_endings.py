@@ -109,8 +109,8 @@ def play_on(player: Player, game: Game) -> Game:
 
 
 def take_back(game: Game, stones: int) -> Game:
-    """Take back the last moves of a game until ``stones`` stones that were played are off again, and return
-    it.
+    """Take back the last moves of a game until ``stones`` of them that were no passes are undone, or the game
+    is at its beginning; return the same game.
     """
     while stones and game.moves:
         stones -= game.moves[-1][1] != PASS
@@ -169,10 +169,10 @@ def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMov
 
 
 def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
-    """Tell whether no string that stands in the end of the game can be captured now, by the reader, even if
-    the enemy moves first.
+    """Tell whether the reader of captures finds that no string that lives to the end of the game can be
+    captured now, even if the enemy moves first. The answer is no, too, where a reading stays unknown.
 
-    owners: for each point who owns it in the end
+    owners: for each point who owns it in the end; a stone on a point of its own colour lives
     """
     stones = {point for point, owner in owners.items() if owner != EMPTY and board.color_at(point) == owner}
     while stones:

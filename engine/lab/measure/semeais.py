@@ -115,8 +115,10 @@ def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
 
 
 def semeais_in(game: Game, every: int) -> Iterator[Made]:
-    """Yield the semeais of touching enemy strings in every ``every``-th position of a game. A semeai comes
-    once as long as its stones and the points on which it is played stay the same.
+    """Yield the semeais of touching enemy strings in every ``every``-th position of a game.
+
+    A semeai that comes again in a later position, with the same stones of both groups and the same points to
+    play on, is not yielded again.
     """
     board, seen, setups = Board(game.size), set[tuple[frozenset[int], ...]](), game.setups
     for number, (color, point) in enumerate([(BLACK, PASS), *game.moves]):
@@ -196,9 +198,10 @@ def _judge_difference(
 
 
 def _answer(takes: bool, is_taken: bool) -> tuple[int, int]:
-    """Return a side's outcomes, WIN or LOSS, of saving its group and of capturing the other group.
+    """Return the outcomes for a side of saving its group and of capturing the other group, each WIN or LOSS.
 
-    takes: whether it takes the other group if it begins; is_taken: whether its own group is taken even so
+    takes: whether this side, beginning, takes the other group; is_taken: whether its own group is taken
+    although it begins. If neither is so, it is a seki, and the first outcome is WIN.
     """
     return (WIN if takes or not is_taken else LOSS, WIN if takes else LOSS)
 

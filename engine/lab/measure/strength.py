@@ -28,8 +28,8 @@ PLAYOUTS = (200, 1000, 5000, 25000)
 
 @dataclass(frozen=True)
 class MatchOutcome:
-    """The result of one match: games played out for a move, games won and decided, seconds a move of both
-    programs.
+    """The result of one match. playouts: games played out for a move; won, decided: games won by the program
+    measured, and games with a winner; seconds: mean seconds a move of that program and of its opponent
     """
 
     playouts: int

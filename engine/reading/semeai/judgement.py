@@ -203,10 +203,10 @@ def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgeme
 
 
 def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
-    """Return one of the two outcomes of a semeai, and how far it can be trusted: PROVEN or LIKELY.
+    """Return the outcome of a semeai, and how far it can be trusted: PROVEN or LIKELY.
 
-    That is ``read``, the outcome of the search ``semeai``, unless it is UNKNOWN; else ``judged``, which is
-    LIKELY.
+    The outcome is ``read``, what the search found, unless that is UNKNOWN: then it is ``judged``, an estimate
+    without search, and LIKELY. What the search found is PROVEN, but LIKELY if ``semeai.is_likely`` is set.
     """
     if read == UNKNOWN:
         return judged, LIKELY

@@ -183,8 +183,8 @@ def _judge_child(child: sgf.Tree_node, solver: int) -> int:
 def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
     """Return what a node without a mark of its own is worth to the solver: RIGHT, WRONG or UNMARKED.
 
-    worths: the same for each of the nodes after it, of which the side that moves there chooses the best for
-    itself
+    worths: the same for each child of the node. The side that moves in the children chooses the one that is
+    best for itself: the solver a right one, the other side a wrong one.
     """
     if not worths:
         return UNMARKED

@@ -32,8 +32,10 @@ _EXPECTED = re.compile(r"\[(!?)(.*)\]\s*([*&]*)")
 
 @dataclass
 class _Line:
-    """A command of a `.tst` suite: its text, its number (empty for none), its line in the file, and the
-    question that it turns out to ask once the expected answer is read; None until then.
+    """A command of a `.tst` suite.
+
+    command: its text; number: its GTP number, empty for none; line: its line in the file; question: what it
+    asks, None until the answer that is expected has been read, and for good if none is
     """
 
     command: str

@@ -23,8 +23,10 @@ LAST = 200
 
 
 class _Growth:
-    """Measures, while the context lasts, when the first games of a tree began, and the seconds that all games
-    took.
+    """Measures the growth of trees while the context lasts.
+
+    began: the processor time at which the first tree began to grow, 0 if none did; seconds: the processor
+    time that all trees took to grow
     """
 
     def __enter__(self) -> Self:

@@ -219,8 +219,10 @@ class Fight:
         return any(self.has(near, wanted) for each in chain for near in self.around(each, IS_ATTACKER))
 
     def attackers_are_safe(self) -> bool:
-        """Tell whether no attacking string that touches the target, or a point that the proof has filled
-        since the root, can be captured in one move.
+        """Tell whether the other side can capture no attacking stone in one move.
+
+        Looked at are the attacker's strings that touch the target, and those at points on which the proof has
+        put stones; each must have two liberties at least.
         """
         for point, by_attacker in reversed(self.filled.items()):
             if by_attacker and not self.has(point, 2):
