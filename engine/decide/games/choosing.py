@@ -121,9 +121,11 @@ class Tally:
         return near[int(self._opening.generator(1).choice(len(near), p=weights / weights.sum()))].move
 
     def _decided(self, decision: Decision, best: Tried) -> int | None:
-        """Return the move to play since it is read to decide the fate of a group or string.
+        """Return the move to play if one that is proven to decide a group or string does well enough in the
+        games; else None.
 
-        Returns None if none is good enough by the games. ``best`` is the first candidate by games and chance.
+        It must have a good share of the games of ``best``, the first candidate. Of several such moves that do
+        about equally well, the one with the most points at stake is taken.
         """
         earned = [
             each for each in decision.tried if each.move in self.proven and each.worth >= EARNED * best.worth
@@ -141,8 +143,9 @@ class Tally:
         return max(near, key=lambda each: (self.stakes.get(each.move, 0.0), self._worth(each)))
 
     def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
-        """Return whether a first move on an empty board is as good as ``best``, the one with the most games:
-        it must have a good share of as many games, worth about as much.
+        """Return whether a first move on an empty board may be played instead of ``best``, the one with the
+        most games: it has at least the share SHARE_TO_OPEN of as many games, and they are worth about as
+        much.
         """
         return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 

@@ -222,10 +222,11 @@ class Closing:
     def _count_games(
         self, decision: Decision, by_move: Mapping[int, Candidate], point: Candidate, *moves: int
     ) -> Tried | None:
-        """Play more games that begin with each of some moves, write what they say into the decision, and return what
-        they say of a ``point``, whether it was forbidden before or not; None if it cannot be played.
+        """Play more games that begin with each of ``moves``, and write what all games say into the decision.
 
-        by_move: the experts' candidates by their moves, to which the point is added
+        Returns the candidate ``point`` with what the games say of it, None if it cannot be played; from now
+        on games may begin with it even if that was forbidden. by_move: the experts' candidates by their
+        moves, to which ``point`` is added for the decision
         """
         self._search.forbid(point.move, False)
         for move in moves:

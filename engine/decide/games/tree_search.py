@@ -303,7 +303,9 @@ class TreeSearch:
         return node if same and after.position["ko"] == board.position["ko"] else 0
 
     def is_at(self, game: Game, color: int) -> bool:
-        """Whether the tree began in the position of a game with a colour to move."""
+        """Return whether the root of the tree is the position of a game, with the same moves before, komi and
+        rules, and with ``color`` to move.
+        """
         root = self._root
         if root is None or (self._komi, self._rules) != (game.komi, game.rules.name):
             return False
@@ -538,8 +540,8 @@ class TreeSearch:
             self._nodes[node]["forbidden"] = forbidden
 
     def grow(self, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Play so many games, all threads together, while ``goes_on()`` is True,
-        which is asked after every few.
+        """Play up to ``games`` games, all threads together. ``goes_on`` is called after every few games; the
+        tree stops growing when it returns False.
         """
         if len(self._threads) == 1:
             while games > 0 and goes_on():
@@ -604,10 +606,11 @@ class TreeSearch:
 
     @contextmanager
     def _only(self, node: int, move: int, though_forbidden: bool = False) -> Iterator[bool]:
-        """Let nothing be played at a node but one move while the block lasts; yield whether the node has that move.
+        """While the block lasts, let games play only ``move`` at a node; yield False if the node cannot have
+        that move, else True.
 
-        A move that is no child takes the place of the unlikeliest. though_forbidden: whether it is played even where it
-        is forbidden at the node
+        If the move is no child of the node, it takes the place of the unlikeliest child. though_forbidden:
+        whether the move is played even if it is forbidden at the node
         """
         self._take_up(node, 0.0, {move: 1.0}, 1.0)
         children = self._children_of(node)

@@ -380,8 +380,8 @@ class Lookahead:
 
 
 def _in_sequences(node: Node) -> int:
-    """Return the number of positions, in the tree from a node down, from which a sequence of joseki is played
-    on.
+    """Return how many positions in the tree below ``node``, itself included, are in the middle of a joseki
+    sequence that the lookahead plays on.
     """
     return int(node.is_sequence) + sum(_in_sequences(child) for child in node.children)
 

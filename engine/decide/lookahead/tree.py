@@ -42,9 +42,10 @@ class Node:
 
     @property
     def value(self) -> float:
-        """What the position is worth to the side to move, in points without komi: the settled score without
-        children, else the mean of that and the best of its children and playing elsewhere (in a sequence the
-        best alone).
+        """What the position is worth to the side to move, in points without komi.
+
+        Without children it is the settled score. With children it is the mean of the settled score and the
+        best that a child or playing elsewhere gives; within a sequence that best alone.
         """
         if not self.children:
             return self.score

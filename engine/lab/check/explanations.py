@@ -227,7 +227,9 @@ class Checks:
         }
 
     def _teller(self, adviser: Adviser, game: Game, decision: Decision) -> Witness:
-        """Who is asked for the explanation."""
+        """Return the witness whose knowledge of the position the explanation is made of: a thorough one for
+        careful explanations and where a judge decides, else the quick one.
+        """
         if self._careful or adviser.judge_name:
             return Witness(adviser, game, decision.color)
         return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))

@@ -168,8 +168,8 @@ class ExactSemeai:
         return any(followers) if mover == attacker else all(followers)
 
     def moves_in_a_row(self, color: int) -> int | None:
-        """Return with how many moves in a row a side takes the other, which plays elsewhere; None if it
-        cannot.
+        """Return how many moves in a row a side needs to capture the other group while the other side passes
+        each time; None if that is impossible.
         """
         reached, moves = {self._roots[color]}, 1
         seen = set(reached)

@@ -279,7 +279,8 @@ class Match:
             self._tell(number, f"play {color_name(color)[0]} {vertex_of(point, game.size)}")
 
     def _goes_on(self, game: Game) -> bool:
-        """Tell whether a game goes on: it is not over, and it is not longer than LONGEST_GAME moves a point.
+        """Tell whether a game goes on: it is not over, and it is not longer than LONGEST_GAME moves a
+        point.
         """
         return not game.is_over and game.move_count < LONGEST_GAME * game.size**2
 
@@ -291,10 +292,10 @@ class Match:
             raise Fault("illegal", number, str(error)) from None
 
     def _play_moves(self, game: Game, players: dict[int, int]) -> str | None:
-        """Play a game until two passes, a resignation or the longest game; returns the result of a
-        resignation, else None.
+        """Play a game until two passes, a resignation, or the greatest length. Returns the result such as B+R
+        if a side resigned, else None.
 
-        players: from each colour to the number of its program
+        players: from each colour to the number of its program. Raises Fault.
         """
         while self._goes_on(game):
             color = game.to_move
