@@ -67,10 +67,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How often strong players choose a move where the stones lie like this.
+    """How often strong players choose a move where the stones around it lie like this.
 
-    ``share`` is the form in which `patterns.shapes` keeps it: 0 for always, HALVINGS more each time that the
-    share is half as large.
+    share: the share of games, on the scale on which `patterns.shapes` keeps it: 0 means always, and each
+    further HALVINGS mean half as often
     """
 
     share: int

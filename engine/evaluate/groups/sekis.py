@@ -49,10 +49,8 @@ class SekiVerdict:
         return self.keeping != PASS
 
     def move_of(self, color: int) -> int:
-        """Return the move of ``color`` that decides the group's eyes, as it was read: the keeping move for
-        its owner.
-
-        For the enemy it is the reducing move, which leaves the group in seki. PASS where it is a seki whoever
+        """Return the move of ``color`` that decides about the group's eyes, as read: for its owner the one
+        that makes two eyes, for the enemy the one that leaves it in seki. PASS where it is a seki whoever
         moves.
         """
         return self.keeping if color == self.color else self.reducing
@@ -87,10 +85,10 @@ def read_seki(
 
 
 def enclosed_by(reader: Reader, board: Board, stone: int, walls: Sequence[int] = ()) -> frozenset[int]:
-    """Return the points that the group at a stone alone encloses, empty or with enemy stones that stand
+    """Return the points that the group at a stone encloses by itself: empty ones, and those of enemy stones
     inside.
 
-    ``walls`` holds one stone of each string that is taken to be alive.
+    ``walls`` holds one stone of each enemy string that is taken to be alive.
     """
     group = frozenset(reader.group_at(board, stone))
     around = {point for wall in reader.walls_at(board, stone, walls) for point in board.stones(wall)}

@@ -42,8 +42,9 @@ class Fate:
 
     word: ALIVE, SEKI, DEAD, CRITICAL (whoever moves first decides), KO, BENT_FOUR or THOUSAND_YEAR_KO
     enemy, owner: the moves with which they kill and save the group, or begin the ko; PASS if there is none
-    seki: in a thousand-year ko the move that makes it a seki; seki_color: whose move that is. Else PASS and EMPTY
-    around: a stone of the group that the word is about, which is the one asked about or the one that encloses it
+    seki, seki_color: in a thousand-year ko the move that turns it into a seki, and the side that may play it;
+        else PASS and EMPTY
+    around: a stone of the group that the word speaks of: the group asked about, or the one that encloses it
     trust: PROVEN, LIKELY or GUESS; nodes: positions that the searches looked at
     """
 

@@ -48,8 +48,8 @@ class LifeEffort:
 
     @classmethod
     def within(cls, nodes: int) -> LifeEffort:
-        """Return the full effort cut down to ``nodes``: at most so many positions for each search, and games
-        for each tree.
+        """Return the full effort cut down so that each search looks at ``nodes`` positions at most, and each
+        tree has that many games at most.
         """
         trees = (min(nodes, rounds) for rounds in (cls.rounds, cls.ko_rounds, cls.other_rounds))
         return cls(nodes, *trees)
@@ -295,12 +295,11 @@ def _within_walls(
 def _as_owner_likes(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, effort: LifeEffort
 ) -> Trial:
-    """Return the result ``first`` of games in a tree, its killing move exchanged for one that suits the
-    owner, too.
+    """Return the result ``first`` of games in a tree, with another killing move if several moves kill: the
+    point where the owner would most like to play itself.
 
-    Of several moves that kill, the point that the owner would also like to play is preferred; games in which
-    the owner moves first tell which that is. Unchanged where the owner is the ``mover``, where nothing kills,
-    or where the move of ``first`` kills for certain.
+    Games in which the owner moves first tell which point that is. The result is unchanged if the owner is the
+    ``mover``, if nothing kills, or if the move of ``first`` kills for certain. ``effort`` bounds the games.
     """
     owner = board.color_at(stone)
     if mover == owner or first.killed < KILLED or first.choices.get(first.move, CERTAIN) == CERTAIN:

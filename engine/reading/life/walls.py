@@ -105,11 +105,12 @@ class _Siege:
         return reading
 
     def kills(self, move: int, walls: list[int]) -> bool:
-        """Return whether the enemy's ``move`` kills the group although the owner may then capture one of the
-        ``walls``.
+        """Return whether the enemy's ``move`` kills the group although the owner may answer by capturing a
+        wall.
 
-        After it neither a move inside the region nor the capture of a wall (a string that encloses the group,
-        given by a stone of it) saves the group. False for an illegal move.
+        Walls are enemy strings that enclose the group, given by a stone of each. The move kills if after it
+        neither a move inside the region nor the capture of one of the ``walls`` saves the group. False for an
+        illegal move.
         """
         if not self.board.is_legal(self.enemy, move):
             return False

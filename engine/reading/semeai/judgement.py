@@ -115,7 +115,9 @@ class _Eyes:
 
     @property
     def known(self) -> int:
-        """How many of the two readings of this side's eyes have an answer other than UNKNOWN, 0 to 2."""
+        """How many of the two readings of this side's eyes gave an answer, i.e. an outcome that is not
+        UNKNOWN: 0 to 2.
+        """
         return (self.first.outcome != UNKNOWN) + (self.second.outcome != UNKNOWN)
 
     @property
@@ -125,7 +127,9 @@ class _Eyes:
 
     @property
     def track(self) -> frozenset[int]:
-        """The points that one of the two readings depends on."""
+        """The points on which at least one of the two readings depends: if none of them changes, both answers
+        stay the same.
+        """
         return self.first.track | self.second.track
 
 

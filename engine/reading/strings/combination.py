@@ -212,11 +212,10 @@ class _Hunt:
         return None
 
     def _goes_on(self, color: int, threats: int) -> bool:
-        """Return whether ``color``, to move, has a combination of at most ``threats`` threats in a row on the
-        board.
+        """Return whether ``color``, to move, has a combination on the board: threats that only work together,
+        at most ``threats`` of them in a row.
 
-        A combination are threats that only work together. Only first moves at a liberty of a string of the
-        enemy are tried.
+        Only first moves at a liberty of an enemy string are tried.
         """
         safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}

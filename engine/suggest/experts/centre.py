@@ -193,10 +193,11 @@ def _ways_out(centre: Centre) -> Iterator[Firing]:
 def _jumps(
     centre: Centre, enemy: np.ndarray, stone: int, liberty: int, step: int, beside_weak: int
 ) -> Iterator[Firing]:
-    """Suggest the ways out from one stone through one of its liberties, by how near the enemy is.
+    """Suggest moves by which one stone gets out through one of its liberties: jumps, knight's moves or
+    diagonals, depending on how near the enemy is.
 
-    ``enemy`` holds, by point, the steps to its nearest stone; ``step`` leads from the stone to the liberty;
-    ``beside_weak`` is a stone of a weak enemy group beside ours, PASS without one.
+    enemy: for each point the steps to the nearest enemy stone; step: the step from the stone to the liberty;
+    beside_weak: a stone of a weak enemy group beside ours, PASS without one
     """
     view, room = centre.view, centre.survey.room
     sideways = STRIDE if abs(step) == 1 else 1
@@ -257,10 +258,10 @@ def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
 def _fire_between(
     centre: Centre, rule: str, steps: np.ndarray, other_steps: np.ndarray, target: int
 ) -> Iterator[Firing]:
-    """Suggest, by one rule, the open points that are about as near to one group as to the other.
+    """Suggest, by one rule, the empty points on the third line or higher that lie between two groups, about
+    as near to one as to the other; of these the nearest.
 
-    ``steps`` and ``other_steps`` hold, by point, the steps to either group; ``target`` is the stone that the
-    moves are about.
+    steps, other_steps: for each point the steps to either group; target: a stone that the moves are about
     """
     survey = centre.survey
     farther = np.maximum(steps, other_steps)

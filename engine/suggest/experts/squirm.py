@@ -60,8 +60,7 @@ def _fire(rule: str, move: int, stake: float, target: int = PASS, about: int = P
 
 
 def _fire_at_best(view: View, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
-    """Suggest, by one rule, the points of a mask that are worth most.
-
+    """Suggest, by one rule, the MOST_POINTS points of a mask that are worth most; the worth is the stake.
     ``mask`` (bool) and ``worth`` are arrays by point.
     """
     for point in most_worth(mask, worth, MOST_POINTS):
