@@ -83,9 +83,8 @@ def _lay(moves: Iterable[Move], before: int, position: CornerPosition, found: li
 
 
 def line_of(moves: list[LaidMove], number: int) -> str:
-    """Return the moves up to the one with the index ``number`` in ``moves``, as text: ``R16, P17, tenuki``.
-
-    Only those of its own line, each the move before the next.
+    """Return, as text such as ``R16, P17, tenuki``, the moves that lead to the one with the index ``number``
+    in ``moves``, and that move itself. Moves of other variations are left out.
     """
     line = []
     while number != FIRST:

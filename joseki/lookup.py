@@ -96,10 +96,11 @@ class _Following(NamedTuple):
         return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
 
     def line(self) -> list[int]:
-        """Return the points of the board where the most frequent moves after this corner position lie, one
-        after the other.
+        """Return the points of the board on which the most frequent moves after this corner position fall, in
+        their order.
 
-        Mistakes are left out; the line goes to its end or the first tenuki.
+        Bad and trick moves are passed over. The line ends where no move is known, at a tenuki, or after
+        LONGEST_LINE moves.
         """
         points: list[int] = []
         following = self
@@ -292,10 +293,10 @@ class Joseki:
         return CornerReport(corner, status, name, suggestions, exact, left_by)
 
     def _unknown(self, board: Board, corner: int, color: int) -> CornerReport:
-        """Return the report of a corner that is not in the graph with ``color`` to move.
+        """Return the report of a corner whose position, with ``color`` to move, is not in the joseki graph.
 
-        The opponent may have left the joseki with the last move, or the joseki is finished, or the corner is
-        unknown.
+        It says LEFT if the opponent left the joseki by its last move or by playing elsewhere, FINISHED if the
+        position is the end of a joseki, else UNKNOWN.
         """
         reach, mover = reach_on(board.size), opponent(color)
         nodes, table = self._nodes, self._table
@@ -358,11 +359,8 @@ class Joseki:
 
 
 def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
-    """Tell whether a colour may play at a point.
-
-    The rules are asked only where an empty neighbour does not settle it.
-
-    ``colors``: what stands on each point, by point.
+    """Return whether a colour may play at a point by the rules; always True for a pass. ``colors``: what
+    stands on each point, by point
     """
     if point == PASS:
         return True
@@ -414,11 +412,12 @@ class _Texts:
 
     @staticmethod
     def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the positions (nodes) that only a mistake leads to, each with that mistake.
+        """Return the positions (nodes) that are reached by a mistake only, each with that mistake as a pair:
+        the move's code in the frame of the position before it, and the frame that leads from there to the
+        node.
 
-        A mistake is a bad or trick move, or a tenuki from a position where a move was urgent. It is given as
-        the move's code in the frame of the position before it, and the frame from there to the node. ``dag``
-        is the joseki graph; ``owners`` holds by entry (a move) the node that it is a move of.
+        A mistake is a bad or a trick move, or a tenuki in a position with an urgent move. dag: the joseki
+        graph; owners: for each entry (a move) the node that it is a move of
         """
         owner = np.array(owners)
         codes, kinds, targets = dag.entries["code"], dag.entries["kind"], dag.entries["node"]

@@ -256,11 +256,11 @@ class KoSearch:
         return _shift_thermograph(self._draw_region(unsettled, settlement, banned), worth)
 
     def _is_held(self, banned: frozenset[int]) -> bool:
-        """Return whether the other side would take back one of the kos that the komaster has taken, if it
-        might.
+        """Return whether the komaster holds a ko open: the other side could take one of the kos back if it
+        were allowed to.
 
-        The komaster is the side with the larger ko threats; ``banned`` are the points where the other side
-        may not take.
+        The komaster is the side with the larger ko threats; banned: the points where the other side may not
+        take a ko back
         """
         board, other = self._board, opponent(self._master)
         for point in banned:
@@ -278,11 +278,11 @@ class KoSearch:
         return envelope(walls, self._end, best, slope) if walls else None
 
     def _draw_compelled(self, left: Wall | None, right: Wall | None) -> Thermograph:
-        """Return the thermograph of a region in which the komaster must move, because a ko waits to be
-        finished.
+        """Return the thermograph of a region in which the komaster (the side with the larger ko threats) must
+        move, as it has to finish a ko.
 
-        The other side may play or wait, as it likes better. ``left`` and ``right`` are what Black and White
-        reach by moving, None for a side without a move. Raises TooHard if the komaster has no move.
+        The other side moves or waits, whichever is better for it. left, right: what Black and White reach by
+        moving, None for a side without a move. Raises TooHard if the komaster has no move.
         """
         mine, best = (left, min) if self._master == BLACK else (right, max)
         theirs = right if self._master == BLACK else left

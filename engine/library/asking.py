@@ -30,7 +30,9 @@ Found = TypeVar("Found")
 
 
 class Argument(Enum):
-    """A kind of argument that a question takes: what it must be, and its name in the usage of a command."""
+    """A kind of argument that a question takes. Its value is a pair: what the argument must be, and its name
+    in the usage of a command.
+    """
 
     STRING = ("a stone of a string", "VERTEX")
     GROUP = ("a stone of a group", "VERTEX")
@@ -53,8 +55,8 @@ STONES = frozenset({Argument.STRING, Argument.GROUP, Argument.GROUP_OR_ALL})
 
 
 class Relation(Enum):
-    """A condition on the stones that a question is about, such as two of one colour, beyond that stones must
-    be there.
+    """A condition that a question sets on its stones, such as that they are of one colour; that there are
+    stones is checked anyway.
     """
 
     NONE = "nothing"

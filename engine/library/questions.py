@@ -83,8 +83,8 @@ def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
 
 
 def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, object]]:
-    """Yield each argument of a call with its parameter; of arguments of which there may be any number, such
-    as an area's vertices, one after the other.
+    """Yield each argument of a call with the parameter that takes it. If a parameter takes any number of
+    arguments, as the vertices of an area, each of them is yielded by itself.
     """
     for name, value in bound.arguments.items():
         parameter = bound.signature.parameters[name]
@@ -461,10 +461,10 @@ def _found(question: Question[Found], game: Game, *words: str, nodes: int | None
 
 
 def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Return the words of a question's arguments, such as vertices, as values: a dict with ``points``, and
-    ``area`` and ``color`` if the question has them.
+    """Turn the words of a question's arguments, such as vertices, into the values that `Asked` holds.
 
-    They are the fields of `Asked` with these names. Raises InputError.
+    Returns a dict of fields of `Asked`: ``points``, and ``area`` and ``color`` if the question has them.
+    Raises InputError.
     """
     rest, points = list(words), list[int]()
     told: dict[str, Any] = {"points": points}

@@ -81,8 +81,8 @@ def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
 
 
 def _read_through(solved: Solved, moves: np.ndarray) -> int:
-    """Count the positions read if these first moves of one question are tried one after the other until one
-    reaches the goal.
+    """Return how many positions are read if first moves of one question are tried in this order, up to the
+    first one that reaches the goal; of all of them if none does.
 
     moves: indices into the arrays of ``solved``
     """

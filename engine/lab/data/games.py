@@ -115,7 +115,9 @@ def read_games(path: Path) -> Iterator[GameRecord]:
 
 
 def kind_of_fault(message: str) -> str:
-    """Return a message without its numbers and quoted texts, to count how many games have the same fault."""
+    """Return a message with its numbers and quoted texts taken out, so that games with the same fault can be
+    counted together.
+    """
     return re.sub(r"'[^']*'", "...", re.sub(r"\d+", "N", message))
 
 

@@ -117,11 +117,11 @@ def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
 def _read_answer(
     reader: Reader, board: Board, target: int, reply: int, budget: int
 ) -> tuple[int, int, int] | None:
-    """Play the other side's move ``reply`` in a problem and let ``reader`` find the solver's answer; returns
-    how many positions were looked at, the reply, and the answer as a point.
+    """Play the other side's move ``reply`` in a problem and let ``reader`` find the solver's answer to it.
 
-    target: a stone of the group that the problem is about; budget: positions for one reading. None if the
-    solver may play elsewhere, or if the reply takes the group off. The board is as before in the end.
+    Returns how many positions were looked at, the reply, and the answer as a point; None if the solver needs
+    no answer, has none, or lost the group to the reply. target: a stone of the group that the problem is
+    about; budget: positions for one reading. The board is left as it was.
     """
     resisting = board.to_move
     board.play(resisting, reply)

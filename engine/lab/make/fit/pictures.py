@@ -120,10 +120,10 @@ class Painter:
             yield index, board, evaluation, field
 
     def terms(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the terms of every point, i.e. the figures whose weighted sum says who owns it, as the side
-        to move has the move: float32 (positions, points, terms).
+        """Return for each point its terms, i.e. the figures whose weighted sum says who owns it, if the side
+        to move moves next: float32 (positions, points, terms).
 
-        numbers: those of the passes, of which only how far influence reaches counts here
+        numbers: those of the passes; only how far influence reaches matters here
         """
         positions = self._pictures.positions
         rows = np.zeros((len(positions), positions.size**2, len(TERMS)), dtype=np.float32)
