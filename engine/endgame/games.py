@@ -145,10 +145,10 @@ class Games:
         """Return the game, in its simplest form, in which Black may move to ``left`` and White to ``right``.
 
         standing: the points for Black if nobody moves. If each side gains by moving first, the game is hot.
-        Otherwise it is settled at some points: at ``standing`` if no side gains. If one side gains by moving,
-        it depends on ``free``, which says whether a move on one's own ground costs nothing, as under area
-        scoring: with it the side has the gain for sure; without it the game is worth what the other side
-        reaches by moving first, if that can move.
+        If no side gains, it is settled at ``standing``. If one side gains, it is settled, too, and ``free``
+        decides where: with it a move on one's own ground costs nothing, as under area scoring, and the side
+        has its gain for sure; without it the side need not move, and the game is worth what the other side
+        reaches by moving first, if that has a move.
         """
         left, right = list(left), list(right)
         if not left and not right:

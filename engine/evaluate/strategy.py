@@ -145,8 +145,8 @@ def urgent_enemy_groups(
 ) -> tuple[int, ...]:
     """Return the rows of the groups of the enemy of ``color`` that should be attacked, the largest first.
 
-    These are unstable groups that are big or keep two of our groups apart, and groups that are unstable or
-    have to run and stand beside an own group that needs defending. urgent_own: the rows of these own groups
+    These are unstable groups that are big or keep two of our groups apart, and groups, unstable or running
+    easily, that stand beside an own group that needs defending. urgent_own: the rows of these own groups
     """
     groups = _groups(tables)
     chosen = []

@@ -27,7 +27,7 @@ def on_progress(progress: Progress | None) -> None:
 
     It is called as ``progress(done, total, what)``: how many of how many steps are done, and the name of the
     module that comes next, empty at the end. A module takes one step to load, and one step more if it must be
-    compiled before that. The first start compiles for about a minute; later ones load for a second or two.
+    compiled before that. A first start that has to compile takes about a minute, others a second or two.
     """
     PREPARATION.progress = progress
 

@@ -48,8 +48,8 @@ def other_views(game: Game) -> OtherViews:
 
 
 def _plane(values: np.ndarray) -> Plane:
-    """Return values divided by the largest of them, or the largest below 0, so that all are from -1 to 1; the
-    array is read only. Values that are all smaller than 1 stay as they are.
+    """Return values divided by the largest absolute value among them, if that is above 1, so that all lie
+    from -1 to 1; the array is read only.
     """
     plane: Plane = values / max(1.0, float(np.abs(values).max()))
     plane.flags.writeable = False

@@ -118,11 +118,12 @@ def _find_largest(board: Board, color: int) -> int | None:
 
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
-    """Tell whether it is proven that the fate of the group at ``target`` depends on who moves first.
+    """Tell whether it is proven that the fate of the group at ``target`` depends on who moves first, in the
+    way that a problem of the kind ``about`` needs it.
 
-    The group must be shut in by walls with many liberties. about: what must depend on it: whether the group
-    lives, whether it gets a ko, or whether it lives, which it can do in a seki only; reader: proves it;
-    budget: positions for one reading
+    LIFE: the side that moves first decides whether the group lives; SEKI: the same of a group that gets no
+    two eyes, so that it lives in a seki; KO: a ko is among the results. The group must be shut in by walls
+    with many liberties. reader: proves it; budget: positions for one reading
     """
     if reader.room_at(board, target)[1]:
         return False
