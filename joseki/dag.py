@@ -152,11 +152,10 @@ class GraphBuilder:
                 raise SourceError(f"{laid.move.place}: {line_of(moves, number)} is {told}", field)
 
     def _merge(self, edge: _Edge, move: Move) -> tuple[str, str] | None:
-        """Add what a joseki source says of a move (``move``) to what is known of it from all sources
-        (``edge``).
+        """Add what one joseki source says of a move to ``edge``, what all sources so far say of it.
 
-        Returns None, or for a contradiction the words for it and the field of the source that it is about,
-        such as ``kind``.
+        Returns None; if the two contradict each other, a pair: words for the contradiction, and the field of
+        the source that it is about, such as ``kind``. move: as the source has it
         """
         edge.tesuji |= move.tesuji
         if move.games:
@@ -173,9 +172,9 @@ class GraphBuilder:
         return None
 
     def _name(self, laid: LaidMove) -> tuple[str, str] | None:
-        """Note the name that a joseki source gives to the position after a move; nothing if it gives none.
+        """Note the name, if any, that a joseki source gives to the position after a move.
 
-        Returns None, or if another source names the position otherwise the words for that and the field
+        Returns None; if another source names the position otherwise, a pair: words for that, and the field
         ``name``.
         """
         move = laid.move

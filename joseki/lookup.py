@@ -171,11 +171,11 @@ class Suggestion(NamedTuple):
         return [self.point, *self.side.after(self.step).line()]
 
     def tree(self, width: int = 3, plies: int = 6, least: float = 0.1) -> tuple[Continuation, ...]:
-        """Return the moves that may follow this one, each with what follows it in turn.
+        """Return the moves that may follow this one, each with the moves that may follow it, and so on.
 
-        width: moves kept in each position; plies: depth; least: moves with a smaller share are left out,
-            right answers to mistakes never. Points are those of the board; whether they are free, the one who
-            plays them out has to see.
+        width: how many moves are kept in each position; plies: how many moves deep; least: moves with a
+        smaller share are left out, but never right answers to mistakes. Points are those of the board;
+        whether they are empty there is not looked at.
         """
         return self.side.after(self.step).tree(width, plies, least)
 

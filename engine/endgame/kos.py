@@ -93,10 +93,10 @@ class KoValue:
 
     @property
     def stages(self) -> KoStages | None:
-        """The ko as the simple formula of `KoStages`, read off the thermographs; None if it has no such form.
+        """The ko in the form of `KoStages`, read off the thermographs; None if it does not have this form.
 
-        It has if the value is the same whichever side has the larger ko threats, and if each move gains the
-        same.
+        It has the form if the value is the same whichever side has the larger ko threats, and if each move
+        gains the same number of points.
         """
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         if not self.is_placid or len(black.left.corners) != 2 or len(white.right.corners) != 2:
@@ -199,10 +199,10 @@ class KoSearch:
         return drawn
 
     def _draw_followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
-        """Return the thermographs of what a region becomes by one move: for each side a dict by the move's
-        point.
+        """Return, for each side and each point on which it can move in a region, the thermograph of what the
+        region becomes by that move.
 
-        ``banned``: the points where the side with fewer ko threats may not take a ko back.
+        banned: the points where the side with fewer ko threats may not take a ko back
         """
         return {
             color: {

@@ -148,11 +148,12 @@ def solve(
 ) -> EndgameAnswer:
     """Solve the end of the game on a board, for the side to move, by ``scoring`` (area or territory).
 
-    most: positions that may be looked at in all open regions; most_sums: sums of regions that may come up
-    whole: positions that a count of the whole board may number where the regions alone do not tell; 0 for no
-        such count, which there is by area only
-    kos: positions to value regions in which a ko decides; 0 to leave that out
-    settlement: what is settled on this board, where the caller has it already
+    most: positions that may be looked at in all open regions together
+    most_sums: sums of regions that may come up
+    whole: positions that may be numbered in a count of the whole board, made if the regions alone give no
+        answer and area is counted; 0 for no such count
+    kos: positions that may be looked at to value regions in which a ko decides; 0 to leave that out
+    settlement: what is settled on this board, None to find it out
 
     What is not found before ``is_over`` returns True stays unknown in the answer.
     """

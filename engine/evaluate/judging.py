@@ -127,10 +127,8 @@ def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int,
 
 
 def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) -> Iterator[tuple[int, int]]:
-    """Yield the two strings, as rows of the tables, of every link of a group that is solid or is proven by
-    reading to hold.
-
-    ``group`` is the group's row in ``tables``, the evaluation of the board.
+    """Yield, for each link of a group that is solid or that reading proves to hold, its two strings as rows
+    of the tables. ``group``: the group's row in ``tables``, the evaluation of the board
     """
     strings = tables["strings"]
     for link in tables["links"][: int(tables["link_count"])]:

@@ -42,11 +42,11 @@ def prepare(progress: Progress | None = None) -> None:
 
 
 def add_player(name: str) -> None:
-    """Have the module of a player, given by its name in the table of players, prepared together with the
-    games played out (the stage PLAYOUTS).
+    """Let the module of a player, given by its name in the table of players, be prepared together with the
+    code for games played out (the stage PLAYOUTS).
 
-    Only a player rebuilt from an old paper ("of history") has a module that is not prepared anyway; nothing
-    is done for any other.
+    Only a machine rebuilt from an old paper ("of history") has a module that would not be prepared otherwise;
+    for any other player nothing is done.
     """
     entry = PLAYERS[name]
     if entry.of_history:

@@ -131,8 +131,8 @@ def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the enemy (a vertex) captures the string at another vertex.
 
-    The answer is no if the string is dead anyway, or if the move is not legal. nodes: most positions to look
-    at, None for the reader's own limit
+    The answer is no if the string is dead without the move, too, and if the move is not legal. nodes: most
+    positions to look at, None for the reader's own limit
     """
     return _answered(table.does_attack, game, move, string, nodes=nodes)
 
@@ -141,8 +141,8 @@ def does_attack(game: Game, move: str, string: str, nodes: int | None = None) ->
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the owner (a vertex) saves the string at another vertex.
 
-    The answer is no if the string is safe anyway, or if the move is not legal. nodes: most positions to look
-    at, None for the reader's own limit
+    The answer is no if the string is safe without the move, too, and if the move is not legal. nodes: most
+    positions to look at, None for the reader's own limit
     """
     return _answered(table.does_defend, game, move, string, nodes=nodes)
 
@@ -217,7 +217,7 @@ def disconnect(game: Game, first: str, second: str, nodes: int | None = None) ->
 def break_in(game: Game, string: str, *area: str) -> Answer:
     """Read whether the string at a vertex can break into an area if its owner moves first.
 
-    ``area``: the vertices of the area. The move ``pass`` says that the string is inside already.
+    area: the vertices of the area. If the move is ``pass``, the string is in the area without a move.
     """
     return _answered(table.break_in, game, string, *area)
 
@@ -226,7 +226,8 @@ def break_in(game: Game, string: str, *area: str) -> Answer:
 def block_off(game: Game, string: str, *area: str) -> Answer:
     """Read whether the string at a vertex can be kept out of an area if its enemy moves first.
 
-    ``area``: the vertices of the area. The move ``pass`` says that the string does not get in anyway.
+    area: the vertices of the area. If the move is ``pass``, the string does not get in even without a move of
+    the enemy.
     """
     return _answered(table.block_off, game, string, *area)
 
@@ -330,8 +331,8 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """Return what a region is worth that a ko decides (`KoWorth`), by the name of the colour that has the
-    larger ko threats.
+    """Return what a region in which a ko decides is worth, as two `KoWorth`: by the name of the colour that
+    has the larger ko threats.
     """
     return {
         color_name(master): KoWorth(

@@ -45,9 +45,10 @@ class Link:
     first, second: numbers of the strings; ends: their first stones
     kind: such as ``one-point jump``
     strength: ``already cut``, ``cuttable``, ``shared``, ``connected with aji`` or ``connected solidly``
-    points: liberties of one from which the other is at most three steps away in a line
-    cut, join: the enemy's cutting and the owner's linking move, None if there is none, or none is needed
-    instead_of: where the strength is shared, the number of the connection that is given up if this one is
+    points: the liberties of one string that lie in a line with the other one, at most three steps away
+    cut, join: the move with which the enemy cuts, and the one with which the owner links; None if there is
+        none or none is needed
+    instead_of: for the strength ``shared`` the number of another connection, since only one of both can be
         kept
     """
 

@@ -128,11 +128,12 @@ class Likelihood:
     weights: Mapping[str, Mapping[str | int, float]]
 
     def of(self, place: Place, moves: Sequence[int], reasons: Sequence[Sequence[Reason]]) -> list[float]:
-        """Return how likely strong players choose each of some moves for its reasons, as a sum of weights.
+        """Return how likely strong players choose each of some moves: for each the sum of the weights of its
+        `facts`.
 
-        It is the logarithm of the move's odds up to a number that all moves of the position share; only
-        differences between moves mean something. ``place`` is what the moves have in common (`place_of`);
-        ``reasons`` has those of each move in turn. The sums are those of the weights of each move's `facts`.
+        The sum is the logarithm of the move's odds but for a number that is the same for all moves of the
+        position, so only differences mean something. place: what the moves have in common (`place_of`);
+        reasons: for each move, in the order of ``moves``, the rules that speak for it
         """
         total = np.array([self._of_reasons(place.small, each) for each in reasons], dtype=np.float64)
         if len(total) == 0:

@@ -134,10 +134,11 @@ class Tally:
         return self._largest(earned, max(good, key=self._worth)).move if good else None
 
     def _largest(self, proven: Sequence[Tried], best: Tried) -> Tried:
-        """Return, of moves that are proven to decide a group and do about as well as
-        ``best``, the one with most at stake.
+        """Return one of some moves that are proven to decide a group: of those that do about as well in the
+        games as ``best``, the one with the most points at stake.
 
-        The points at stake were counted on the board, while games tell single points apart only by chance.
+        The points at stake are counted on the board; games differ too much by chance to tell moves apart by a
+        point or two.
         """
         near = [each for each in proven if self._is_as_good(each, best)]
         return max(near, key=lambda each: (self.stakes.get(each.move, 0.0), self._worth(each)))

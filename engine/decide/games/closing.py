@@ -181,10 +181,11 @@ class Closing:
         decision.asked["borders"] += 1
 
     def _count_last_points(self) -> Counted | None:
-        """Return the best moves at the borders, as counted to the end, with all ground filled in as the games
-        say whose it is.
+        """Return the best moves at the borders, found by counting the game to its end; None if that cannot be
+        done.
 
-        Returns None if the end cannot be counted. What is counted is right only if the games are.
+        All ground is filled in first, as the games say whose it is; so the count is right only if the games
+        are.
         """
         owners = owners_of(self._tally.owned())
         opening = self._opening

@@ -246,11 +246,11 @@ class DecisionByGames:
         ]
 
     def _open(self) -> tuple[Decision, list[Candidate]]:
-        """Return a decision in which nothing is compared yet, and the experts' candidates that may be played
-        at any time of the game.
+        """Return a decision in which nothing is compared yet, and the experts' candidates, without those that
+        are refused in every phase of the game.
 
-        Idle moves (that gain nothing at the end of the game) are not sorted out here: of the move that the
-        games choose it is asked later.
+        Idle moves, which gain nothing at the end of the game, are still among them; whether a move is idle is
+        found out only for the one that the games choose.
         """
         left_out = "endgame" in self._without or self._omitted.unread != PASS
         return self._opening.begin(at_all_times=True, counts=not left_out)
@@ -427,11 +427,11 @@ class DecisionByGames:
         return self._opening.see(board, color, tables)
 
     def _verify(self, decision: Decision) -> None:
-        """Keep only the reasons that are true after the move, in the best candidates of a decision and in the
-        one chosen.
+        """Drop, from the best candidates of a decision and the one chosen, all reasons that are not true
+        after the move.
 
-        The owners of all points, as the games with each of these moves and with a pass have them, are written
-        down too.
+        The owners of the points at the end of the games with each of these moves, and with a pass, are
+        written into the decision, too.
         """
         for place, each in enumerate(decision.tried):
             if place < MOST_VERIFIED or each.move == decision.move:

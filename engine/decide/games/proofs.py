@@ -36,11 +36,11 @@ Way = tuple[int, ...]
 
 
 def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]) -> Iterator[Proof]:
-    """Yield what is proven of the strings that the evaluation says can be captured, the largest first: dead
-    ones, and open ones that whoever moves first decides.
+    """Yield proofs about strings that the evaluation says can be captured, the largest first: that a string
+    is dead, or that whoever moves first decides about it.
 
-    tables: the evaluation of the board; known: stones of groups of which something is proven already, whose
-    strings are left out; ``reader`` proves each anew
+    tables: the evaluation of the board; known: stones of groups about which something else is proven, whose
+    strings are left out; reader: reads each string anew for the proof
     """
     strings = tables["strings"]
     rows = {int(tables["string_of"][point]) for point in board.points()} - {-1}
@@ -57,10 +57,10 @@ def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]
 
 
 def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof | None:
-    """Return what two readings of the string of ``stone`` prove, ``attack`` to capture it and ``defence`` to
-    save it; None if nothing.
+    """Return what two readings prove of the string at ``stone``: that it is dead, or that whoever moves first
+    decides about it; None if they prove neither.
 
-    It is dead if both favour the enemy, open if whoever moves first wins.
+    attack: the reading of its capture, the enemy moving first; defence: of its rescue, the owner moving first
     """
     if attack.outcome != WIN or attack.move == PASS:
         return None

@@ -198,12 +198,12 @@ class TreeSearch:
         self._moves: list[tuple[int, int]] = []
 
     def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
-        """Set the root to the position of a game, ``color`` to move, and return how many games of an earlier
-        tree it knows already.
+        """Set the root to the position of a game with ``color`` to move. Returns how many games the tree has
+        there from an earlier position of the same game, 0 if it begins anew.
 
         for_points: whether a game counts by how much better than expected it ends, not by who wins it
-        goal: what a game is about if it is not the score; the side that gets what it wants is then said to
-        lead by a point, None for the score
+        goal: what a game is about instead of the score, None for the score; the side that reaches its goal
+            counts as leading by one point
         """
         board = game.board.copy()
         board.to_move = color
@@ -477,11 +477,10 @@ class TreeSearch:
         return True
 
     def _mix(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
-        """Set the chance of each child of ``node`` to ``rest`` times that of the prior plus ``trust`` times
-        the one that ``chances`` give its move.
+        """Set the chance of each child of ``node`` to ``rest`` times the prior's chance plus ``trust`` times
+        the one in ``chances`` for its move, and sort the children by their chances.
 
-        Moves that are no children yet are made some first (`_take_up`). Then the children are sorted by their
-        chances.
+        Before that, moves in ``chances`` that are no children may become some (`_take_up`).
         """
         self._take_up(node, rest, chances, trust)
         children = self._children_of(node)
@@ -501,11 +500,11 @@ class TreeSearch:
         return node
 
     def _take_up(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
-        """Make the moves that ``chances`` name children of a node, the likeliest first, in the place of
-        others that will be less likely.
+        """Make moves that ``chances`` names children of a node, the likeliest first, each in the place of a
+        child that is less likely.
 
-        Those children go first that have no games, and of them the unlikeliest. ``rest`` and ``trust``: the
-        shares with which the prior's chance and the named one count.
+        Children without games are replaced first, and among them the unlikeliest. rest, trust: the shares
+        with which the prior's chance of a move and the one in ``chances`` count
         """
         children = self._children_of(node)
         known = {int(move) for move in children["move"]}

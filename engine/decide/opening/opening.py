@@ -102,10 +102,10 @@ class Seen:
         return self.mind.suggester.candidates(self.view)
 
     def count(self, game: Game, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
-        """Return what ``find`` counts of the end of a game, None where nothing can be counted.
+        """Return what ``find`` finds out by counting the end of a game; None if nothing can be counted.
 
-        ``find`` is called once for all games in which superko forbids the same positions; its answer is kept unless
-        the limits ended it early.
+        The answer is kept, unless ``limits`` ended the count early, and returned again for games in which
+        superko forbids the same positions.
         """
         forbidden = game.list_forbidden()
         if forbidden in self._counted:
@@ -323,10 +323,10 @@ class Opening:
     def _screened(
         self, candidates: list[Candidate], at_all_times: bool
     ) -> tuple[list[Candidate], list[Refused]]:
-        """Return the candidates that may be played, and those that are refused with the reasons why.
+        """Return the candidates that may be played, and those that are refused, each with the reason.
 
-        at_all_times: whether only what is refused in every phase of the game is refused, else also what is
-        refused at its close
+        at_all_times: True to refuse only what is refused in every phase of the game, False to refuse also
+        what is refused at its close
         """
         return self.nets.screen(candidates, self.nets.refusal_at_all_times if at_all_times else None)
 
@@ -423,8 +423,8 @@ def _place(game: Game, color: int) -> Hashable:
 def _with_moves(
     candidates: list[Candidate], refused: list[Refused], moves: Sequence[int]
 ) -> tuple[list[Candidate], list[Refused]]:
-    """Return the candidates and the refused ones, changed so that each of ``moves``, whoever suggested it, is
-    among the candidates and none of them is refused.
+    """Return both lists, ``candidates`` and ``refused``, changed so that each of ``moves`` is among the
+    candidates and not among the refused ones.
 
     A move that nobody suggested becomes a candidate without reasons.
     """

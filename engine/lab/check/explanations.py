@@ -213,8 +213,8 @@ class Checks:
 
     @property
     def setting(self) -> dict[str, object]:
-        """The engine's digest, level, games and kind of check, by name: results of other settings cannot be
-        used again.
+        """What the results of a check depend on, by name: the engine's digest, the level, the games played
+        out and the kind of check. Results are used again only with the same setting.
         """
         return {
             "engine": engine_digest(),

@@ -325,12 +325,11 @@ def find_refutation(
 def _refute_line(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], line: list[int], replies: int, budget: int
 ) -> list[int] | None:
-    """Look for moves of the side that does not solve a problem, which is to move, that defeat its goal
-    (``clauses``: the goal's parts). Return ``line``, the moves that led to the board, with the defeating
-    moves added, or None if the goal is kept.
+    """Look for moves of the side that does not solve a problem, and is to move, which defeat the goal.
 
-    reader: says after every reply whether the goal is still reached; replies: how many moves the other side
-    may play at most; budget: positions for one reading
+    Returns ``line``, the moves that led to the board, with the defeating moves added; None if none are found.
+    clauses: the parts of the goal; reader: says whether the goal is still reached; replies: how many moves
+    that side may play at most; budget: positions for one reading
     """
     solver = opponent(board.to_move)
     is_kept = _is_kept(board, clauses, solver)
@@ -371,11 +370,10 @@ def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], repli
 
 
 def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
-    """Tell whether captures alone have decided a goal for ``solver``, the colour that solves the problem:
-    True if only stones of the other side that the goal names are gone, False if one of the solving side's is
-    gone; None while all stand.
+    """Tell whether captures alone have decided a goal for ``solver``, the colour that solves the problem.
 
-    clauses: the parts of the goal
+    False if a stone of the solver that the goal names was captured; True if only stones of the other side
+    were that it names; None if all of them stand. clauses: the parts of the goal
     """
     gone = {
         whose

@@ -266,8 +266,8 @@ class ExactSemeai:
 
     @cached_property
     def _won(self) -> dict[int, set[int]]:
-        """For each colour the set of numbers of the positions from which that side can force the capture of
-        the other group.
+        """For each colour the set of numbers of the positions from which it can force the capture of the
+        other side's group.
         """
         return {color: self._won_by(color) for color in COLORS}
 

@@ -93,8 +93,8 @@ class ClockResult:
         return min((move.left for move in self.moves if move.program == program), default=math.inf)
 
     def taken(self, program: int) -> dict[str, tuple[int, float, float]]:
-        """Return for each stretch of a game, such as '1-10', a program's moves, mean seconds and most seconds
-        for one.
+        """Return what a program took for its moves in each stretch of a game, such as '1-10': how many moves
+        it made, the mean seconds of a move, and the most seconds of one.
         """
         columns = {}
         for first, last in zip((0, *SHOWN), (*SHOWN, math.inf), strict=True):
@@ -228,9 +228,9 @@ class ClockedMatch(Match):
 def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str:
     """Return the GTP command that tells a program the settings of its clock.
 
-    words: the settings as they were given; known: the commands that the program has. If it has none that
-    takes these settings, `time_settings` of GTP 2 tells them as well as it can: a period of byo-yomi as
-    Canadian time with one stone, Fischer's time as the main time alone.
+    words: the settings as they were given; known: the commands that the program has. If none of these can
+    tell the settings exactly, it is `time_settings` of GTP 2, with the nearest that it can say: a period of
+    byo-yomi becomes Canadian time with one stone, of Fischer's time only the main time is told.
     """
     for name in ("kata-time_settings", "kgs-time_settings"):
         if name in known and not (name.startswith("kgs") and settings.system == FISCHER):

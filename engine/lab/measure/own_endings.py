@@ -54,11 +54,11 @@ class Moment:
     owners: Mapping[int, int]
 
     def best(self) -> tuple[int, ...]:
-        """Return the best moves as points, those only that can be played in the real position, too, without
-        stones falling that stand in the end.
+        """Return the best moves as points that also hold in the real position: they can be played there, and
+        no stone that stands in the end falls after them.
 
-        Empty where such stones may fall anyway, or where a wall around an open region is not finished yet, as
-        then the solution does not hold.
+        Empty if such a stone can be captured whatever is played, or if a wall around an open region is not
+        finished, as the solution does not hold then.
         """
         reader = Reader(Memo())
         if not self._is_walled() or not _all_stand(reader, self.real, self.owners):

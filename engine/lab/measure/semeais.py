@@ -103,7 +103,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
-    """Yield all semeais that the command line asks for, each with MADE or FOUND."""
+    """Yield all semeais that the command line asks for, each with a word: MADE if it was built, FOUND if it
+    is from a game.
+    """
     for black, white, shared in all_semeais(options.most, EYES, approach=1):
         yield MADE, make_semeai(black, white, shared)
     if options.games is None:
@@ -137,7 +139,7 @@ def semeais_in(game: Game, every: int) -> Iterator[Made]:
 
 
 def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
-    """Yield each pair of touching enemy strings, as one stone of each."""
+    """Yield each pair of enemy strings that touch each other, given by one stone of either string."""
     head = board.position["head"]
     found = set()
     for point in board.points():

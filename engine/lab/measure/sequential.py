@@ -45,7 +45,9 @@ class SequentialTest:
 
     @property
     def limits(self) -> tuple[float, float]:
-        """The bounds of `evidence`: up to the first the player is not better, from the second on it is."""
+        """The two bounds of `evidence` at which the test decides: the player is not better if the evidence is
+        at most the first, better if it is at least the second.
+        """
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def evidence(self, wins: float, losses: float) -> float:

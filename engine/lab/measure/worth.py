@@ -112,10 +112,11 @@ class Opening:
 class Worth:
     """What one part is worth on one size of the board.
 
-    playouts: games for a move with the part and without it; seconds: processor time of a move in the matches,
-    likewise; likelihood: the mean chance that the network gives the moves chosen with the part, gain: how
-    much more that is than without it, error: the standard error of this, positions: how many they are; the
-    match is told as by `Outcome`
+    playouts: games played out for a move, with the part and without it; seconds: processor time of a move in
+    the matches, also with and without it; won, lost, neither, evidence, verdict: of the match, as in
+    `Outcome`; likelihood: the mean chance that the network gives the moves chosen with the part; gain: by how
+    much that is more than without it; error: the standard error of the gain; positions: in how many positions
+    this was measured
     """
 
     part: str

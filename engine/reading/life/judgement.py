@@ -278,11 +278,11 @@ def _saved_from_outside(
 def _within_walls(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_closed: bool, proof: Reading
 ) -> Reading:
-    """Return what a search shows if enemy strings that are nearly linked to the outside count as walls that
-    never fall.
+    """Return what a search finds if those enemy strings also count as walls that never fall which are nearly
+    linked to the outside.
 
-    UNKNOWN if there are no such strings, if a way leads out of the region even so, or if ``proof``, the
-    answer of the search without them, has already settled a closed region.
+    UNKNOWN if there are no such strings, if the group has a way out of the region even with them, or if the
+    region ``is_closed`` and ``proof``, the answer of the search without them, settles the question.
     """
     if is_closed and proof.outcome != UNKNOWN:
         return NOTHING

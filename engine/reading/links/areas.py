@@ -19,9 +19,11 @@ INSIDE_BUDGET = 300
 def break_in(
     reader: Reader, board: Board, stone: int, area: Collection[int], budget: int = LINK_BUDGET
 ) -> Reading:
-    """Read whether the string at ``stone`` can break into an area if its owner moves first; the outcome is the owner's.
+    """Read whether the string at ``stone`` can break into an area if its owner moves first; the outcome is
+    the owner's.
 
-    PASS as the move says that it is inside already. ``area`` holds points. Raises ValueError if there is no stone.
+    If the move is PASS, the string is in the area without a move. ``area`` holds points. Raises ValueError if
+    there is no stone.
     """
     inside = _read_inside(reader, board, stone, area)
     if inside.outcome == WIN:
@@ -36,7 +38,8 @@ def block_off(
     """Read whether the string at ``stone`` can be kept out of an area if its enemy moves first; the outcome
     is the enemy's.
 
-    PASS as the move says that it does not get in anyway. ``area`` holds points. Raises ValueError if there is no stone.
+    If the move is PASS, the string does not get in even without a move of the enemy. ``area`` holds points.
+    Raises ValueError if there is no stone.
     """
     inside = _read_inside(reader, board, stone, area)
     if inside.outcome == WIN:

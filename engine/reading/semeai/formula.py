@@ -80,9 +80,8 @@ class Formula:
 
     @property
     def favourite(self) -> int | None:
-        """The side, 0 or 1, that is ahead, and cannot lose if it moves first; the other is the underdog.
-
-        None if both are level.
+        """The side, 0 or 1, that is ahead in liberties and so cannot lose if it moves first; None if neither
+        is ahead.
         """
         margins = [self.count.margin(side) for side in (0, 1)]
         return None if margins[0] == margins[1] else int(margins[1] > margins[0])
@@ -358,7 +357,9 @@ def _leaves_one(area: set[int], filled: set[int]) -> bool:
 
 
 def _count_neighbors(points: set[int]) -> tuple[int, ...]:
-    """Return, in ascending order, how many neighbours each of some points has among them."""
+    """Return, for a set of points, how many neighbours within the set each of them has, in ascending
+    order.
+    """
     return tuple(sorted(_count_beside(point, points) for point in points))
 
 

@@ -39,8 +39,8 @@ MOST_THREATS = 2
 def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
     """Read whether ``move`` of the enemy captures the string at ``stone`` (GNU Go's command ``does_attack``).
 
-    LOSS if the string is dead anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
-    there is no stone.
+    LOSS also if the string is dead without the move, and if the move is illegal. ``budget`` is in positions.
+    Raises ValueError if there is no stone.
     """
     before = reader.defend(board, stone, budget)
     return _judge_move(board, opponent(board.color_at(stone)), move, stone, before, reader.defend, budget)
@@ -49,8 +49,8 @@ def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int
 def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
     """Read whether ``move`` of its owner saves the string at ``stone`` (GNU Go's command ``does_defend``).
 
-    LOSS if the string is safe anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
-    there is no stone.
+    LOSS also if the string is safe without the move, and if the move is illegal. ``budget`` is in positions.
+    Raises ValueError if there is no stone.
     """
     before = reader.attack(board, stone, budget)
     return _judge_move(board, board.color_at(stone), move, stone, before, reader.attack, budget)
@@ -197,10 +197,11 @@ class _Hunt:
         return tuple(saving)
 
     def best_combination(self, color: int) -> _Found | None:
-        """Choose the best combination of ``color`` on the board: its first move and how many stones it
-        threatens; None without one.
+        """Return the best combination of ``color`` on the board: its first move, and how many stones it
+        threatens; None if there is none.
 
-        Of those with the fewest threats in a row it is the one that threatens most stones.
+        The best is one with the fewest threats in a row; of several such, the one that threatens the most
+        stones.
         """
         safe = self._safe_strings(opponent(color))
         moves = sorted(self._list_threats(safe))
@@ -248,11 +249,11 @@ class _Hunt:
             return sum(len(self._board.stones(stone)) for stone in threatened) if works else 0
 
     def _fails_to_save(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
-        """Return whether ``answer``, a move of ``color`` against a combination, fails.
+        """Return whether ``answer``, a move of ``color`` against a combination of the enemy, fails.
 
-        It fails if it is illegal, if one of the ``threatened`` strings (a stone of each) is captured all the
-        same, or if the enemy goes on with another threat. ``threats`` is the most threats in a row, those
-        already made included.
+        It fails if it is illegal, if one of the ``threatened`` strings (given by a stone of each) is still
+        captured, or if the enemy can go on with another threat. threats: the most threats in a row that the
+        combination may have, those made so far included
         """
         with self.played(color, answer) as legal:
             if not legal or any(self._is_caught(stone) for stone in threatened):

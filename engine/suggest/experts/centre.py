@@ -94,8 +94,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _flank_stones(centre: Centre, color: int) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the living stones of ``color`` on the third to fifth line of a side: stone, line, step inward,
-    step along.
+    """Yield the living stones of ``color`` that stand on the third to fifth line of a side. Each item is the
+    stone, its line, the step away from the edge, and the step along it.
     """
     survey = centre.survey
     stones = np.flatnonzero((survey.living == color) & (survey.line >= 3) & (survey.line <= 5)).tolist()
@@ -244,7 +244,9 @@ def _between_groups(centre: Centre) -> Iterator[Firing]:
 
 
 def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
-    """Return the largest weak groups of ``color``: a stone of each, and the steps to it by point."""
+    """Return the largest weak groups of ``color``, each as a stone of it and an array with the steps from
+    each point to the group.
+    """
     groups = centre.view.groups
     weak = (groups["color"] == color) & (groups["aliveness"] >= LIVES_OR_RUNS)
     weak &= groups["aliveness"] <= RUNS_POORLY

@@ -63,8 +63,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group] | None:
-    """Return the groups of the two strings of a link, the one of less worth first; None if one of them is
-    dead.
+    """Return the groups of the two strings of a link, the one with the smaller worth first; None if one of
+    the groups is dead.
     """
     first, second = situation.strings[link.first], situation.strings[link.second]
     if first.group < 0 or second.group < 0:
@@ -105,9 +105,8 @@ def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group
 
 
 def _rows_of_cutting_strings(situation: Situation) -> set[int]:
-    """Return the rows of strings, of either colour, that touch two living enemy groups or more.
-
-    At least one of these must have no two eyes yet.
+    """Return the rows of the strings, of either colour, that keep enemy groups apart: they touch at least two
+    living ones, of which at least one has no two eyes yet.
     """
     found = set()
     for string in situation.strings:

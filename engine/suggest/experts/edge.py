@@ -162,8 +162,8 @@ def _name_owner(view: View, color: int) -> str:
 
 
 def _find_middles(width: int) -> tuple[int, ...]:
-    """Return the column in the middle of a gap of ``width`` columns, or the two of them, counted from its
-    near end.
+    """Return the column in the middle of a gap of ``width`` columns, counted from the near end; two columns
+    if ``width`` is even.
     """
     return (width // 2, width // 2 + 1) if width % 2 == 0 else (width // 2 + 1,)
 

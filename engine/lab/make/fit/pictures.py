@@ -99,10 +99,11 @@ class Painter:
         self._fields = new_field()
 
     def _restore_positions(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        """Yield for each position its number, its board, its evaluation with groups and walls as they were
-        kept, and room for the field of influence.
+        """Yield for each position its number, its board, its evaluation with the groups and walls that its
+        picture kept, and room for the field of influence.
 
-        In the evaluation each group counts as one string.
+        The board, evaluation and room are the same objects every time. In the evaluation each group counts as
+        one string.
         """
         evaluation = self._evaluations[0]
         evaluation["strings"]["group"] = np.arange(len(evaluation["groups"]))

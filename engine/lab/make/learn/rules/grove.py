@@ -109,8 +109,8 @@ class Grove:
         return Rule(asked.tree, tuple(facts), node.count, node.example) if node.proven else None
 
     def add(self, rule: Rule) -> None:
-        """Add a rule that is known to be proven to its tree; if it is there already, its count is added to
-        the count there.
+        """Add a rule that is known to be proven to its tree; if the tree has it, only its count is added to
+        that of the rule there.
         """
         node = self._plant_rule(rule.tree, list(rule.facts), True)
         node.count += rule.count
@@ -205,8 +205,8 @@ def count_distinct(rules: list[Rule]) -> int:
 
 
 def _turn_rule(rule: Rule, turn: int) -> tuple[object, ...]:
-    """Return a value that is equal for rules which prove the same by the same facts once each is turned to
-    its own orientation ``turn``.
+    """Return a value for a rule, turned to the orientation ``turn``, that is equal for two rules if they then
+    prove the same by the same facts.
     """
     kind, first, second = kind_of_tree(rule.tree)
     about = turned(turn, first, second) if kind == CAPTURE_NEXT else (first, second)
