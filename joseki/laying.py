@@ -27,10 +27,9 @@ class LaidMove(NamedTuple):
 
     The move must not be changed any more.
 
-    key, code: the smallest key of the position before the move, and the move as the frame with that key has
-        it
-    frame: the frame with that key
-    after, after_frame: the smallest key of the position after the move, and a frame that has it
+    key: the smallest key of the position before the move
+    frame: the frame in which the position has that key; code: the move in that frame
+    after, after_frame: the smallest key of the position after the move, and a frame in which it has that key
     before: the index of the move before it in the list, FIRST for none
     """
 

@@ -243,11 +243,11 @@ class Joseki:
             return cls(None, f"playing without joseki: {error}")
 
     def suggestions(self, board: Board, color: int, least: float = LEAST_SHARE) -> list[Suggestion]:
-        """Return the moves that the book suggests to a colour in any corner, urgent ones first.
+        """Return the moves that the book suggests to a colour in all corners, urgent ones first, then by
+        share of the games.
 
-        Then they are ordered by share. Left out are bad moves, tenuki, and moves with a smaller share of the
-        games than ``least``, unless they are the right answer to a mistake; the reports of the corners
-        (`corners`) have them all.
+        Left out are bad moves, tenuki, and moves with a smaller share than ``least``, unless they are the
+        right answer to a mistake; the reports of `corners` have all moves.
         """
         found = [
             suggestion

@@ -338,11 +338,12 @@ def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
 
 
 def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
-    """Return the temperature from which on neither side wants to move; 0 if nobody ever wants to.
+    """Return the temperature, i.e. the cost of a move in points, from which on neither side wants to move; 0
+    if neither ever wants to.
 
-    A temperature is what a move costs, in points; ``left`` and ``right`` are what Black and White reach by
-    moving. It is the highest one at which ``left`` is above ``right``, or at which both are one leaning line.
-    Raises TooHard if ``left`` lies below ``right`` at a lower temperature.
+    left, right: what Black and White reach by moving. It is the highest temperature at which ``left`` is
+    above ``right``, or at which the two are the same leaning line. Raises TooHard if ``left`` is below
+    ``right`` at a lower temperature.
     """
     corners = sorted({*left.temperatures, *right.temperatures})
     gaps = [left.at(each) - right.at(each) for each in corners]

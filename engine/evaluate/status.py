@@ -233,11 +233,11 @@ def _hopes_in_vain(group: np.void, limping: int) -> bool:
 
 
 def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
-    """Return whether a group must win a semeai that it does not win by moving first, while its rival lives or
-    runs.
+    """Return whether a group has lost its semeai when the game ends: it would be taken and cannot win by
+    moving first, while its rival lives or can run.
 
-    ``tables`` is the evaluation with both groups; a rival with less room to run than ``limping`` does not
-    run.
+    group: a row of the table of groups in ``tables``, the evaluation; a rival with less room to run than
+    ``limping`` cannot run
     """
     if group["aliveness"] != EVEN_SEMEAI or group["attack"] != WIN or group["defend"] == WIN:
         return False

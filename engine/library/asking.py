@@ -66,8 +66,8 @@ class Relation(Enum):
 
 
 class Form(Enum):
-    """What kind of answer a question has, such as a reading or a score, and whether that says how far it can
-    be trusted.
+    """The form of the answer to a question, such as a reading or a score, and whether an answer of this form
+    says how far it can be trusted.
     """
 
     MOVE = ("a reading and its first move", True)

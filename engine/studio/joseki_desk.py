@@ -317,8 +317,9 @@ def _drawn(source: Source, target: tuple[int, int]) -> Iterator[_Written]:
 
 
 def _line_name(written: _Written, after: CornerPosition) -> str:
-    """Return the name that a joseki source gives a move, its words for sides of the board changed to fit the
-    position ``after``: the source may draw the corner mirrored or rotated.
+    """Return the name that a joseki source gives a move, with its words for sides of the board and for
+    colours changed to fit the position ``after``: the source may draw the corner mirrored or with the colours
+    exchanged.
 
     written: the move as the source draws it; after: the corner after the move, as it lies in the line shown
     """

@@ -48,8 +48,7 @@ def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
 
 
 def on_empty_points(view: View, firings: Iterable[Firing]) -> Iterator[Firing]:
-    """Return the firings (rules that apply to a move) whose move is an empty point.
-
-    The evaluation's tables may name a stone to be taken.
+    """Yield only those firings (rules that apply to a move) whose move is an empty point. Others come up
+    because the evaluation's tables may name a stone to be taken as a move.
     """
     return (firing for firing in firings if view.is_empty(firing.move))

@@ -320,11 +320,11 @@ class DecisionByGames:
             self._search.level(*self._omitted.levelled)
 
     def _note_stakes(self, decision: Decision, proofs: Sequence[Proof]) -> None:
-        """Write into the tally of the games which moves are proven to decide a group (by ``proofs``), and how
-        many points hang on each.
+        """Write into the tally of the games which moves are proven to decide a group, and how many points
+        hang on each. ``proofs``: what is proven of groups
 
-        The tree alone knows of strings: where moves that decide one are not preferred to as good ones, a
-        strong network likes what is played better (19x19).
+        What is proven of single strings is told to the tree only: when moves that decide a string were
+        preferred to equally good ones, too, a strong network liked the moves played less (19x19).
         """
         tally = self._tally
         tally.stakes = stakes_of(self._opening, proofs)

@@ -75,11 +75,12 @@ def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof
 
 
 def group_proofs(opening: Opening, doubted: Collection[Verdict] = ()) -> Iterator[Proof]:
-    """Yield what was proven of the groups that were read for the decision in an opening (what was seen of its
-    position): sekis first, then groups that live, die, or are open.
+    """Yield, as proofs for a tree, what was proven of the groups that were read for a decision: sekis first,
+    then groups that live, die, or depend on who moves first.
 
-    Groups that were only judged, by playouts, are left out; so are those with a verdict among the ``doubted``
-    ones, and groups read to be dead whose stones the evaluation gives to their owner. Each proof comes as a `Proof`.
+    opening: what was seen and read of the decision's position. Left out are groups that were only judged by
+    playouts, those with a verdict among the ``doubted`` ones, and groups that were read to be dead while the
+    evaluation gives their stones to their owner.
     """
     for seki in opening.verdicts.sekis:
         fate = OPEN if seki.is_open else SEKI

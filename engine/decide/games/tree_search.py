@@ -82,14 +82,16 @@ LOOK_EVERY = 0.01
 
 @dataclass(frozen=True)
 class Terms:
-    """The numbers by which a tree is grown; the fields are explained at those of
+    """The numbers by which a tree is grown. Most fields are explained at those of
     `engine.decide.games.records.TERMS_DTYPE` with the same name.
 
-    points_when_decided: whether in a game that is all but won or lost the margin counts, and from the expected lead on
+    points_when_decided: whether the margin counts more in a game that is all but won or lost, measured from
+    the expected lead
 
-    games_before_net: 0 for a net that is never asked, at the root neither
+    games_before_net: 0 for a net that is never asked, not even at the root
 
-    The prior knows large boards better than small ones, and fewer games are played for a move there: it counts more.
+    exploration_on_large_boards: replaces ``exploration`` on large boards; it is larger, as the prior knows
+    these boards better and fewer games are played there for a move
     """
 
     exploration: float = 0.3
@@ -400,11 +402,10 @@ class TreeSearch:
         return games
 
     def settle(self, owners: np.ndarray, pass_chance: float) -> None:
-        """Set who owns each point if both sides pass now (``owners``): colours by point, EMPTY where that is
-        not known.
+        """Set who owns each point if both sides pass now.
 
-        By territory, where each idle stone costs a point, a pass has at least ``pass_chance`` (0 to 1) at
-        every node from now on.
+        owners: colours by point, EMPTY where that is not known; pass_chance: under territory scoring, where
+        each idle stone costs a point, the chance (0 to 1) that a pass has at least at every node from now on
         """
         self._terms["settled"][0] = owners
         self._terms["pass_chance"] = pass_chance * self._terms["stones_count"]
@@ -658,11 +659,11 @@ class TreeSearch:
 
 
 def handicap_of(game: Game) -> float:
-    """Return the points by which Black should lead in a handicap game after as many moves as were played;
-    they fall to 0 with time.
+    """Return by how many points Black should lead in a handicap game at this stage: many at the start,
+    falling to 0 with the moves played; 0 in other games.
 
-    Returns 0 in other games. Games are counted against that lead, since playouts that nearly all end alike
-    tell good moves from bad ones no more (Baudiš 2011, on dynamic komi).
+    Games count by how they end compared with this lead, since playouts that nearly all end alike cannot tell
+    good moves from bad ones (Baudiš 2011, on dynamic komi).
     """
     left = max(0.0, 1.0 - game.move_count / (HANDICAP_LENGTH * game.size**2))
     return HANDICAP_POINTS * game.handicap * left

@@ -83,8 +83,8 @@ class Comparison:
         return decision
 
     def _close_border(self, decision: Decision, lookahead: Lookahead) -> None:
-        """Change a decision for a pass that would leave a border open to the move that closes the border,
-        played out by ``lookahead``, and put that move among the tried ones.
+        """If a decision is for a pass that would leave a border open, change it to the move that closes the
+        border, and put that move, played out by ``lookahead``, first among the candidates tried.
         """
         opening = self._opening
         if decision.move == PASS and decision.closing and not opening.limits.is_over():

@@ -276,13 +276,12 @@ class Opening:
     def settle_end(
         self, decision: Decision, is_settled: Callable[[Decision], bool], is_done: bool = False
     ) -> None:
-        """Write into a decision by how much the game ends, as counted, if both sides have passed or the
-        decision is a pass at the close; nothing happens otherwise.
+        """Write into a decision by how much the game ends, as counted, if both sides have passed, or if the
+        decision is for a pass at the close under territory scoring; else do nothing.
 
-        Before both have passed only territory is counted so, and only if ``is_settled(decision)`` says that
-        nothing is left which a decision for a pass would have to tell apart. is_done: whether it was read
-        that nothing gains a point any more; without that the count must be near the score that the decision
-        expected of a pass
+        In the latter case it is done only if ``is_settled(decision)`` says that no point is in doubt, and if
+        the count agrees with the score that the decision expected of a pass, or ``is_done`` says that reading
+        found nothing left to gain.
         """
         is_over = self.game.passes >= PASSES_TO_END
         ends = decision.move == PASS and decision.closing and self.game.rules.scoring == TERRITORY
@@ -403,10 +402,11 @@ def _place_of(board: Board) -> Place:
 
 
 def _place(game: Game, color: int) -> Hashable:
-    """Return a key of what is seen of a game by a colour: of two games with the same key the same is seen.
+    """Return a key such that a colour sees the same in two games with the same key, so that what was seen of
+    one can be used for the other.
 
-    It has the stones, the ko and the prisoners, what is counted beside the board, how far the game has come, and its
-    last moves. What superko forbids is not in it, nor whose turn it is.
+    The key is made of the stones, the ko and the prisoners, what is counted beside the board, how far the
+    game has come, and its last moves; not of what superko forbids, nor of whose turn it is.
     """
     board = game.board
     stones = tuple(board.position[field].tobytes() for field in SEEN_OF_BOARD)

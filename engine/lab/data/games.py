@@ -92,8 +92,8 @@ def parse_game(line: str) -> GameRecord:
 
 
 def read_lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a games file, packed or not. Raises OSError, or ValueError if a packed file is not
-    whole.
+    """Yield the lines of a games file, whether it is packed or not. Raises OSError, or ValueError if a packed
+    file is cut off or damaged.
     """
     opened = gzip.open if path.suffix == ".gz" else open
     try:

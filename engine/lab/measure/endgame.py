@@ -269,10 +269,10 @@ def _all_proven(
 
 
 def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
-    """Return for each strategy of play by temperatures, by name, the points that it loses, in the sum of the
-    regions that an answer by parts has, against perfect play.
+    """Return how many points each strategy of play by temperatures loses against perfect play, by the
+    strategy's name, if it plays all regions of an answer together.
 
-    Empty if the sum is too large, or a region holds a ko.
+    Empty if the sum of the regions is too large, or a region holds a ko.
     """
     games = [each.local.game for each in answer.regions if each.local is not None]
     known = [game for game in games if game is not None]

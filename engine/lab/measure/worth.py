@@ -95,9 +95,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Opening:
-    """Both games of an opening between two ways of playing, a piece of work.
+    """A piece of work: the two games that two ways of playing play from one opening, with colours exchanged.
 
-    seed: of the opening, with its ``number``, and of both players; build: as for `Asked`
+    moves: random moves of the opening; number, seed: the opening's number, and the seed from which it and
+    both players are drawn; build: a digest of the engine, under which results are kept
     """
 
     ways: tuple[Way, Way]

@@ -91,11 +91,11 @@ def _plain_word(attack: Reading, defence: Reading) -> str:
 def special_fate(
     reader: Reader, board: Board, stone: int, positions: int, walls: Sequence[int] = ()
 ) -> Fate | None:
-    """Return SEKI, BENT_FOUR or THOUSAND_YEAR_KO as the fate of the string at a stone where reading proves
-    it; else None.
+    """Return the fate of the string at a stone if reading proves that it is a SEKI, a BENT_FOUR or a
+    THOUSAND_YEAR_KO; else None.
 
-    The string must be closed in, unless ``walls``, one stone of each string that is taken to be alive, say
-    what lives around it. Each search may look at so many ``positions``.
+    The string must be closed in by strings that live, or by ``walls``: one stone of each string that is taken
+    to be alive. positions: how many each search may look at
     """
     group = LifeQuestions(reader, board, stone, positions, walls)
     if not walls and not group.is_closed():

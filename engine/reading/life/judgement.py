@@ -322,12 +322,14 @@ def _as_liked(
     proof: Reading,
     walls: Sequence[int] = (),
 ) -> Reading:
-    """Return a proof that ``mover`` succeeds, its move exchanged for the one that games played out like best.
+    """Return a proof that ``mover`` succeeds, with the move that games played out like best in place of the
+    proof's own move.
 
-    A search names the first move that works; players choose the one that leaves least to go wrong. The games
-    are those of the reader's second opinion, or of a tree in the region if there is none. The move of
-    ``proof`` stays if a search refutes the other one. If the other is neither refuted nor proven to work the
-    answer counts as likely only. ``walls``: one stone of each enemy string that the proof took to be alive.
+    A search names the first move that works; players choose the one that leaves the least to go wrong. The
+    games are those of the reader's second opinion, or of a tree in the region without one. The best-liked
+    move is searched: if it is refuted, the proof's move stays; if it is neither refuted nor proven, it is
+    taken, but the answer is only likely. walls: one stone of each enemy string that the proof took to be
+    alive
     """
     if proof.move == PASS:
         return proof

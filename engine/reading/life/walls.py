@@ -28,13 +28,13 @@ LONGEST_CAPTURE = 4
 def turned_by_walls(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading | None:
-    """Return what ``mover`` gets of the group at ``stone`` if its owner can capture enclosing strings
-    (walls).
+    """Return what ``mover`` gets of the group at ``stone`` if the owner of the group can capture enclosing
+    strings (walls), which the answer ``dying`` took to be safe.
 
-    ``dying`` is what a search found for the mover that took these strings to be safe. None if the group does
-    not die in it, or if no such string can be captured. If the owner moves, None also if no capture saves the
-    group; if the enemy moves, a move that kills in spite of the captures, or a failure without one. ``judge``
-    tells what a side gets of the group after a capture; each search may look at so many ``positions``.
+    None if the group does not die by that answer, or if no wall can be captured. If the owner moves first: a
+    success if the capture of a wall saves the group, else None. If the enemy moves first: a success with a
+    move that kills even so, else a failure. judge: tells what a side gets of the group after a capture;
+    positions: how many each search may look at
     """
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):

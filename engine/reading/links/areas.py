@@ -52,7 +52,8 @@ def block_off(
 
 
 def _read_inside(reader: Reader, board: Board, stone: int, area: Collection[int]) -> Reading:
-    """Return WIN if a stone in the area is linked with the string for certain, or belongs to it; else LOSS.
+    """Read whether the string at ``stone`` is in the area: WIN if a stone in the area belongs to it, or is
+    linked with it for certain, else LOSS.
 
     The `Reading` has the positions and the track of all links that were read.
     """

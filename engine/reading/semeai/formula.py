@@ -199,10 +199,9 @@ class _Conditions:
         )
 
     def is_walled(self) -> bool:
-        """Return whether all strings that surround either group of the race, or its liberties, are safe.
+        """Return whether all strings around the two groups of the race, and around their liberties, are safe.
 
-        A string is if it has at least SPARE liberties that are no points of the race. The two groups
-        themselves are not meant.
+        A string is safe if it has at least SPARE liberties that are no points of the race.
         """
         board = self._board
         for side, stone in enumerate(self._groups):

@@ -261,10 +261,10 @@ class _Hunt:
             return threats > 1 and self._goes_on(opponent(color), threats - 1)
 
     def _list_saving_moves(self, threatened: list[int]) -> set[int]:
-        """Return the moves of their owner that may save threatened strings: liberties, captures of weak
-        strings beside them.
+        """Return the moves by which the owner may save threatened strings: their liberties, captures of weak
+        enemy strings beside them, and for each string the saving move that a reading names.
 
-        The saving move that a reading of each names is among them.
+        threatened: one stone of each of these strings
         """
         found: set[int] = set()
         for stone in threatened:

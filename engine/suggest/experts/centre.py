@@ -61,9 +61,10 @@ class Centre:
     survey: Survey
 
     def fire(self, rule: str, move: int, stake: float, target: int = PASS, about: int = PASS) -> Firing:
-        """Return a firing of a rule at a point, i.e. a reason to play there, with so many points at stake.
+        """Return a firing, i.e. a rule that speaks for a move at a point, with this ``stake`` in points.
 
-        ``target`` is the stone that the move is about; ``about`` is named in the sentence where no target is meant.
+        target: the stone that the move attacks or defends, PASS for none; about: a stone that the rule's
+        sentence names if there is no target
         """
         return firing(rule, move, float(stake), target, stone=target or about)
 

@@ -36,10 +36,11 @@ RIGHT, WRONG, UNMARKED = 1, -1, 0
 
 
 def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> Suites:
-    """Return the problems of an SGF file, which may hold several; a sentence says why one cannot be used.
+    """Return the problems of an SGF file, which may hold several, and a sentence for each one that cannot be
+    used.
 
-    suite: the name under which the report counts them; prefix: what their keys begin with; topic: what they
-    are about where they do not say. Raises OSError if the file cannot be read.
+    suite: the name under which the report counts them; prefix: what their keys begin with; topic: that of
+    problems which name none. Raises OSError if the file cannot be read.
     """
     found = Suites()
     try:

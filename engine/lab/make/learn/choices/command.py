@@ -130,10 +130,10 @@ class Course:
 
 
 def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
-    """Learn from as many positions as the options ask for, or go on with an earlier run, and write the net.
-    ``ending``: a context in which a first interrupt ends the learning early.
+    """Learn from as many positions as the options ask for, going on with an earlier run if there is one, and
+    write the net. Raises OSError or ValueError.
 
-    Raises OSError or ValueError.
+    ending: a context in which a first interrupt ends the learning early
     """
     from engine.lab.make.learn.choices.learning import Learner, Score
 

@@ -232,9 +232,10 @@ class Course:
         return found, sum(float(each["seconds"]) for each in done.values())
 
     def _collect_data(self, turn: int) -> Data:
-        """Return the data for the fits of a turn: all labels so far, and those from elsewhere.
+        """Return the data for the fits of a turn: the labels made in this turn and those before, and the data
+        from elsewhere that the plan names.
 
-        Labels of boards of the size of the run are written into one file.
+        Labels for the run's own size of board, from both sources, are put together into one file.
         """
         plan = self._plan
         own = [self._load_arrays(each, JUDGE) for each in range(1, turn + 1)]
