@@ -67,7 +67,7 @@ class KoStages:
 
     @property
     def mean(self) -> Fraction:
-        """The points that the ko is worth for Black as it stands."""
+        """The points that the ko, in its present state, is worth for Black on average."""
         return self.white_wins + self.white_moves * self.temperature
 
 

@@ -53,7 +53,7 @@ def find_standoffs(reader: Reader, board: Board, tables: np.void, dead: Collecti
 
 
 def living_strings(board: Board, tables: np.void, color: int) -> list[int]:
-    """Return one stone of each string of ``color`` whose group lives whatever happens."""
+    """Return one stone of each string of ``color`` whose group is alive even if the enemy moves first."""
     strings = tables["strings"][: int(tables["string_count"])]
     return [
         int(string["first"])

@@ -165,10 +165,8 @@ def is_big(group: np.void, size: int) -> bool:
 
 
 def is_cutting(group: np.void, groups: np.ndarray) -> bool:
-    """Return whether a group keeps two living enemy groups apart of which at least one has no life of its own
-    yet.
-
-    ``group`` is a row of ``groups``, the table of all groups.
+    """Return whether a group (a row of ``groups``, the table of all groups) keeps two enemy groups apart that
+    are not dead, at least one of which does not live for sure by itself.
     """
     beside = [groups[int(row)] for row in group["neighbors"][: group["neighbor_count"]]]
     living = [other for other in beside if other["aliveness"] < DEAD_GROUP and other["color"] != EMPTY]

@@ -95,13 +95,13 @@ class Asked:
     """A question as it is put: the position and the arguments, as points and colours.
 
     workshop: the readers and evaluators to ask; game: whose position it is
-    board: a copy of the game's, for the reader to play on
+    board: a copy of the game's board, for the reader to play on
     points: those of the arguments, in their order, without an area's; area: the points of an area
     color: the colour among the arguments, None if there is none
     nodes: how many positions a reader may look at, None for its own limit
-    interrupted: called again and again; when it returns True, what can be ended ends
-    cleaned: the key of the position in which a cleanup ended with a pass, and the colour that passed; None
-        without one
+    interrupted: asked again and again; when it returns True, readings and games that can be ended early end
+    cleaned: the key of the position in which a side ended a cleanup (taking dead stones off by play) with a
+        pass, and the colour of that side; None without a cleanup
     """
 
     workshop: Workshop

@@ -246,7 +246,7 @@ def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
 def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Read whether the group with a stone at a vertex can live if its owner moves first.
 
-    The move ``pass`` says that the group lives as it stands. nodes: most positions to look at, None for the
+    If the move is ``pass``, the group lives without a move. nodes: most positions to look at, None for the
     reader's own limit
     """
     return _answered(table.owl_defend, game, stone, nodes=nodes)
@@ -301,11 +301,11 @@ def unconditional_status(game: Game, point: str) -> str:
 
 @_question
 def count_endgame(game: Game, color: str | None = None) -> Endgame:
-    """Count the end of a game exactly: the regions that are open, and the best moves of a side.
+    """Count the end of a game exactly: find the regions that are open, and the best moves of a side.
 
     Without ``color`` it is the side to move. The walls between the regions are stones that cannot be captured
-    though their owner passes for ever. Where a ko decides a region, its worth is given for either side having
-    the larger ko threats.
+    even if their owner passes for ever. For a region that a ko decides, its worth is given twice, for either
+    side having the larger ko threats.
     """
     answer = _found(table.count_endgame, game, *(() if color is None else (color,)))
     regions = tuple(_open_region(region, game.size) for region in answer.regions)

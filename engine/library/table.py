@@ -337,8 +337,8 @@ def count_endgame(asked: Asked) -> solving.EndgameAnswer:
 def dragon_status(asked: Asked) -> dict[int, tables.GroupStatus]:
     """Tell the status of the group at a stone: alive, dead, or critical with the killing and the saving move.
 
-    Without a vertex that of every group is told, one a line after its first stone, with less reading for
-    each. A group that runs easily is alive for the time being; where nothing is proven, games played out
+    Without a vertex the status of every group is told, each on a line after the group's first stone, with
+    less reading for each. A group that runs easily counts as alive; where nothing is proven, games played out
     decide.
     """
     evaluated, effort, stones = asked.evaluated, judgement.FULL, list(asked.points)
@@ -376,8 +376,8 @@ def eval_eye(asked: Asked) -> tables.EyeCount | None:
 def final_statuses(asked: Asked) -> status.FinalStatus:
     """Tell what every point is if the game ends now: alive, dead, seki, territory of a colour or dame.
 
-    Whoever passed in a cleanup has left nothing to take off, and what is left of its own stones lives: the
-    enemy could have taken it.
+    If a side ended a cleanup by a pass, all of its own stones that are left count as alive, since the other
+    side could have taken them.
     """
     found = asked.workshop.final_status(asked.board)
     if asked.cleaned is None or asked.cleaned[0] != asked.board.position_key:

@@ -57,8 +57,8 @@ def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Dec
 
 
 def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
-    """Return what comes of a legal move of a colour, played out by the player, as the library's `Candidate`
-    with score and chance.
+    """Play a legal move of a colour out as the player does, and return what comes of it as the library's
+    `Candidate`, with score and chance.
     """
     # a decision without looking ahead knows by how much scores are wrong here
     at_sight = player.decide(game, color, Budget(evaluations=0))

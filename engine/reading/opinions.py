@@ -87,12 +87,12 @@ def with_opinion(
     limits: Limits,
     other: int = PASS,
 ) -> tuple[Reading, Trial | None]:
-    """Return what becomes of the reader's answer ``judged`` once its second opinion (games played out) is
-    heard.
+    """Let the reader's second opinion, games played out, check the answer ``judged``, and return the answer
+    that results, with the games; ``judged`` itself and None if the reader has no second opinion.
 
-    Returned with it are the games; without a second opinion ``judged`` itself and None. The question is
-    whether ``stone``, one of the stones ``group``, lives, or whether it is linked to a stone ``other`` (PASS
-    for none), if ``mover`` moves first. ``limits`` say how clear the opinion must be to overrule the answer.
+    The question is whether ``stone``, one of the stones ``group``, lives, or whether it is linked to a stone
+    ``other`` (PASS for none), if ``mover`` moves first. ``limits`` say how clear the games must be to
+    overrule the answer.
     """
     if reader.opinion is None:
         return judged, None

@@ -74,7 +74,7 @@ class Reading:
 
 
 def least_trusted(*trusts: str) -> str:
-    """Return the lowest of several degrees of trust, PROVEN, LIKELY or GUESS: that of a conclusion that rests
-    on all.
+    """Return the lowest of several degrees of trust, PROVEN, LIKELY or GUESS, which is that of a conclusion
+    drawn from all of them.
     """
     return max(trusts, key=(PROVEN, LIKELY, GUESS).index)

@@ -237,12 +237,12 @@ class Closing:
         return next((each for each in decision.tried if each.move == point.move), None)
 
     def _last_point(self, decision: Decision, by_move: Mapping[int, Candidate]) -> Candidate | None:
-        """Return the candidate for the last point that may be worth more than a decision's move; None if
+        """Return a candidate for the last point, one that may be worth more than the decision's move; None if
         there is none.
 
-        It is the largest point at the borders, as counted. Where that cannot be counted, area is counted, and
-        a pass is about to be played though some point is open, it is the first candidate by games that does
-        not look idle. ``by_move`` has the experts' candidates by their moves.
+        It is the largest point at the borders, as counted. If the borders cannot be counted, but area is
+        counted and the decision is a pass while some point is open, it is the first of the candidates by
+        games that does not look idle. by_move: the experts' candidates by their moves
         """
         counted, chosen = self._last_points, decision.move
         moves: Sequence[int] = ()

@@ -230,8 +230,8 @@ class Lookahead:
         return each
 
     def _likelihood(self, candidate: Candidate, holding: Sequence[Reason]) -> float:
-        """Return how likely a candidate is, as a logarithm to base 2, without what those of its reasons add
-        that are not in ``holding``, i.e. did not come true.
+        """Return how likely a candidate is, as a logarithm to base 2. What its reasons add to that counts
+        only for those in ``holding``, which are true after the move.
         """
         failed = (each for each in candidate.reasons if each not in holding)
         return candidate.likelihood - sum(max(0.0, self._habit(each)) for each in failed)

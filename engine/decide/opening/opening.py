@@ -303,14 +303,15 @@ class Opening:
 
     @functools.cached_property
     def _status_at_end(self) -> FinalStatus:
-        """What every point is if the game ends as it stands, by the evaluation that the opening has."""
+        """What every point would be if the game ended now, by the opening's own evaluation."""
         return final_status(self.game.board.copy(), self.view.tables, Reader(self.mind.evaluator.memo))
 
     @functools.cached_property
     def _lead_at_end(self) -> float:
-        """The points that the side to move leads by if the game ends as it stands, by the rules.
+        """The points that the side to move leads by if the game ended now, by the rules.
 
-        A game that is over is evaluated once more with greater effort for it, if there is time.
+        If the game is over, and there is time, the position is evaluated once more for it, with greater
+        effort.
         """
         if self.game.passes < PASSES_TO_END or self.limits.seconds_left < SECONDS_FOR_SCORING:
             return lead_at_end(self.game, self.color, self._status_at_end)

@@ -25,12 +25,12 @@ class SekiVerdict:
     """What was read about the two eyes of a group that cannot be killed, but may be left in seki.
 
     stone, color: a stone of its main string, and its colour
-    reducing: the enemy's move that leaves the group in seki; keeping: its owner's move that makes two eyes;
-        both are PASS where it is a seki whoever moves
-    lives: whether it is proven that the group cannot be killed, so that what is left is a seki indeed
+    reducing, keeping: the enemy's move that leaves the group in seki, and its owner's move that makes two
+        eyes; both are PASS if it is a seki whoever moves first
+    lives: whether it is proven that the group cannot be killed, so that the outcome is a seki for certain
     by_ko: whether the enemy must win a ko to leave it in seki
     stones: of the group; space: the points that it encloses, those with enemy stones among them
-    track: the points that the readings depend on: while they stay as they are the verdict holds
+    track: the points that the readings depend on: the verdict holds while these do not change
     """
 
     stone: int

@@ -302,12 +302,12 @@ _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, 
 def find_refutation(
     reader: Reader, board: Board, goal: str, answer: int, replies: int, budget: int
 ) -> list[int] | None:
-    """Return a line of moves, the answer first, after which the goal of a problem is lost in spite of the
-    answer; None if the answer stands.
+    """Return moves that show that the answer to a problem does not work: the answer first, then those after
+    which the goal is lost; None if the answer works.
 
-    After the answer the other side plays ``replies`` times: every move of it near the stones in question is
-    tried, and each time the solving side must have a move after which the readers, asked anew with ``budget``
-    positions, say that it reaches the goal without a ko. If a reading runs out of its budget, the goal counts
+    After the answer the other side plays up to ``replies`` moves near the stones in question; all of them are
+    tried. After each the solving side must have a move with which, by the readers asked anew with ``budget``
+    positions, it reaches the goal without a ko. If a reading does not end within its budget, the goal counts
     as lost.
     """
     color = board.to_move

@@ -122,8 +122,8 @@ class KoSemeai:
         )
 
     def save(self, mover: int) -> int:
-        """Return the outcome for ``mover``, which begins, of the defence of its own group: WIN, KO_FIRST,
-        KO_SECOND or LOSS.
+        """Return what ``mover`` reaches by moving first to save its own group: WIN, KO_FIRST, KO_SECOND or
+        LOSS.
         """
         other = opponent(mover)
         return _outcome_of(

@@ -25,9 +25,9 @@ class SequentialTest:
     """Wald's sequential test of whether one player is stronger than another: after each game it says whether
     that is decided.
 
-    weaker, stronger: how many points of Elo the player is ahead under the two guesses between which the test
-    decides; alpha: the chance of calling it better though only the weaker guess is true; beta: the chance of
-    calling it not better though the stronger one is
+    The test decides between two guesses: that the player is ahead by ``weaker`` points of Elo, or by
+    ``stronger`` ones. alpha: the chance of calling it better although the first guess is true; beta: the
+    chance of calling it not better although the second one is true
     """
 
     alpha: float = 0.05

@@ -158,10 +158,11 @@ def _ko_move(group: LifeQuestions) -> int:
 
 
 def is_bent_four(reader: Reader, board: Board, stone: int, positions: int) -> bool:
-    """Return whether the group at a stone is a bent four in the corner, i.e. dead by territory rules.
+    """Return whether the group at a stone is a bent four in the corner, which is dead under territory rules.
 
-    It holds three or four enemy stones inside, one of them on a corner point, and it is dead as it stands
-    although killing it would take a ko. Each search may look at so many ``positions``.
+    It holds three or four enemy stones inside, one of them on a corner point, and it counts as dead without a
+    move of the enemy, although the enemy could capture it only by a ko. positions: how many each search may
+    look at
     """
     main, last = main_stone(reader, board, stone), board.size - 1
     corners = [point_at(x, y) for x in (0, last) for y in (0, last)]

@@ -70,9 +70,9 @@ def _read_after_move(
     """Return what the enemy of the group at ``stone`` gets by ``move``, as far as the owner's answers show
     it.
 
-    UNKNOWN where nothing is shown against the move: it captures, no answer refutes it, or a ko forbids it for
-    now. ``positions`` bounds the search after it; if the kill ``is_doubted`` games are played out, too, where
-    the search finds no answer.
+    UNKNOWN if nothing speaks against the move: it captures the group, no answer refutes it, or a ko forbids
+    it for now. positions: how many the search after the move may look at; is_doubted: whether games are
+    played out, too, if the search finds no answer
     """
     owner = board.color_at(stone)
     if not board.is_legal(opponent(owner), move):

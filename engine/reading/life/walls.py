@@ -124,8 +124,8 @@ class _Siege:
             self.board.undo()
 
     def saving_capture(self, walls: list[int]) -> int:
-        """Return the owner's first move of the capture of one of the ``walls`` that saves the group; PASS if
-        no capture does.
+        """Return a move by which the owner begins to capture one of the ``walls`` and so saves the group;
+        PASS if no capture saves it.
 
         A wall is an enemy string that encloses the group, given by a stone of it.
         """
@@ -136,11 +136,10 @@ class _Siege:
         return PASS
 
     def _saves_by_capture(self, wall: int, moves: int) -> bool:
-        """Return whether the owner, to move, captures a wall within so many of its own moves and the group
-        then lives.
+        """Return whether the owner, to move, can capture a wall with at most ``moves`` moves of its own so
+        that the group then lives with the enemy to move.
 
-        A wall is an enemy string that encloses the group, given by one of its stones. After the capture it is
-        the enemy's turn.
+        A wall is an enemy string that encloses the group, given by one of its stones.
         """
         capture = self._capture(wall, self.owner)
         if moves == 0 or capture.outcome != WIN or not self.board.is_legal(self.owner, capture.move):
@@ -154,10 +153,10 @@ class _Siege:
             self.board.undo()
 
     def _saves_still(self, wall: int, moves: int) -> bool:
-        """Return whether the capture of a wall still saves the group whatever the enemy, to move, does.
+        """Return whether the capture of a wall still saves the group after every move that the enemy, to
+        move, is likely to play: its best moves against the group and to save the wall, and a move elsewhere.
 
-        Tried are its best moves against the group and for the wall, and a move elsewhere. ``moves`` is how
-        many moves the owner has left for the capture.
+        moves: how many moves the owner may still use for the capture
         """
         threat = self._read_life(self.enemy).move
         relief = self._capture(wall, self.enemy).move

@@ -68,11 +68,13 @@ _WORTH = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 2, WIN: 3}
 
 @dataclass(frozen=True)
 class Judgement:
-    """The semeai of two strings when the owner of the first one moves first, as it is read or judged; never UNKNOWN.
+    """The semeai of two strings when the owner of the first one moves first. Its outcomes are read or, where
+    that gives no answer, judged; so they are never UNKNOWN.
 
-    save: whether the mover can keep its own string, an outcome for the mover; capture: whether it can take the other
+    save, capture: whether the mover can keep its own string, and whether it can take the other one: outcomes
+        for the mover
     move: its first move, PASS when nothing helps or nothing is needed
-    save_trust, capture_trust: PROVEN by the search, or LIKELY, judged
+    save_trust, capture_trust: PROVEN if the search proved the outcome, LIKELY if it was judged
     nodes: positions that all readings looked at
     track: points whose change may change the answer
     """
@@ -105,7 +107,7 @@ class _Eyes:
 
     @property
     def live(self) -> bool:
-        """Whether this side of the semeai gets two eyes, as read, though its enemy moves first."""
+        """Whether this side of the semeai gets two eyes, as read, even if its enemy moves first."""
         return self.second.outcome == LOSS
 
     @property

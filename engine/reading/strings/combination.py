@@ -107,11 +107,12 @@ class Combination:
 def combination_attack(
     reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
 ) -> Combination:
-    """Find a move of ``color`` that captures some string by threats which only work together.
+    """Find a move of ``color`` that captures some string by several threats which only work together, while
+    no move captures such a string by itself.
 
-    No move captures such a string by itself. ``budgets`` are the positions for each reading, the next one where nothing
-    is found with the one before. Of several combinations the one that threatens most stones. One that the budget does
-    not prove is not found.
+    Of several such combinations the one that threatens the most stones is taken. budgets: positions for each
+    reading; if nothing is found with one of them, the next one is tried. A combination that they do not prove
+    is not found.
     """
     return _hunt_combination(reader, board, budgets, lambda hunt: hunt.captures(color))
 
@@ -232,11 +233,11 @@ class _Hunt:
             return self._list_saving_moves([stone for stone in safe if self._is_caught(stone)])
 
     def _stones_caught(self, color: int, move: int, safe: list[int], threats: int) -> int:
-        """Return how many stones a move threatens by which a combination of ``color`` begins; 0 if none
-        begins there.
+        """Return how many stones a move of ``color`` threatens if a combination begins with it; 0 if none
+        does.
 
-        ``safe`` holds one stone of each enemy string that no move captures by itself. A combination may go on
-        by further threats; ``threats`` is the most threats in a row, the move's own included.
+        safe: one stone of each enemy string that no single move captures; threats: the most threats in a row
+        that the combination may have, that of the move included
         """
         with self.played(color, move) as legal:
             if not legal:

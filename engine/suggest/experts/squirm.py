@@ -112,9 +112,8 @@ def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _semeai_anyway(view: View, row: int, rival: int) -> Iterator[Firing]:
-    """Suggest to fill the outside liberties of the enemy group in a semeai that is lost as it stands.
-
-    ``row`` and ``rival`` are the rows of our group and of the enemy's.
+    """Suggest to fill the outside liberties of the enemy group in a semeai that seems lost. ``row``,
+    ``rival``: the rows of our group and of the enemy's
     """
     strings = view.strings
     own = _collect_liberties(view, np.flatnonzero(strings["group"] == row).tolist())

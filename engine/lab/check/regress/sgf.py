@@ -90,11 +90,11 @@ def _read_problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
 
 
 def _walk_to_question(node: sgf.Tree_node, game: Game) -> sgf.Tree_node:
-    """Go down the main line from ``node``, set up and play in ``game`` what stands there, as far as the
-    question (the first branching, or the first move after set-up stones), and return the last node before the
-    moves that answer it.
+    """Follow the main line from ``node`` up to the question, set up and play in ``game`` what stands on the
+    way, and return the last node before the moves that answer the question.
 
-    Raises SgfError if the record holds no problem.
+    The question is at the first branching, or before the first move after stones were set up. Raises SgfError
+    if the record holds no problem.
     """
     has_setup = False
     while True:

@@ -40,10 +40,10 @@ class Rectangle:
     """How many patterns and rules the table has for a rectangle of empty points and stones in one place of
     the board, its long side along the edge.
 
-    patterns: ways to put stones on the rectangle; rules: these with all surroundings that they may have, each
-    with what becomes of the wall; life: how many rules say that the wall lives by the rectangle alone; eye:
-    how many say that it has an eye there. The last two are pairs: whoever moves first, and only if the wall's
-    owner does.
+    patterns: ways to put stones on the rectangle; rules: patterns together with what each point touches
+    outside (the wall, the enemy or both); life: how many rules say that the wall lives by the rectangle
+    alone; eye: how many say that it has an eye there. The last two are pairs: whoever moves first, and only
+    if the wall's owner does.
     """
 
     width: int
