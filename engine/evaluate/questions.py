@@ -54,10 +54,10 @@ def group_at(tables: np.void, stone: int) -> int:
 
 
 def group_status(group: np.void) -> GroupStatus:
-    """Return the status of a group, given by its row of the tables.
+    """Return the status of a group, a row of the table of groups.
 
-    One that runs easily is alive for the time being; unknown are those whose fate was not proven and that shape does
-    not settle.
+    A group that runs easily counts as alive. UNKNOWN is one whose fate reading did not prove and whose class
+    says neither alive nor dead.
     """
     aliveness = int(group["aliveness"])
     if aliveness <= RUNS:
@@ -74,7 +74,7 @@ def eye_count(tables: np.void, point: int) -> EyeCount | None:
     """Return how many whole eyes the eye at a point is worth; None if the point is in no eye and beside no stone.
 
     More than MOST_EYES are not told. An empty point beside stones that is in no eye is worth none, whoever
-    moves first. Eyes of one colour that the same two moves make and destroy are one.
+    moves first. If the same two moves make and destroy several eyes of a colour, these are counted together.
     """
     row = int(tables["eye_of"][point])
     if row == NONE:
@@ -101,9 +101,8 @@ def _is_beside_stones(tables: np.void, point: int) -> bool:
 
 
 def black_margins(game: Game, tables: np.void) -> dict[int, float]:
-    """Return by how many points Black leads at the end, by the side to move next, BLACK or WHITE.
-
-    Komi and handicap compensation are counted, by the rules of the game.
+    """Return by how many points Black is expected to lead at the end, if Black is to move next (key BLACK)
+    and if White is (key WHITE). Komi and handicap compensation are counted, by the rules of the game.
     """
     added = score_compensation(game)
     return {color: int(tables["lead"][color]) / POINT - added for color in (BLACK, WHITE)}
