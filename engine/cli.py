@@ -20,7 +20,7 @@ from pathlib import Path
 
 from engine.base.breaking_off import STATUS
 from engine.base.cache_folder import cache_folder
-from engine.base.errors import PreparationError
+from engine.base.errors import PreparationError, reason_of
 from engine.base.options import (
     Parser,
     add_judge,
@@ -77,7 +77,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return subcommand(parser, words)
         finally:
             # help is printed on the way out, too
-            sys.stdout.flush()
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except BrokenPipeError:
         # whoever read the output, a pager say, has seen enough; Python would complain once more at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -86,8 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"\ntamen {name}: broken off", file=sys.stderr)
         return STATUS
     except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen {name}: error: {what}", file=sys.stderr)
+        print(f"tamen {name}: error: {reason_of(error)}", file=sys.stderr)
         return 1
 
 
