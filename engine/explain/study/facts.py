@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent, xy
+from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.record import Decision, Tried
 from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
 from engine.explain.claims.fates import Games, find_fates, read_fates
@@ -19,6 +19,14 @@ from engine.explain.claims.gains import find_gain, split_by_zone
 from engine.explain.claims.kinds import KINDS, KO, SPREAD, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_lies_behind import phase_of
+from engine.explain.study.board_facts import (
+    FAR,
+    facts_of_ataris,
+    facts_of_lines,
+    facts_of_places,
+    facts_of_touching,
+    strings_in_atari,
+)
 from engine.explain.words.naming import steps_between
 from engine.suggest.rules import load_rules
 
@@ -46,6 +54,10 @@ PLAIN = {
     "self-atari": "the stone played has one liberty",
     "stone is lost": "the stone played can be captured at once, as read",
     "better gives atari": "the better move is atari",
+    "better chases": "the better move and the one after it give atari to stones that run in between",
+    "better joins": "the better move touches two own strings",
+    "better parts": "the better move takes the only liberty that two enemy strings have in common",
+    "better forestalls": "the answer to the move would be at the better move, or beside it",
     "ko": "a ko was taken just before, or the better move takes one",
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
@@ -60,9 +72,7 @@ PLAIN = {
 MOST_REASONS = 4
 """So many of the reasons for the better move count, the best ones: a move has many reasons that hardly matter."""
 
-FAR = 6
-"""Steps between two moves that are far from each other."""
-FEW = 0.17
+FEW = 0.2
 """Share of the points of the board that have stones, below which the board is nearly empty."""
 OFTEN = 0.35
 """Share of the games by which stones must be lost more often."""
@@ -87,9 +97,11 @@ def find_facts(
     hurried: whether little time was left
     """
     found = {
-        *_facts_of_places(witness.board, theirs.move, ours.move),
+        *facts_of_places(witness.board, theirs.move, ours.move),
+        *facts_of_touching(witness.board, witness.color, ours.move),
+        *facts_of_lines(witness.board, witness.color, theirs.line, ours.line),
         *_facts_of_stage(decision, witness),
-        *_facts_of_ataris(witness, theirs.move, ours.move),
+        *facts_of_ataris(witness.board, witness.color, theirs.move, ours.move),
         *_facts_of_groups(decision, witness, ours.move),
         *_facts_of_games(witness, theirs, ours),
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
@@ -100,28 +112,6 @@ def find_facts(
     return frozenset(found)
 
 
-def _facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
-    """Yield facts about where the two moves are."""
-    if move == PASS:
-        yield "passed"
-    if better == PASS:
-        yield "pass is better"
-    if PASS in (move, better):
-        return
-    line, better_line = line_of(board.size, move), line_of(board.size, better)
-    if line <= 2:
-        yield "first line" if line == 1 else "second line"
-    if better_line >= line + 2:
-        yield "better is higher"
-    yield "far away" if steps_between(move, better) >= FAR else "nearby"
-
-
-def line_of(size: int, point: int) -> int:
-    """Return on which line from the edge a point is, 1 for the edge itself."""
-    x, y = xy(point)
-    return 1 + min(x, y, size - 1 - x, size - 1 - y)
-
-
 def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
     """Yield how far the game has gone."""
     yield {FUSEKI: "opening", MIDDLE_GAME: "middle game", ENDGAME: "endgame"}[phase_of(decision)]
@@ -129,38 +119,6 @@ def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
         yield "few stones"
     if decision.counted is not None:
         yield "counted"
-
-
-def _facts_of_ataris(witness: Witness, move: int, better: int) -> Iterator[str]:
-    """Yield facts about strings with one liberty before and after the moves."""
-    board, color = witness.board, witness.color
-    own, enemy = strings_in_atari(board, color), strings_in_atari(board, opponent(color))
-    if own:
-        yield "own stone in atari"
-    if any(len(board.stones(stone)) > 1 for stone in own):
-        yield "own stones in atari"
-    if enemy:
-        yield "enemy in atari"
-    if board.ko_point:
-        yield "ko"
-    after = witness.board_after(move)
-    if after is not None and move != PASS and after.count_liberties(move) == 1:
-        yield "self-atari"
-    best = witness.board_after(better)
-    if best is None or better == PASS:
-        return
-    if any(best.count_liberties(stone) > 1 for stone in own):
-        yield "better rescues from atari"
-    if any(best.color_at(stone) == EMPTY for stone in enemy):
-        yield "better takes from atari"
-    if set(strings_in_atari(best, opponent(color))) - set(enemy):
-        yield "better gives atari"
-
-
-def strings_in_atari(board: Board, color: int) -> list[int]:
-    """Return a stone of each string of a colour that has one liberty."""
-    own = (point for point in board.points() if board.color_at(point) == color)
-    return [stone for stone in board.first_stones(own) if board.count_liberties(stone) == 1]
 
 
 def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Iterator[str]:

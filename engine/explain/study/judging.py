@@ -14,7 +14,7 @@ from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.witness import Witness
 from engine.explain.explainers import CountingExplainer
-from engine.explain.reviews.review import Reviewed, review
+from engine.explain.reviews.review import review_moves
 from engine.explain.reviews.verdict import Verdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
 from engine.explain.sentences.what_lies_behind import phase_of
@@ -75,11 +75,11 @@ def judge_game(
     moves: list[tuple[int, str, float]] = []
     mistakes: list[Mistake] = []
 
-    def look(reviewed: Reviewed) -> None:
-        """Note what a move lost; a mistake is looked into at once, while its games are there."""
+    # a verdict holds the games that were played out for it: one at a time
+    for reviewed in review_moves(game, adviser, Budget(), color):
         verdict = reviewed.verdict
         if verdict is None:
-            return
+            continue
         lost, stage = verdict.loss, STAGES.get(phase_of(verdict.decision), MIDDLE)
         if lost >= WORTH_A_LOOK * standard.least(game.size):
             left = seconds_left[reviewed.number - 1] if reviewed.number <= len(seconds_left) else None
@@ -87,8 +87,6 @@ def judge_game(
             lost = 0.0 if found is None else found.points
             mistakes.extend([] if found is None else [found])
         moves.append((reviewed.number, stage, round(lost, 2)))
-
-    review(game, adviser, Budget(), look, only=color)
     seconds = round(time.monotonic() - started, 1)
     return StudiedGame(tuple(moves[::-1]), tuple(mistakes[::-1]), opening, told, seconds)
 
