@@ -12,7 +12,7 @@ from engine.board.points import PASS, parse_vertex, xy
 from engine.explain.study.kinds import kind_of
 from engine.explain.study.results import Mistake, Option
 
-CLEAR = 0.1
+CLEAR = 0.12
 """Share of the games by which a wrong move wins less than the best one, at least."""
 
 CLEAR_POINTS = 0.25
@@ -58,8 +58,8 @@ def right_moves(mistake: Mistake) -> tuple[Option, ...]:
 
 
 def write_exercise(mistake: Mistake) -> bytes | None:
-    """Return the exercise that a mistake makes as an SGF record; None if it makes none."""
-    right = right_moves(mistake)
+    """Return the exercise that a mistake makes as an SGF record; None if it makes none, or it was not checked."""
+    right = right_moves(mistake) if mistake.is_checked else ()
     if not right:
         return None
     size, kind = len(mistake.diagram), kind_of(mistake.facts)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from engine.board.points import vertex_of
+from engine.decide.decision.record import Tried
+
 
 @dataclass(frozen=True)
 class Option:
@@ -20,6 +23,17 @@ class Option:
     games: int
     line: tuple[str, ...]
 
+    @classmethod
+    def of(cls, tried: Tried, size: int) -> Option:
+        """Return a move that was played out on a board of a width as it is kept."""
+        return cls(
+            vertex_of(tried.move, size),
+            round(tried.score, 1),
+            round(tried.won or 0.0, 3),
+            tried.visits[0] if tried.visits else 0,
+            tuple(vertex_of(point, size) for point in tried.line),
+        )
+
 
 @dataclass(frozen=True)
 class Mistake:
@@ -29,7 +43,8 @@ class Mistake:
     game or endgame; facts: by which its kind is found (`engine.explain.study.facts`); played, better: the move
     and the better one; others: further moves that were compared; sentences: what is to be said of it;
     diagram: the position before it as rows from above, X black, O white, . empty; seconds_left: on the clock
-    after the move, None if not noted
+    after the move, None if not noted; is_checked: whether longer thinking finds the same moves right and wrong, so
+    that the position makes an exercise
     """
 
     number: int
@@ -44,6 +59,7 @@ class Mistake:
     sentences: tuple[str, ...]
     diagram: tuple[str, ...]
     seconds_left: float | None = None
+    is_checked: bool = False
 
 
 @dataclass(frozen=True)

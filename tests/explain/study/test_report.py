@@ -49,6 +49,7 @@ MISTAKE = Mistake(
     (THIRD,),
     ("E3 <does> better than A1.",),
     DIAGRAM,
+    is_checked=True,
 )
 
 
@@ -111,6 +112,7 @@ def test_no_exercise_where_it_is_not_clear() -> None:
     assert right_moves(replace(MISTAKE, better=replace(BETTER, games=20))) == ()
     assert right_moves(replace(MISTAKE, others=(replace(THIRD, line=("F3",)),))) == ()
     assert write_exercise(replace(MISTAKE, played=replace(PLAYED, vertex="pass"))) is None
+    assert write_exercise(replace(MISTAKE, is_checked=False)) is None
 
 
 def test_what_is_kept_comes_back_and_what_is_damaged_does_not(tmp_path: Path) -> None:
