@@ -1,10 +1,12 @@
 """Exercises out of mistakes: find the move, where few are right by a clear margin and the others are refuted.
 
-An exercise is an SGF record: the position, the question, the right moves with what follows, and the wrong ones with the
+An exercise is an SGF record: the position, the question, the right moves with their answer, and the wrong ones with the
 answer that refutes them.
 """
 
 from __future__ import annotations
+
+import hashlib
 
 from sgfmill import sgf
 
@@ -31,10 +33,13 @@ LEAST_GAMES = 100
 """Games with the best move and with the move played, at least, times 9 over the width of the board."""
 
 LONGEST_LINE = 6
-"""Moves of a line that an exercise shows."""
+"""Moves of a line that an exercise tells."""
 
-RIGHT, WRONG = "RIGHT", "WRONG"
-"""What the comments of the first moves begin with, as programs that ask problems expect."""
+SHOWN = 2
+"""Moves of it that an exercise shows: the move and the answer. What comes then is told, and nobody is asked for it."""
+
+RIGHT, WRONG = "This is RIGHT.", "This is WRONG: it loses about {points:.0f} points."
+"""The comments at the ends of the lines; programs that ask problems look for the word."""
 
 
 def right_moves(mistake: Mistake) -> tuple[Option, ...]:
@@ -57,25 +62,43 @@ def right_moves(mistake: Mistake) -> tuple[Option, ...]:
     return tuple(right) if len(right) <= MOST_RIGHT else ()
 
 
+def makes_exercise(mistake: Mistake) -> bool:
+    """Return whether a mistake makes an exercise: few moves are right, and longer thinking found so, too."""
+    return mistake.is_checked and bool(right_moves(mistake))
+
+
+def exercise_name(mistake: Mistake) -> str:
+    """Return the name of the exercise that a mistake makes: the same for the same position and right move, whatever
+    is said of it.
+    """
+    content = "/".join((mistake.color, mistake.better.vertex, *mistake.diagram))
+    return hashlib.sha256(content.encode()).hexdigest()[:12]
+
+
 def write_exercise(mistake: Mistake) -> bytes | None:
-    """Return the exercise that a mistake makes as an SGF record; None if it makes none, or it was not checked."""
-    right = right_moves(mistake) if mistake.is_checked else ()
-    if not right:
+    """Return the exercise that a mistake makes as an SGF record; None if it makes none."""
+    if not makes_exercise(mistake):
         return None
-    size, kind = len(mistake.diagram), kind_of(mistake.facts)
+    right, size, kind = right_moves(mistake), len(mistake.diagram), kind_of(mistake.facts)
     record = _record_of(mistake)
     root = record.get_root()
     root.set("GN", f"{kind.name}, move {mistake.number}")
     root.set("C", f"{mistake.color.capitalize()} to play. Find the move.")
     for option in right:
         says = mistake.sentences if option is mistake.better else ("As good as the best move.",)
-        _add_line(root, option, mistake.color, size, "\n".join((RIGHT, *says, kind.lesson)))
+        _add_line(root, option, mistake.color, size, (*says, *_tell_rest(option), kind.lesson), RIGHT)
     for option in (mistake.played, *mistake.others):
         if option not in right:
             lost = mistake.better.score - option.score
-            _add_line(root, option, mistake.color, size, f"{WRONG}\nThis loses about {lost:.0f} points.")
+            _add_line(root, option, mistake.color, size, _tell_rest(option), WRONG.format(points=lost))
     exercise: bytes = record.serialise()
     return exercise
+
+
+def _tell_rest(option: Option) -> tuple[str, ...]:
+    """Return a sentence on what is expected after a move and its answer, none if nothing is."""
+    rest = " ".join(option.line[SHOWN:LONGEST_LINE])
+    return (f"After {' '.join(option.line[:SHOWN])} I expect {rest}.",) if rest else ()
 
 
 def write_position(mistake: Mistake) -> bytes:
@@ -102,16 +125,19 @@ def _record_of(mistake: Mistake) -> sgf.Sgf_game:
     return record
 
 
-def _add_line(root: sgf.Tree_node, option: Option, color: str, size: int, says: str) -> None:
-    """Add a move and what follows it below the root, with a comment at the move."""
+def _add_line(
+    root: sgf.Tree_node, option: Option, color: str, size: int, says: tuple[str, ...], end: str
+) -> None:
+    """Add a move and its answer below the root, with comments: ``says`` at the move, ``end`` at the answer."""
     node, side = root, color
-    for number, vertex in enumerate(option.line[:LONGEST_LINE]):
+    for vertex in option.line[:SHOWN]:
         node = node.new_child()
         point = parse_vertex(vertex, size)
         node.set_move(side[0], None if point == PASS else _row_column(point, size))
-        if number == 0:
-            node.set("C", says)
+        if node.parent is root and says:
+            node.set("C", "\n".join(says))
         side = "white" if side == "black" else "black"
+    node.set("C", f"{node.get('C')}\n{end}" if node.has_property("C") else end)
 
 
 def _row_column(point: int, size: int) -> tuple[int, int]:

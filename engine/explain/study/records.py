@@ -151,13 +151,23 @@ def _contents(file: Path, wanted: str | None = None) -> Iterator[tuple[str, byte
 
 
 def _heads_of(file: Path, member: str, data: bytes) -> Iterator[Head | Trouble]:
-    """Yield the heads of the games in the bytes of a record, and a trouble at the first that cannot be read."""
-    number = 0
+    """Yield the heads of the games in the bytes of a record, and a trouble for each that is no game of Go; what comes
+    after a place that cannot be read at all is one trouble.
+    """
+    number = 1
     try:
-        for number, tree in enumerate(trees_of(data), start=1):
-            yield head_of(tree, Place(file, member, number))
+        for tree in trees_of(data):
+            yield _head_or_trouble(tree, Place(file, member, number))
+            number += 1
     except SgfError as error:
-        yield Trouble(str(Place(file, member, number + 1)), str(error))
+        yield Trouble(str(Place(file, member, number)), str(error))
+
+
+def _head_or_trouble(tree: sgf_grammar.Coarse_game_tree, at: Place) -> Head | Trouble:
+    try:
+        return head_of(tree, at)
+    except SgfError as error:
+        return Trouble(str(at), str(error))
 
 
 def head_of(tree: sgf_grammar.Coarse_game_tree, at: Place) -> Head:

@@ -101,6 +101,11 @@ def _adviser(strength: Strength) -> Adviser:
     return assemble_adviser(DEFAULT_PLAYER, Settings(strength.level, playouts=strength.playouts))
 
 
+def forget_players() -> None:
+    """Forget the players who judge in this process, e.g. after one was broken off in the middle of a game."""
+    _adviser.cache_clear()
+
+
 class Work:
     """The games of a player that are to be studied: those that are known already, and those that are left."""
 
@@ -141,7 +146,11 @@ class Work:
 
     def told(self) -> list[str]:
         """Return what is to be said of games that are there twice."""
-        return [f"{self.doubles} games are there a second time: they count once"] if self.doubles else []
+        if not self.doubles:
+            return []
+        if self.doubles == 1:
+            return ["1 game is there a second time: it counts once"]
+        return [f"{self.doubles} games are there a second time: they count once"]
 
     @property
     def remaining(self) -> list[Chosen]:
