@@ -122,8 +122,8 @@ function Choice({ several, choose, leave }: ChoiceProps) {
   );
 }
 
-/** A file in base 64, as messages hold it. */
-export async function encoded(file: File): Promise<string> {
+/** A file, or a part of one, in base 64, as messages hold it. */
+export async function encoded(file: Blob): Promise<string> {
   return base64(new Uint8Array(await file.arrayBuffer()));
 }
 
