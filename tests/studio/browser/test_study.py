@@ -1,4 +1,4 @@
-"""In the browser: a folder of games studied, the study cancelled, a position opened on the board, an exercise solved."""
+"""In the browser: a folder of games studied, the study cancelled, a position opened, an exercise solved."""
 
 from __future__ import annotations
 
