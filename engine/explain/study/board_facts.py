@@ -8,8 +8,8 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, xy
 from engine.explain.words.naming import steps_between
 
-FAR = 6
-"""Steps between two moves that are far from each other."""
+FAR = 3
+"""Two moves are far from each other if there are more steps between them than this part of the board's width."""
 
 CLOSE = 2
 """Steps from the answer to the better move, at most, for the better move to forestall the answer."""
@@ -28,7 +28,7 @@ def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
         yield "first line" if line == 1 else "second line"
     if better_line >= line + 2:
         yield "better is higher"
-    yield "far away" if steps_between(move, better) >= FAR else "nearby"
+    yield "far away" if steps_between(move, better) > board.size // FAR else "nearby"
 
 
 def line_of(size: int, point: int) -> int:
@@ -50,7 +50,8 @@ def facts_of_ataris(board: Board, color: int, move: int, better: int) -> Iterato
         yield "ko"
     after = board_after(board, color, move)
     if after is not None and move != PASS and after.count_liberties(move) == 1:
-        yield "self-atari"
+        if after.captured(opponent(color)) == board.captured(opponent(color)):
+            yield "self-atari"
     best = board_after(board, color, better)
     if best is None or better == PASS:
         return

@@ -20,7 +20,6 @@ from engine.explain.claims.kinds import KINDS, KO, SPREAD, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.study.board_facts import (
-    FAR,
     facts_of_ataris,
     facts_of_lines,
     facts_of_places,
@@ -39,7 +38,7 @@ PLAIN = {
     "first line": "the move is on the first line",
     "second line": "the move is on the second line",
     "better is higher": "the better move is at least two lines farther from the edge",
-    "far away": "the better move is FAR steps or more away from the move played",
+    "far away": "the better move is more than a third of the board's width away from the move played",
     "nearby": "the better move is closer than that",
     "opening": "the games leave most of the board open",
     "middle game": "between the opening and the endgame",
@@ -48,10 +47,10 @@ PLAIN = {
     "own stone in atari": "a stone of the player's stood in atari before the move",
     "own stones in atari": "two or more, in one string",
     "enemy in atari": "a string of the opponent's stood in atari before the move",
-    "atari left": "the answer takes stones that stood in atari before the move",
+    "atari left": "the answer takes stones that stood in atari before the move, and would not answer the better one",
     "better rescues from atari": "the better move gives stones in atari more liberties",
     "better takes from atari": "the better move takes stones that stood in atari",
-    "self-atari": "the stone played has one liberty",
+    "self-atari": "the stone played has one liberty, and took nothing",
     "stone is lost": "the stone played can be captured at once, as read",
     "better gives atari": "the better move is atari",
     "better chases": "the better move and the one after it give atari to stones that run in between",
@@ -72,6 +71,8 @@ PLAIN = {
 MOST_REASONS = 4
 """So many of the reasons for the better move count, the best ones: a move has many reasons that hardly matter."""
 
+NEAR = 5
+"""Steps from a group to a move that is near it, at most."""
 FEW = 0.2
 """Share of the points of the board that have stones, below which the board is nearly empty."""
 OFTEN = 0.35
@@ -129,7 +130,7 @@ def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Itera
         ("weak group", decision.strategy.urgent_own),
         ("weak enemy", decision.strategy.urgent_enemy),
     ):
-        if any(steps_between(stone, better) < FAR for stone in stones):
+        if any(steps_between(stone, better) <= NEAR for stone in stones):
             yield fact
 
 
@@ -159,7 +160,7 @@ def _facts_of_claims(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[s
             yield f"{BETTER}{claim.kind}"
             if claim.rule == KO:
                 yield "ko"
-    yield from _facts_of_punishment(witness, theirs)
+    yield from _facts_of_punishment(witness, theirs, ours)
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
@@ -175,8 +176,8 @@ def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
     return [*find_fates(witness, move.move, named, games), *gained]
 
 
-def _facts_of_punishment(witness: Witness, theirs: Tried) -> Iterator[str]:
-    """Yield what the opponent's likeliest answer to the move does to stones."""
+def _facts_of_punishment(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
+    """Yield what the opponent's likeliest answer to the move does to stones; ours: the better move."""
     after = witness.witness_after([theirs.move])
     if after is None:
         return
@@ -186,9 +187,10 @@ def _facts_of_punishment(witness: Witness, theirs: Tried) -> Iterator[str]:
     if answer == PASS or after.board_after(answer) is None:
         return
     own = strings_in_atari(witness.board, witness.color)
+    is_punishment = answer not in ours.line[1:2]
     for claim in read_fates(after, answer):
         yield f"{PUNISHED}{claim.kind}"
-        if claim.kind == "takes" and _touches(witness.board, own, claim.stones):
+        if claim.kind == "takes" and is_punishment and _touches(witness.board, own, claim.stones):
             yield "atari left"
 
 

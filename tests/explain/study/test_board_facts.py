@@ -90,8 +90,15 @@ def test_an_answer_beside_the_better_move_is_forestalled(answer: str, holds: boo
 
 
 def test_places_are_told_by_line_and_distance() -> None:
-    assert told(facts_of_places(board(WEDGE), *points(5, "A1", "C3"))) == {
+    nine = Board(9)
+    assert told(facts_of_places(nine, *points(9, "A1", "B3"))) == {"first line", "nearby"}
+    assert told(facts_of_places(nine, *points(9, "A1", "C3"))) == {
         "first line",
+        "better is higher",
+        "far away",
+    }
+    assert told(facts_of_places(Board(19), *points(19, "B2", "D6"))) == {
+        "second line",
         "better is higher",
         "nearby",
     }
@@ -103,3 +110,14 @@ def test_ataris_before_and_after_are_told() -> None:
     in_atari = board(LADDER.replace("...X...", "..XX..."))
     facts = told(facts_of_ataris(in_atari, BLACK, *points(7, "A1", "D4")))
     assert facts == {"enemy in atari", "better takes from atari"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "move", "holds"), [(".O... ..... ", "A5", True), ("XO.O. .XO.. ", "C5", False)]
+)
+def test_a_stone_with_one_liberty_that_took_something_is_no_self_atari(
+    rows: str, move: str, holds: bool
+) -> None:
+    diagram = "\n".join(f"{rows}..... ..... .....".split())
+    facts = told(facts_of_ataris(board(diagram), BLACK, *points(5, move, "E1")))
+    assert ("self-atari" in facts) is holds
