@@ -101,7 +101,7 @@ def study_record(bench: Bench, file: str, member: str, number: int) -> dict[str,
     with raise_as(RecordError):
         try:
             loaded, _ = load_game(Place(Path(file), member, number))
-        except (OSError, StopIteration):
+        except OSError:
             raise RecordError("the record of this game is not there any more") from None
         return {"sgf": base64.b64encode(game_to_sgf(loaded.game)).decode()}
 

@@ -114,8 +114,15 @@ def load_game(at: Place) -> tuple[Loaded, list[float | None]]:
 
     Raises SgfError, OSError.
     """
-    data = next(data for member, data in _contents(at.file, at.member) if member == at.member)
-    return load_data(data, at.number)
+    return load_data(read_file(at), at.number)
+
+
+def read_file(at: Place) -> bytes:
+    """Return the bytes of the record that a game is in; raises SgfError, OSError where it is not there any more."""
+    for member, data in _contents(at.file, at.member):
+        if member == at.member:
+            return data
+    raise SgfError(f"there is no '{at.member}' in it any more")
 
 
 def load_data(data: bytes, number: int = 1) -> tuple[Loaded, list[float | None]]:

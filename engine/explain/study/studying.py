@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -15,7 +15,7 @@ from engine.explain.sentences.next_time import listener_of
 from engine.explain.study.judging import judge_game
 from engine.explain.study.keeping import Kept, Strength, key_of
 from engine.explain.study.people import rank_in
-from engine.explain.study.records import load_game
+from engine.explain.study.records import load_data, read_file
 from engine.explain.study.results import StudiedGame
 from engine.explain.study.sorting import Chosen
 from engine.explain.study.standards import standard_of
@@ -27,10 +27,13 @@ SECONDS = {9: 0.6, 13: 0.8, 19: 1.0}
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of the work: one game to be judged, and how hard."""
+    """A piece of the work: one game to be judged, how hard, and the bytes of its record: whoever does the work may
+    have no such file.
+    """
 
     chosen: Chosen
     strength: Strength
+    record: bytes
 
 
 @dataclass(frozen=True)
@@ -73,9 +76,9 @@ class Here:
 def judge_piece(piece: Piece) -> Judged:
     """Judge the game of a piece of work; what cannot be read or judged is told."""
     try:
-        loaded, seconds_left = load_game(piece.chosen.head.at)
-    except (OSError, SgfError) as error:
-        return Judged(piece.chosen, None, getattr(error, "strerror", None) or str(error))
+        loaded, seconds_left = load_data(piece.record, piece.chosen.head.at.number)
+    except SgfError as error:
+        return Judged(piece.chosen, None, str(error))
     return judge_loaded(piece, loaded, seconds_left)
 
 
@@ -119,6 +122,7 @@ class Work:
         self.troubles: list[Judged] = []
         self.doubles = 0
         self._keys: list[str] = []
+        self._records: list[bytes] = []
         seen: set[str] = set()
         for each in chosen:
             self._sort_in(each, seen)
@@ -126,7 +130,8 @@ class Work:
     def _sort_in(self, chosen: Chosen, seen: set[str]) -> None:
         """Put a game among those that are known, or left, or cannot be used."""
         try:
-            loaded, _ = load_game(chosen.head.at)
+            record = read_file(chosen.head.at)
+            loaded, _ = load_data(record, chosen.head.at.number)
         except (OSError, SgfError) as error:
             self.troubles.append(Judged(chosen, None, getattr(error, "strerror", None) or str(error)))
             return
@@ -141,6 +146,7 @@ class Work:
         if found is None:
             self.left.append(chosen)
             self._keys.append(key)
+            self._records.append(record)
         else:
             self.done.append(Judged(chosen, found))
 
@@ -174,12 +180,13 @@ class Work:
         kept.
         """
         left = self.left[:most]
-        pieces = [Piece(each, self.strength) for each in left]
+        pieces = [
+            Piece(each, self.strength, record) for each, record in zip(left, self._records, strict=False)
+        ]
         for number, judged in workers.carry_out(judge_piece, pieces):
             if judged.found is None:
                 self.troubles.append(judged)
             else:
                 self._kept.keep(self._keys[number], judged.found)
-                # the head of this process: a worker elsewhere may have read another file by the same name
-                self.done.append(replace(judged, chosen=left[number]))
+                self.done.append(judged)
             yield judged
