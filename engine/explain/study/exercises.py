@@ -20,6 +20,9 @@ CLEAR = 0.12
 CLEAR_POINTS = 0.25
 """Points for each line of the board by which a wrong move is worse, at least."""
 
+LARGE = 2
+"""So many times CLEAR_POINTS, half of CLEAR is enough: in a game that is nearly decided no move wins much more often."""
+
 NEARLY = 0.03
 """Share of the games by which a move may win less than the best one to be right, too."""
 
@@ -54,12 +57,23 @@ def right_moves(mistake: Mistake) -> tuple[Option, ...]:
         return ()
     right = [mistake.better]
     for option in compared:
-        worse, points = mistake.better.won - option.won, mistake.better.score - option.score
-        if option is not mistake.played and worse <= NEARLY and points <= CLEAR_POINTS * size / 2:
+        if option is not mistake.played and _is_as_good(option, mistake.better, size):
             right.append(option)
-        elif worse < CLEAR or points < CLEAR_POINTS * size or len(option.line) < 2:
+        elif not _is_clearly_worse(option, mistake.better, size) or len(option.line) < 2:
             return ()
     return tuple(right) if len(right) <= MOST_RIGHT else ()
+
+
+def _is_as_good(option: Option, best: Option, size: int) -> bool:
+    return best.won - option.won <= NEARLY and best.score - option.score <= CLEAR_POINTS * size / 2
+
+
+def _is_clearly_worse(option: Option, best: Option, size: int) -> bool:
+    """Return whether a move wins clearly less than the best one, and fewer points; or many fewer points."""
+    worse, points = best.won - option.won, (best.score - option.score) / size
+    return points >= CLEAR_POINTS and (
+        worse >= CLEAR or (worse >= CLEAR / 2 and points >= LARGE * CLEAR_POINTS)
+    )
 
 
 def makes_exercise(mistake: Mistake) -> bool:
