@@ -21,7 +21,7 @@ CLEAR_POINTS = 0.25
 """Points for each line of the board by which a wrong move is worse, at least."""
 
 LARGE = 2
-"""So many times CLEAR_POINTS, half of CLEAR is enough: in a game that is nearly decided no move wins much more often."""
+"""At so many times CLEAR_POINTS half of CLEAR is enough: in a game that is decided no move wins much more often."""
 
 NEARLY = 0.03
 """Share of the games by which a move may win less than the best one to be right, too."""
