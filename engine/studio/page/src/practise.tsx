@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { AttemptActions } from "./attempt";
 import { Board } from "./board";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
@@ -77,29 +78,15 @@ export function Practise({ talk, topic, setTopic, fail }: Props) {
         ) : (
           <p class="notice">{said.exercisesHelp}</p>
         )}
-        <div class="actions">
-          <button
-            class={!shown || shown.state === "solved" ? "main" : ""}
-            disabled={!listed.length || waiting}
-            onClick={() => open({ topic, after: shown?.name ?? "" })}
-          >
-            {said.next}
-          </button>
-          {shown && (
-            <>
-              <button
-                class={shown.state === "refuted" ? "main" : ""}
-                disabled={waiting}
-                onClick={() => work("problem_again", {})}
-              >
-                {words.tryAgain}
-              </button>
-              <button disabled={waiting} onClick={hint}>
-                {words.hint}
-              </button>
-            </>
-          )}
-        </div>
+        <AttemptActions
+          shown={shown}
+          waiting={waiting}
+          isNext={listed.length > 0}
+          nextSays={said.next}
+          next={() => open({ topic, after: shown?.name ?? "" })}
+          again={() => work("problem_again", {})}
+          hint={hint}
+        />
       </section>
       <section class="wordside">
         <section class="card">

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { Depth } from "./depth";
 import { encoded } from "./drop";
 import type { People, Plan, Study } from "./study_types";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
-import { words } from "./words";
 
 const ENDINGS = /\.(sgf|gib|ngf|ugf|ugi|zip)$/i;
 
@@ -121,16 +121,7 @@ export function StudySetup({ talk, study, setStudy, isRunning, fail }: Props) {
               </li>
             ))}
           </ul>
-          <label class="field">
-            <span>{words.depth}</span>
-            <select value={level} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
-              {Object.entries(words.depths).map(([value, says]) => (
-                <option key={value} value={value}>
-                  {says} ({words.level.toLowerCase()} {value})
-                </option>
-              ))}
-            </select>
-          </label>
+          <Depth level={level} setLevel={setLevel} />
           {names.length > 0 && <Beginning talk={talk} names={names} level={level} fail={fail} />}
           <Remarks remarks={[...people.told, ...people.unread]} />
         </section>
