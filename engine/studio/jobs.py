@@ -8,7 +8,7 @@ from typing import Any
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.resignation import is_hopeless
 from engine.library.questions import final_statuses
-from engine.studio import knowledge_jobs
+from engine.studio import knowledge_jobs, study_jobs
 from engine.studio.bench import Asked, Bench, Stopped
 from engine.studio.danger import endangered
 from engine.studio.explaining import candidates, explain, think_of, why_not
@@ -139,6 +139,7 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
         *(knowledge_jobs.patterns, knowledge_jobs.pattern, knowledge_jobs.pattern_matches),
         *(knowledge_jobs.edit_pattern, knowledge_jobs.delete_pattern),
         *(knowledge_jobs.play_through, knowledge_jobs.draft_pattern),
+        *(study_jobs.study_people, study_jobs.study_plan, study_jobs.study, study_jobs.study_record),
     )
 }
 """What the server may ask for."""

@@ -16,7 +16,7 @@ from engine.decide.decision.ranks import level_ranks, rank_name
 from engine.decide.players import PLAYERS
 from engine.game.rule_sets import RULE_SETS
 from engine.library.player import players
-from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
+from engine.studio import knowledge_requests, study_requests  # noqa: F401 - their requests enter the table
 from engine.studio.asking import REQUESTS, Given, number_of, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.review_room import MOST_LISTED, corrected, data_of, listed_games, one_game

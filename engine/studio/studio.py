@@ -26,6 +26,7 @@ from engine.studio.limits import LONGEST_GAME, MOST_PAGES
 from engine.studio.problem_room import ProblemRoom
 from engine.studio.questions import Questions
 from engine.studio.review_room import ReviewRoom
+from engine.studio.study_room import StudyRoom
 from engine.studio.table import MARKING, Settings, Table
 from engine.studio.workers import Stopped, Worker, WorkerDied
 from engine.suggest.own_folder import own_folder
@@ -81,6 +82,9 @@ class Studio:
         self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all, judge)
         # not the helper: a problem is not to wait until a review is done
         self.problems = ProblemRoom(home, self.player, self._say)
+        # one of its own: a study takes hours, and nobody's review is to wait for it
+        self.student = Worker()
+        self.study = StudyRoom(home, self.student, self.tell_all, self.problems.bring_back)
         # who explains sits at the desk, too: the game is not to wait for it
         self.knowledge = KnowledgeRoom(
             own_folder(), self.adviser, self.helper, (self.player, self.helper), self.tell_all
@@ -115,7 +119,7 @@ class Studio:
         for task in (self._turn, *self._tasks):
             if task is not None:
                 task.cancel()
-        await asyncio.gather(self.player.end(), self.adviser.end(), self.helper.end())
+        await asyncio.gather(*(each.end() for each in (self.player, self.adviser, self.helper, self.student)))
 
     def came(self, number: int, send: Send) -> None:
         """Note that the page of a number is open from now on; ``send`` is the function that sends words to

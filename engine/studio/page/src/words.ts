@@ -2,7 +2,7 @@
 
 export const words = {
   title: "Tamen Studio",
-  tabs: { play: "Play", review: "Review", problems: "Problems", knowledge: "Knowledge" },
+  tabs: { play: "Play", review: "Review", study: "Study", problems: "Problems", knowledge: "Knowledge" },
   away: "The studio does not answer. It is asked again every moment; if it was ended, start it anew.",
   newAddress: "The studio was ended, or started anew. Open the address that it printed last.",
   preparing: (done: number, total: number) =>
