@@ -3,7 +3,7 @@
 It is told rules, komi, board and moves as far as it does not know them yet, and analyses until it has looked often
 enough. What it said of a position is kept. If it ends or hangs it is started again, once; what cannot be helped is a
 `JudgeError`, whose text names what was run and what was expected. All who name the same command line share one process
-(`judge_of`).
+(`engine.decide.judged.judges.judge_of`).
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ VISITS = 200
 
 SECONDS = 2.0
 """Seconds after which it is taken with fewer."""
+
+ENDLESS = 1_000_000_000
+"""Visits that no judge reaches: where it is told how many seconds it may take, these alone end its looking."""
 
 LOADING = 300.0
 """Seconds that a judge may take until its first answer: a large net is loaded, or tuned to the machine."""
@@ -104,13 +107,6 @@ class Judge:
             self._with_restart(lambda: None)
             return self._name
 
-    @property
-    def knows_scores(self) -> bool:
-        """Whether it tells points and owners, as KataGo does, and not only chances. Raises JudgeError."""
-        with self._turn:
-            self._with_restart(lambda: None)
-            return self._analysis == KATA
-
     def look(
         self,
         game: Game,
@@ -125,10 +121,13 @@ class Judge:
         with what it thinks so far. Raises JudgeError.
         """
         told = tell_game(game)
+        longest, visits = (self._seconds, self._visits) if seconds is None else (seconds, ENDLESS)
         with self._turn:
             kept = self._answers.get((told, color))
-            if kept is None or (seconds is not None and seconds > self._seconds):
-                kept = self._with_restart(lambda: self._look(told, color, seconds, interrupted, report))
+            if kept is None or longest > self._seconds:
+                kept = self._with_restart(
+                    lambda: self._analyse(told, color, visits, longest, interrupted, report)
+                )
                 self.keep((told, color), kept)
             self._check(game, color, kept)
             report(kept)
@@ -214,6 +213,7 @@ class Judge:
             raise JudgeError(
                 f"the judge '{self.command}' ({self._name}) knows neither {KATA} nor {LEELA}, expected one of them"
             )
+        self._perspective = Perspective.TO_MOVE
         if self._analysis == KATA:
             self._perspective = self._find_perspective()
 
@@ -227,26 +227,12 @@ class Judge:
             return Perspective.WHITE
         return Perspective.TO_MOVE if won[1] > 0.5 else Perspective.BLACK
 
-    def _look(
-        self,
-        told: Told,
-        color: int,
-        seconds: float | None,
-        interrupted: Callable[[], bool],
-        report: Callable[[Analysis], object],
-    ) -> Analysis:
-        """Return what the judge says of a position, asked anew."""
-        longest = self._seconds if seconds is None else seconds
-        visits = self._visits if seconds is None else max(self._visits, 1_000_000_000)
-        return self._analyse(told, color, visits, longest, self._perspective, interrupted, report)
-
     def _analyse(
         self,
         told: Told,
         color: int,
         visits: int,
         seconds: float,
-        perspective: Perspective = Perspective.TO_MOVE,
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
@@ -260,7 +246,7 @@ class Judge:
 
         def is_enough(line: str) -> bool:
             if line.startswith("info") or (line and not found):
-                found[:] = [self._parsed(line, color, told.size, perspective)]
+                found[:] = [self._parsed(line, color, told.size)]
                 report(found[0])
             if not found:
                 return False
@@ -276,9 +262,9 @@ class Judge:
             )
         return found[0]
 
-    def _parsed(self, line: str, color: int, size: int, perspective: Perspective) -> Analysis:
+    def _parsed(self, line: str, color: int, size: int) -> Analysis:
         try:
-            return parse_analysis(line, color, size, perspective)
+            return parse_analysis(line, color, size, self._perspective)
         except ValueError as error:
             shown = line if len(line) <= 60 else f"{line[:60]} ..."
             raise JudgeError(
