@@ -115,7 +115,8 @@ class Judge:
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Return what the judge thinks of the position of a game with a colour to move.
+        """Return what the judge thinks of the position of a game with a colour to move. It is kept if the judge looked
+        as often, or as long, as usual.
 
         seconds: of looking at most, None for the usual number; interrupted: may end it early; report: called
         with what it thinks so far. Raises JudgeError.
@@ -123,15 +124,16 @@ class Judge:
         told = tell_game(game)
         longest, visits = (self._seconds, self._visits) if seconds is None else (seconds, ENDLESS)
         with self._turn:
-            kept = self._answers.get((told, color))
-            if kept is None or longest > self._seconds:
-                kept = self._with_restart(
+            found = self._answers.get((told, color))
+            if found is None or longest > self._seconds:
+                found = self._with_restart(
                     lambda: self._analyse(told, color, visits, longest, interrupted, report)
                 )
-                self.keep((told, color), kept)
-            self._check(game, color, kept)
-            report(kept)
-            return kept
+                if found.visits >= self._visits or (longest >= self._seconds and not interrupted()):
+                    self.keep((told, color), found)
+            self._check(game, color, found)
+            report(found)
+            return found
 
     def foresee(self, game: Game, step: Callable[[int, int], object] = lambda done, total: None) -> None:
         """Do nothing: a GTP engine looks at one position at a time."""

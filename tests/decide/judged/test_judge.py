@@ -105,6 +105,17 @@ def test_what_it_said_is_kept(made: list[Judge]) -> None:
     assert judge.look(game_of("A1"), BLACK) is not first
 
 
+def test_what_it_said_too_soon_is_not_kept(made: list[Judge]) -> None:
+    # the script looks 500 times
+    made.append(Judge(command_of("none"), visits=501, seconds=0.3))
+    judge, game = made[-1], game_of("A1")
+    interrupted = judge.look(game, WHITE, interrupted=lambda: True)
+    hurried = judge.look(game, WHITE, seconds=0.1)
+    usual = judge.look(game, WHITE)
+    assert interrupted is not hurried is not usual is not interrupted
+    assert judge.look(game, WHITE) is usual
+
+
 def test_it_is_broken_off_and_answers_again(made: list[Judge]) -> None:
     judge = judge_with(made, "none")
     judge.look(game_of("A1"), WHITE, seconds=60.0, interrupted=lambda: True)
