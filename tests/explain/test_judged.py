@@ -57,6 +57,8 @@ def test_a_game_is_reviewed_by_a_judge(tmp_path: Path, capsys: pytest.CaptureFix
     text = out.read_text()
     assert "judged by Scripted" in text and "0 of 2 moves as Scripted would have played" in text
     assert "SBKV[" in text and "I would" not in text and "my games" not in text.lower()
+    # the positions before the three moves, as KaTrain and Lizzie keep them
+    assert text.count("KT[") == text.count("LZ[") == 3 and text.count("KTV[1.0]") == 1
 
 
 def test_the_file_grows_while_the_game_is_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
