@@ -21,6 +21,7 @@ from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
 from engine.board.points import BLACK, color_name, vertex_of
 from engine.decide.decision.budget import Budget
+from engine.explain.reviews.analysis_properties import PROPERTIES
 from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
 from engine.explain.reviews.review import BAD, Reviewed, Thresholds, review
 from engine.explain.reviews.review import MOST_MISTAKES as MOST_NAMED
@@ -186,10 +187,10 @@ class Review:
 
     def _restore(self, number: int) -> None:
         """Take off what was written about a move: its node gets what it had in the record, and the variation beside
-        it goes.
+        it goes. What a judge thought of the position after it stays.
         """
         node, original = _played(self._record)[number - 1], _played(self._original)[number - 1]
-        for name in node.properties():
+        for name in set(node.properties()) - set(PROPERTIES):
             node.unset(name)
         for name in original.properties():
             node.set_raw_list(name, original.get_raw_list(name))

@@ -13,6 +13,7 @@ from sgfmill import sgf, sgf_grammar
 
 from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of, xy
 from engine.decide.decision.record import Decision, Tried
+from engine.explain.reviews.analysis_properties import write_analysis
 from engine.explain.reviews.review import Reviewed, Thresholds, summarize
 from engine.explain.reviews.verdict import Verdict, verdict_lines
 from engine.explain.sentences.next_time import Listener, listener_of
@@ -146,6 +147,8 @@ def _annotate_move(
     score = verdict.score if reviewed.color == BLACK else -verdict.score
     node.set_raw("V", f"{score:.1f}".encode("ascii"))
     node.set_raw("SBKV", f"{100 * reviewed.black_chance:.2f}".encode("ascii"))
+    if verdict.explainer.judge_name and node.parent is not None:
+        write_analysis(node.parent, verdict.decision, size)
     if verdict.loss >= limits.doubtful and node.parent is not None:
         _add_variation(node.parent, verdict, size)
 
