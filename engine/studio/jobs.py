@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.resignation import is_hopeless
-from engine.library.questions import final_statuses
+from engine.library.questions import judge_end
 from engine.studio import knowledge_jobs
 from engine.studio.bench import Asked, Bench, Stopped
 from engine.studio.danger import endangered
@@ -35,11 +35,12 @@ def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign
 
 def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
     """Return, as ``statuses``, the word for every point at the end of a game, by vertex: ``alive``, ``dead``,
-    ``seki``, or whose territory it is.
+    ``seki``, or whose territory it is, and as ``doubtful`` a stone of each string that a person should look at.
 
     position: the end of the game, as `Asked.of` takes it
     """
-    return {"statuses": final_statuses(Asked.of(position).game)}
+    statuses, doubtful = judge_end(Asked.of(position).game)
+    return {"statuses": statuses, "doubtful": doubtful}
 
 
 def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ interface DropProps {
 }
 
 /** A file with several games. */
-interface Several {
+export interface Several {
   name: string;
   data: string;
   games: ListedGame[];
@@ -103,7 +103,7 @@ interface ChoiceProps {
 }
 
 /** The games of a file, to choose one. */
-function Choice({ several, choose, leave }: ChoiceProps) {
+export function Choice({ several, choose, leave }: ChoiceProps) {
   return (
     <section class="card choice">
       <h2>{words.chooseGame(several.name, several.games.length)}</h2>

@@ -7,12 +7,14 @@ import { Board, type Mark } from "./board";
 import { DropPlace } from "./drop";
 import { Graph } from "./graph";
 import { usePositionKeys } from "./keys";
+import { useLayers } from "./layers";
 import { remembered } from "./newgame";
-import { download } from "./play";
-import { lineMoves, pointOf, stonesAfter } from "./positions";
+import { download, type Preview } from "./play";
+import { lineMoves, opponent, pointOf, stonesAfter, turnAfter } from "./positions";
 import { Stepper } from "./stepper";
 import type { Talk } from "./talk";
 import type {
+  Color,
   GameShown,
   Hello,
   Move,
@@ -24,6 +26,7 @@ import type {
   ReviewOpened,
   State,
 } from "./types";
+import { Why, type Seen } from "./why";
 import { leadText, sideName, words } from "./words";
 
 export interface ReviewEvent {
@@ -59,7 +62,11 @@ interface Shown {
 const NOTHING: Review = { moves: [], mistakes: [], sgf: "" };
 
 /** What stays while another view is open. */
-const kept: { shown: Shown | null; level: number } = { shown: null, level: 15 };
+const kept: { shown: Shown | null; level: number; at: { name: string; count: number; tried: Tried } | null } = {
+  shown: null,
+  level: 15,
+  at: null,
+};
 
 /** Have a record reviewed: one that is sent, that of another review, or the game at the board. */
 export async function beginReview(talk: Talk, record: Record<string, unknown>, title: string): Promise<Shown> {
@@ -243,41 +250,76 @@ interface ReviewedProps {
   anew: () => void;
 }
 
+/** Moves that are tried out after some of the game. */
+interface Tried {
+  base: number;
+  line: Move[];
+}
+
+const NOTHING_TRIED: Tried = { base: 0, line: [] };
+
 function Reviewed(props: ReviewedProps) {
   const { shown: review, talk, fail } = props;
   const { game, found } = review;
   const total = game.moves.length;
-  const [count, setCount] = useState(total);
-  const [line, setLine] = useState<Move[]>([]);
+  const before = kept.at?.name === review.name ? kept.at : { count: total, tried: NOTHING_TRIED };
+  const [count, setCount] = useState(before.count);
+  const [tried, setTried] = useState<Tried>(before.tried);
+  kept.at = { name: review.name, count, tried };
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [letters, setLetters] = useState<Mark[]>([]);
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<{ vertex: string; count: number } | null>(null);
   const go = (to: number) => {
     setCount(Math.max(0, Math.min(total, to)));
-    setLine([]);
+    setTried(NOTHING_TRIED);
+    setPreview(null);
   };
   const numbers = found.mistakes.map((each) => each.number).sort((one, other) => one - other);
   const next = () => go(numbers.find((each) => each > count) ?? count);
-  const before = () => go([...numbers].reverse().find((each) => each < count) ?? count);
-  usePositionKeys({ back: () => go(count - 1), forward: () => go(count + 1), next, before });
+  const previous = () => go([...numbers].reverse().find((each) => each < count) ?? count);
+  // what is tried out is taken back move by move before one steps through the game again
+  const back = () => (tried.line.length ? setTried({ ...tried, line: tried.line.slice(0, -1) }) : go(count - 1));
+  usePositionKeys({ back, undo: back, forward: () => go(count + 1), next, before: previous });
 
   const own = found.moves.find((each) => each.number === count);
   const told = found.mistakes.find((each) => each.number === count) ?? own;
   const better = told?.line && told.better !== told.vertex ? told : null;
   const betterLine = better?.line ? lineMoves(better.color, better.line) : [];
-  const isBetter = line.length > 0 && betterLine[0]?.[1] === line[0]?.[1];
-  // what would have been better stands in the place of the move, a variation of the record after it
-  const base = isBetter ? count - 1 : count;
-  const moves = useMemo(() => game.moves.slice(0, line.length ? base : count), [game, count, line.length, base]);
+  const isBetter = tried.line.length > 0 && betterLine[0]?.[1] === tried.line[0]?.[1] && tried.base < count;
+  const base = tried.line.length ? tried.base : count;
+  const moves = useMemo(() => [...game.moves.slice(0, base), ...tried.line], [game, base, tried]);
+  const toMove = base < total && !tried.line.length ? turnAfter(game.start, game.moves, base, "black") : nextAfter(game, moves);
   const note = game.notes.find((each) => each.number === count);
-  const marks: Mark[] = line.length
-    ? []
-    : [
-        ...(note?.marks ?? []),
-        ...(better?.better && isFree(game, count, better.better) ? [{ vertex: better.better, label: "A" }] : []),
-      ];
+  const marks: Mark[] =
+    tried.line.length || preview || letters.length
+      ? letters
+      : [
+          ...(note?.marks ?? []),
+          ...(better?.better && isFree(game, count, better.better) ? [{ vertex: better.better, label: "A" }] : []),
+        ];
+  const place = { review: review.name, base, tried: tried.line };
+  const layers = useLayers({ talk, size: game.size, given: place, version: "", fail, chosen: () => setPreview(null) });
+  const seen: Seen = {
+    name: review.name,
+    start: game.start,
+    moves,
+    to_move: toMove,
+    engine_to_move: false,
+    phase: "playing",
+    settings: { person: "both" },
+  };
+  const onPoint = (vertex: string) => {
+    const point = pointOf(vertex, game.size);
+    const isStone = point !== null && stonesAfter(game.start, moves)[point[1]]?.[point[0]] !== 0;
+    if (asking) setAsked({ vertex, count: moves.length });
+    else if (preview) setPreview(null);
+    else if (!isStone) setTried({ base, line: [...tried.line, [toMove, vertex]] });
+  };
   const playOn = (person: string) =>
     talk
-      .ask("play_on", { ...remembered(), clock: "none", person, review: review.name, moves: count })
+      .ask("play_on", { ...remembered(), clock: "none", person, ...place })
       .then(props.toBoard, fail);
-  const toMove = game.moves[count]?.[0] ?? (game.moves.at(-1)?.[0] === "black" ? "white" : "black");
   return (
     <main class="table">
       <section class="boardside">
@@ -285,18 +327,31 @@ function Reviewed(props: ReviewedProps) {
           <span class="stone black" /> {game.black || words.black} {game.black_rank} <span class="stone white" />{" "}
           {game.white || words.white} {game.white_rank} <span class="quiet">{game.result}</span>
         </p>
-        <Board start={game.start} moves={moves} line={line} marks={marks} />
+        <Board
+          start={game.start}
+          moves={preview ? moves.slice(0, preview.after) : game.moves.slice(0, base)}
+          line={preview ? preview.line : tried.line}
+          marks={marks}
+          ghost={asking || preview ? null : toMove}
+          layer={preview ? null : layers.shapes}
+          onPoint={onPoint}
+          onAsk={(vertex) => setAsked({ vertex, count: moves.length })}
+        />
         <Stepper count={count} total={total} go={go} />
+        {tried.line.length > 0 && (
+          <p class="trying">
+            {words.tryingOut} <button onClick={() => setTried(NOTHING_TRIED)}>{words.backToGame}</button>
+          </p>
+        )}
         {props.signs}
         {game.remarks && <p class="notice">{words.readAs(game.remarks)}</p>}
         <div class="actions">
-          <button disabled={!numbers.some((each) => each < count)} onClick={before}>
+          <button disabled={!numbers.some((each) => each < count)} onClick={previous}>
             {words.mistakeBefore}
           </button>
           <button disabled={!numbers.some((each) => each > count)} onClick={next}>
             {words.mistakeNext}
           </button>
-          <button onClick={() => playOn("both")}>{words.tryOut}</button>
           <button onClick={() => playOn(toMove)}>{words.playOnAs(sideName(toMove))}</button>
           {found.sgf && (
             <button class="main" onClick={() => download(`${review.name}.sgf`, found.sgf)}>
@@ -320,18 +375,44 @@ function Reviewed(props: ReviewedProps) {
                 <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadText(told.lead))}</p>
               )}
               {better && (
-                <button onClick={() => setLine(isBetter ? [] : betterLine)} aria-pressed={isBetter}>
+                <button onClick={() =>
+                    setTried(isBetter ? NOTHING_TRIED : { base: count - 1, line: betterLine })
+                  } aria-pressed={isBetter}>
                   {(better.loss ? words.better : words.instead)(better.better ?? "")}
                 </button>
               )}
             </div>
           </section>
         )}
-        {note && <FromRecord note={note} show={setLine} />}
+        {note && <FromRecord note={note} show={(line) => setTried({ base: count, line })} />}
         <Mistakes review={found} count={count} go={go} isDone={review.isDone} />
+        <Why
+          talk={talk}
+          table={seen}
+          of={place}
+          count={moves.length}
+          asked={asked}
+          asking={asking}
+          setAsking={setAsking}
+          preview={(after, first, line) =>
+            setPreview(line.length ? { after, line: lineMoves(first, line) } : null)
+          }
+          setMarks={setLetters}
+          busy={props.isRunning}
+          manners={props.hello.explains}
+          layered={layers.isChosen}
+        />
+        {layers.box}
+        <p class="quiet keys">{words.reviewKeys}</p>
       </section>
     </main>
   );
+}
+
+/** Whose turn it is after moves that need not take turns. */
+function nextAfter(game: GameShown, moves: Move[]): Color {
+  const last = moves.at(-1);
+  return last ? opponent(last[0]) : game.start.to_move;
 }
 
 /** What the record itself says after this move: comment and variations. */

@@ -21,6 +21,8 @@ export interface Settings {
   playouts: number;
   resign: number;
   name: string;
+  /** Who has the white stones where two play at one board. */
+  other: string;
 }
 
 export interface ClockSide {
@@ -48,6 +50,8 @@ export interface Table {
   engine_to_move: boolean;
   captures: Record<Color, number>;
   dead: string[];
+  /** Strings of which Tamen is in doubt at the end. */
+  doubtful: string[][];
   score: { black: number; white: number; text: string } | null;
   account: Account | null;
   result: string;

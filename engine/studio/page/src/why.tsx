@@ -5,12 +5,19 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Mark } from "./board";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
-import type { Candidate, Color, Decision, Reading, Table, WhyNot } from "./types";
+import type { Candidate, Color, Decision, Reading, Settings, Table, WhyNot } from "./types";
 import { sideName, words } from "./words";
+
+/** What the game with the position is known by. */
+export type Seen = Pick<Table, "name" | "start" | "moves" | "to_move" | "engine_to_move" | "phase"> & {
+  settings: Pick<Settings, "person">;
+};
 
 interface Props {
   talk: Talk;
-  table: Table;
+  table: Seen;
+  /** Which game the server is asked about, where it is not the one at the board. */
+  of?: Record<string, unknown>;
   /** The moves of the position that is shown. */
   count: number;
   asked: { vertex: string; count: number } | null;
@@ -60,7 +67,7 @@ export function Why(props: Props) {
 
   /** Ask something of which nobody wants to hear once something else is asked. */
   const question = <T,>(what: string, given: Record<string, unknown>): Promise<T> => {
-    const asked = talk.question<T>(what, given);
+    const asked = talk.question<T>(what, { ...given, ...props.of });
     open.current.push(asked);
     return asked.answer;
   };
@@ -388,7 +395,7 @@ function withoutMove(sentence: string, move: string): string {
   return sentence.startsWith(`${move} `) ? sentence.slice(move.length + 1) : sentence;
 }
 
-function stoneNames(table: Table, after: number): Set<string> {
+function stoneNames(table: Seen, after: number): Set<string> {
   const rows = stonesAfter(table.start, table.moves.slice(0, after));
   const names = new Set<string>();
   rows.forEach((row, y) => row.forEach((sign, x) => sign && names.add(nameOf([x, y], rows.length))));
