@@ -74,14 +74,16 @@ def review(
     everything: bool,
     kept: dict[str, Any] | None = None,
     judge: str = "",
+    person: str = "",
+    is_against_us: bool = False,
 ) -> dict[str, Any]:
     """Look a game through and return its review for JSON, a dict as `reviewed` makes it; what is found of
     each move is sent to the page on the way.
 
     ``sgf`` is the record in base 64; level: of the engine that judges; ``everything``: whether every move
     gets prose; ``kept``: what was kept of this review when it was broken off; ``judge``: the command line of an
-    engine that judges, empty for ours. Raises Stopped if nobody wants
-    it any more.
+    engine that judges, empty for ours; person, is_against_us: who reads it, as for
+    `engine.studio.reviewing.Review`. Raises Stopped if nobody wants it any more.
     """
 
     def step(told: dict[str, Any]) -> None:
@@ -89,7 +91,8 @@ def review(
             raise Stopped
         bench.tell(told)
 
-    return reviewed(sgf, bench.player("hybrid", level, 1, judge=judge), level, everything, step, kept)
+    player = bench.player("hybrid", level, 1, judge=judge)
+    return reviewed(sgf, player, level, everything, step, kept, person, is_against_us)
 
 
 def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:

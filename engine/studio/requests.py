@@ -26,6 +26,8 @@ from engine.studio.table import Settings
 
 COLORS = ("black", "white")
 
+MOST_HANDICAP = 99
+
 LONGEST_VERTEX = 5
 """Characters of a vertex."""
 
@@ -302,16 +304,27 @@ async def review(studio: Studio, given: Given) -> Any:
     """Begin to look a record through, and return the game as the page shows it, for JSON (`shown_game`).
 
     The record is one that the page sends in base 64 (``data``), that of the review named ``review``, or the game at
-    the board; the last two may be corrected by ``komi`` and ``rules``. The message also has its ``title`` and the
-    ``level`` of the engine. What is found is sent to all pages later.
+    the board; the last two may be corrected by ``komi``, ``rules``, ``handicap``, ``black_rank`` and ``white_rank``.
+    The message also has its ``title``, the ``level`` of the engine, and the colour of the ``person`` who reads it,
+    empty for none; that of the game at the board is known. What is found is sent to all pages later.
     """
-    data, name = text(given, "data", 2 * LARGEST_RECORD), text(given, "review")
+    data, name, person = text(given, "data", 2 * LARGEST_RECORD), text(given, "review"), text(given, "person")
+    if person not in ("", *COLORS):
+        raise InputError("the page sent no usable 'person', expected black, white or nothing")
+    is_against_us = False
     if not data:
         record = studio.reviews.record(name) if name else studio.seated().sgf()
+        if name:
+            is_against_us = studio.reviews.is_against_us(name)
+        elif studio.seated().settings.person in COLORS:
+            person, is_against_us = studio.seated().settings.person, True
         if "komi" in given:
-            record = corrected(record, number_of(given, "komi"), text(given, "rules"))
+            ranks = text(given, "black_rank"), text(given, "white_rank")
+            handicap = whole(given, "handicap", 0, MOST_HANDICAP)
+            record = corrected(record, number_of(given, "komi"), text(given, "rules"), handicap, ranks)
         data = studio.reviews.encoded(record)
-    return studio.reviews.begin(data, text(given, "title"), whole(given, "level", LOWEST, HIGHEST))
+    level = whole(given, "level", LOWEST, HIGHEST)
+    return studio.reviews.begin(data, text(given, "title"), level, person, is_against_us)
 
 
 @request

@@ -328,6 +328,7 @@ class Studio:
             "level": settings.level,
             "seed": table.seed,
             "playouts": settings.playouts,
+            "is_person": settings.person == game.to_move,
         }
 
     def game_of(self, place: Place) -> Game:

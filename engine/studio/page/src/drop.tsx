@@ -1,5 +1,6 @@
 /** Where a game record is dropped, or chosen; of a file with several games one is chosen from a list. */
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 import type { Talk } from "./talk";
@@ -16,6 +17,8 @@ interface DropProps {
   help: string;
   here: (() => void) | null;
   hereSays: string;
+  /** What else is chosen before. */
+  children?: ComponentChildren;
 }
 
 /** A file with several games. */
@@ -25,7 +28,8 @@ export interface Several {
   games: ListedGame[];
 }
 
-export function DropPlace({ talk, most, take, fail, level, setLevel, help, here, hereSays }: DropProps) {
+export function DropPlace(props: DropProps) {
+  const { talk, most, take, fail, level, setLevel, help, here, hereSays } = props;
   const [over, setOver] = useState(false);
   const [several, setSeveral] = useState<Several | null>(null);
 
@@ -91,6 +95,7 @@ export function DropPlace({ talk, most, take, fail, level, setLevel, help, here,
           ))}
         </select>
       </label>
+      {props.children}
       <p class="quiet">{help}</p>
     </section>
   );

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { Board, type Mark } from "./board";
 import { DropPlace } from "./drop";
+import { Field } from "./fields";
 import { Graph } from "./graph";
 import { usePositionKeys } from "./keys";
 import { useLayers } from "./layers";
@@ -34,6 +35,8 @@ export interface ReviewEvent {
   progress: Progress | null;
   move?: ReviewedMove;
   mistake?: ReviewedMove;
+  /** Points of the graph that changed: the number of a move, Black's chance and lead. */
+  graph?: [number, number, number][];
   done?: Review;
   title?: string;
   cancelled?: boolean;
@@ -54,6 +57,8 @@ interface Shown {
   name: string;
   title: string;
   level: number;
+  /** The colour of the person who reads it. */
+  person: Color | "";
   game: GameShown;
   found: Review;
   isDone: boolean;
@@ -62,17 +67,19 @@ interface Shown {
 const NOTHING: Review = { moves: [], mistakes: [], sgf: "" };
 
 /** What stays while another view is open. */
-const kept: { shown: Shown | null; level: number; at: { name: string; count: number; tried: Tried } | null } = {
-  shown: null,
-  level: 15,
-  at: null,
-};
+const kept: {
+  shown: Shown | null;
+  level: number;
+  person: Color | "";
+  at: { name: string; count: number; tried: Tried } | null;
+} = { shown: null, level: 15, person: "", at: null };
 
 /** Have a record reviewed: one that is sent, that of another review, or the game at the board. */
 export async function beginReview(talk: Talk, record: Record<string, unknown>, title: string): Promise<Shown> {
-  const given = { ...record, title: title.slice(0, 100), level: kept.level };
-  const game = await talk.ask<GameShown & { name: string }>("review", given);
-  kept.shown = { name: game.name, title, level: kept.level, game, found: NOTHING, isDone: false };
+  const given = { person: kept.person, ...record, title: title.slice(0, 100), level: kept.level };
+  const game = await talk.ask<GameShown & { name: string; person: Color | "" }>("review", given);
+  const { name, person } = game;
+  kept.shown = { name, title, level: kept.level, person, game, found: NOTHING, isDone: false };
   return kept.shown;
 }
 
@@ -81,17 +88,25 @@ function withMove(moves: ReviewedMove[], move: ReviewedMove): ReviewedMove[] {
   return [...moves.filter((each) => each.number !== move.number), move];
 }
 
+/** Judged moves with other points of the graph. */
+function redrawn(moves: ReviewedMove[], graph: [number, number, number][]): ReviewedMove[] {
+  const known = new Map(graph.map(([number, chance, lead]) => [number, { chance, lead }]));
+  return moves.map((each) => ({ ...each, ...known.get(each.number) }));
+}
+
 export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) {
   const [shown, setShown] = useState<Shown | null>(kept.shown);
   const [note, setNote] = useState("");
   const [level, setLevel] = useState(kept.level);
+  const [person, setPerson] = useState(kept.person);
   const progress = event ? event.progress : state.review;
   kept.shown = shown;
   kept.level = level;
+  kept.person = person;
 
   useEffect(() => {
     if (!event || event.name !== shown?.name) return;
-    const { move, mistake, done } = event;
+    const { move, mistake, done, graph = [] } = event;
     setShown((before) => {
       if (!before) return before;
       if (done) return { ...before, found: done, isDone: true };
@@ -99,7 +114,7 @@ export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) 
       return {
         ...before,
         found: {
-          moves: move ? withMove(moves, move) : moves,
+          moves: redrawn(move ? withMove(moves, move) : moves, graph),
           mistakes: mistake ? withMove(mistakes, mistake).sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0)) : mistakes,
           sgf,
         },
@@ -151,7 +166,17 @@ export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) 
             help={words.reviewHelp}
             hereSays={words.reviewThis}
             here={state.table?.moves.length ? () => begin({ data: "" }, state.table?.name ?? "") : null}
-          />
+          >
+            <Field label={words.youPlayed}>
+              <select value={person} onChange={(event) => setPerson(event.currentTarget.value as Color | "")}>
+                {(["", "black", "white"] as const).map((each) => (
+                  <option key={each} value={each}>
+                    {each ? sideName(each) : words.nobodys}
+                  </option>
+                ))}
+              </select>
+            </Field>
+          </DropPlace>
         )}
         <Kept talk={talk} fail={fail} open={open} running={running?.name ?? ""} state={event} />
       </main>
@@ -168,7 +193,7 @@ export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) 
       fail={fail}
       toBoard={toBoard}
       goOn={() => open("go_on_review", shown.name)}
-      correct={(komi, rules) => begin({ review: shown.name, komi, rules }, shown.title)}
+      correct={(corrections) => begin({ review: shown.name, ...corrections }, shown.title)}
       anew={() => {
         setShown(null);
         setNote("");
@@ -246,7 +271,7 @@ interface ReviewedProps {
   fail: (reason: unknown) => void;
   toBoard: () => void;
   goOn: () => void;
-  correct: (komi: number, rules: string) => void;
+  correct: (corrections: Corrections) => void;
   anew: () => void;
 }
 
@@ -362,13 +387,20 @@ function Reviewed(props: ReviewedProps) {
           <button onClick={props.anew}>{words.anotherGame}</button>
         </div>
         {review.isDone && <p class="quiet">{words.reviewSaved(review.name)}</p>}
-        <Conditions key={review.name} game={game} hello={props.hello} isBusy={props.isRunning} correct={props.correct} />
+        <Conditions
+          key={review.name}
+          game={game}
+          person={review.person}
+          hello={props.hello}
+          isBusy={props.isRunning}
+          correct={props.correct}
+        />
       </section>
       <section class="wordside">
         <Graph moves={found.moves} mistakes={numbers} total={total} count={count} go={go} />
         {told?.vertex && (
           <section class="card why">
-            <h2>{words.whyMove(count, sideName(told.color), told.vertex)}</h2>
+            <h2>{(told.color === review.person ? words.whyYours : words.whyMove)(count, sideName(told.color), told.vertex)}</h2>
             <div class="prose">
               {told.sentences?.map((each, number) => <p key={number}>{each}</p>)}
               {told.lead !== null && (
@@ -385,7 +417,7 @@ function Reviewed(props: ReviewedProps) {
           </section>
         )}
         {note && <FromRecord note={note} show={(line) => setTried({ base: count, line })} />}
-        <Mistakes review={found} count={count} go={go} isDone={review.isDone} />
+        <Mistakes review={found} person={review.person} count={count} go={go} isDone={review.isDone} />
         <Why
           talk={talk}
           table={seen}
@@ -431,44 +463,81 @@ function FromRecord({ note, show }: { note: Note; show: (line: Move[]) => void }
   );
 }
 
-interface ConditionsProps {
-  game: GameShown;
-  hello: Hello;
-  isBusy: boolean;
-  correct: (komi: number, rules: string) => void;
+/** What of a record can be corrected. */
+interface Corrections {
+  komi: number;
+  rules: string;
+  handicap: number;
+  black_rank: string;
+  white_rank: string;
+  person: Color | "";
 }
 
-/** Komi, rules and handicap as they were read; komi and rules can be corrected, and the game be reviewed anew. */
-function Conditions({ game, hello, isBusy, correct }: ConditionsProps) {
-  const [komi, setKomi] = useState(game.komi);
-  const [rules, setRules] = useState(game.rules);
+interface ConditionsProps {
+  game: GameShown;
+  person: Color | "";
+  hello: Hello;
+  isBusy: boolean;
+  correct: (corrections: Corrections) => void;
+}
+
+/** The conditions of a game as they were read; they can be corrected, and the game be reviewed anew. */
+function Conditions({ game, person, hello, isBusy, correct }: ConditionsProps) {
+  const { komi, rules, handicap, black_rank, white_rank } = game;
+  const [own, setOwn] = useState<Corrections>({ komi, rules, handicap, black_rank, white_rank, person });
+  const set = (changed: Partial<Corrections>) => setOwn({ ...own, ...changed });
   return (
     <details class="further">
-      <summary>{words.conditions(game.komi, words.ruleNames[game.rules] ?? game.rules, game.handicap)}</summary>
-      <div class="row">
-        <label>
-          {words.komi}{" "}
+      <summary>{words.conditions(komi, words.ruleNames[rules] ?? rules, handicap)}</summary>
+      <Field label={words.komi}>
+        <input
+          type="number"
+          step="0.5"
+          value={own.komi}
+          onInput={(event) => set({ komi: Number(event.currentTarget.value) })}
+        />
+      </Field>
+      <Field label={words.rules}>
+        <select value={own.rules} onChange={(event) => set({ rules: event.currentTarget.value })}>
+          {Object.keys(hello.rules).map((each) => (
+            <option key={each} value={each}>
+              {words.ruleNames[each] ?? each}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label={words.handicap}>
+        <input
+          type="number"
+          min="0"
+          max="9"
+          value={own.handicap}
+          onInput={(event) => set({ handicap: Math.round(Number(event.currentTarget.value)) })}
+        />
+      </Field>
+      {(["black", "white"] as const).map((each) => (
+        <Field key={each} label={words.ranks(sideName(each))}>
           <input
-            type="number"
-            step="0.5"
-            value={komi}
-            onInput={(event) => setKomi(Number(event.currentTarget.value))}
+            type="text"
+            maxLength={8}
+            placeholder="5k"
+            value={own[`${each}_rank`]}
+            onInput={(event) => set({ [`${each}_rank`]: event.currentTarget.value })}
           />
-        </label>
-        <label>
-          {words.rules}{" "}
-          <select value={rules} onChange={(event) => setRules(event.currentTarget.value)}>
-            {Object.keys(hello.rules).map((each) => (
-              <option key={each} value={each}>
-                {words.ruleNames[each] ?? each}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button disabled={isBusy} onClick={() => correct(komi, rules)}>
-          {words.reviewAnew}
-        </button>
-      </div>
+        </Field>
+      ))}
+      <Field label={words.youPlayed}>
+        <select value={own.person} onChange={(event) => set({ person: event.currentTarget.value as Color | "" })}>
+          {(["", "black", "white"] as const).map((each) => (
+            <option key={each} value={each}>
+              {each ? sideName(each) : words.nobodys}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <button disabled={isBusy} onClick={() => correct(own)}>
+        {words.reviewAnew}
+      </button>
     </details>
   );
 }
@@ -480,13 +549,14 @@ function isFree(game: GameShown, count: number, vertex: string): boolean {
 
 interface MistakesProps {
   review: Review;
+  person: string;
   count: number;
   go: (to: number) => void;
   isDone: boolean;
 }
 
-function Mistakes({ review, count, go, isDone }: MistakesProps) {
-  const [side, setSide] = useState("");
+function Mistakes({ review, person, count, go, isDone }: MistakesProps) {
+  const [side, setSide] = useState(person);
   const [phase, setPhase] = useState("");
   const phases = [...new Set(review.mistakes.map((each) => each.phase ?? ""))];
   const listed = review.mistakes.filter(

@@ -139,10 +139,9 @@ export interface Decision {
   details?: string[];
 }
 
-export interface WhyNot {
+export interface WhyNot extends Decision {
   vertex: string;
   sentences: string[];
-  line: string[];
 }
 
 export interface Group {
@@ -213,6 +212,7 @@ export interface ReviewOpened {
   title: string;
   level: number;
   is_done: boolean;
+  person: Color | "";
   found: Review | null;
   game: GameShown;
 }

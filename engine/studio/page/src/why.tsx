@@ -41,12 +41,14 @@ interface Told {
   sentences: string[];
   details: string[];
   reading?: Reading;
+  /** The move that was asked about, where one was. */
+  vertex?: string;
   /** Moves that are shown on the board at once. */
   line?: string[];
   failure?: string;
 }
 
-const LETTERS = "ABCDEF";
+const LETTERS = "ABCDEFG";
 const ALWAYS = "tamen-explain";
 const MANNER = "tamen-explains";
 const LETTERED = "tamen-letters";
@@ -149,7 +151,8 @@ export function Why(props: Props) {
     }
     tell(`${words.why} ${vertex}?`, after, async () => {
       const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner });
-      return { sentences: answer.sentences, line: answer.line[0] === vertex ? answer.line : [vertex] };
+      const line = answer.line[0] === vertex ? answer.line : [vertex];
+      return { sentences: answer.sentences, vertex, line, decision: answer, color: answer.color };
     });
   };
 
@@ -277,6 +280,7 @@ interface CandidatesProps {
 
 /** The moves that were compared, as letters here and, while one points at them, on the board. */
 function Candidates({ told, decision, preview, setMarks, lettered, about }: CandidatesProps) {
+  const asked = told.vertex;
   const listed = decision.candidates.slice(0, LETTERS.length);
   const showAll = () =>
     setMarks(
@@ -310,7 +314,7 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
               <span class="letter">{LETTERS[number]}</span>
               <span class="what">
                 <b>{each.move}</b> {each.also.length > 0 && <i>{words.alike(each.also.length)}</i>}{" "}
-                {withoutMove(each.reasons[0] ?? words.noReasons, each.move)}
+                {withoutMove(each.reasons[0] ?? (each.move === asked ? words.askedAbout : words.noReasons), each.move)}
                 {each.rejected && <i> {each.rejected}</i>}
               </span>
               <Numbers candidate={each} />

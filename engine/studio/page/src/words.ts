@@ -152,6 +152,7 @@ export const words = {
   refused: "Must not be played",
   forSide: (side: string) => `as ${side} sees it`,
   chosen: "played",
+  askedAbout: "the move that you asked about.",
   noReasons: "No expert names it; the games chose it.",
   show: "Show on the board",
   overlays: {
@@ -192,6 +193,9 @@ export const words = {
   listedDetails: (date: string, result: string, size: number, moves: number) =>
     [date, result, `${size}×${size}`, `${moves} moves`].filter(Boolean).join(", "),
   otherFile: "Another file",
+  youPlayed: "You played",
+  nobodys: "neither side, or both",
+  ranks: (side: string) => `${side}’s rank`,
   readAs: (remarks: string) => `How the record was read: ${remarks}.`,
   tooLarge: (most: string) => `The file is larger than ${most} bytes, which is the most for a game record.`,
   noBoardGame: "No game with moves is at the board.",
