@@ -43,6 +43,13 @@ ONE_IN = 5
 LARGE_FALL = 0.3
 """Of the chance to win: a move by which it falls so far is a mistake, whatever it costs in points."""
 
+LEAST_FALL = 0.05
+"""Of the chance to win: a move by which it falls less is no mistake, whatever it costs in points, as long as the game
+is open."""
+
+DECIDED = 0.05
+"""A game is decided where the chance of a side is smaller, whichever of the two moves is played."""
+
 KEPT_EVERY = 10.0
 """Seconds after which what was found is handed over to be kept."""
 
@@ -216,7 +223,7 @@ class Review:
         plain = _plain(told, game.size)
         self.found.moves[number] = plain
         self.found.told.add(number)
-        if self._is_mistake(plain):
+        if self._is_mistake(plain) and _is_confirmed(plain):
             self.found.mistakes[number] = {**plain, "sentences": self._addressed(plain["color"], told.told)}
 
     def _addressed(self, color: str, sentences: Sequence[str]) -> list[str]:
@@ -363,6 +370,14 @@ def _counted(reviewed: Reviewed, verdict: Verdict) -> dict[str, list[float]]:
         after, before = replace(after, games=ENOUGH), None
     named = {"after": after, "before": before, "ours": ours}
     return {name: each.plain() for name, each in named.items() if each is not None}
+
+
+def _is_confirmed(judged: dict[str, Any]) -> bool:
+    """Return whether the games won say, too, that a move is a mistake that costs points by its games."""
+    chances = [judged[name][0] for name in ("after", "ours") if name in judged]
+    if len(chances) < 2 or max(chances) < DECIDED or min(chances) > 1.0 - DECIDED:
+        return True
+    return bool(judged["fall"] >= LEAST_FALL)
 
 
 def _fall(verdict: Verdict) -> float:

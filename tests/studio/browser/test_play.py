@@ -72,6 +72,10 @@ def test_reasons_candidates_and_why_not(studio: Running, context: Context) -> No
     candidates.nth(1).click()
     page.locator(".why h2", has_text=f"{vertex}?").wait_for()
     page.locator(".prose p", has_text=vertex).first.wait_for()
+    found = re.search(r"won (\d+)% of", page.locator(".prose p", has_text="games with it").first.inner_text())
+    asked = page.locator(".candidate", has=page.locator("b", has_text=vertex)).locator(".numbers")
+    assert found is not None and f"{found[1]} %" in asked.inner_text()
+    assert "Next time" not in page.locator(".prose").inner_text()
     page.get_by_role("button", name="Ask about a point").click()
     point(page, "A1").click()
     page.locator(".why h2", has_text="A1").wait_for()
@@ -189,6 +193,8 @@ def test_one_number_for_a_move_in_list_and_sentence(studio: Running, context: Co
         page.locator(".candidate", has=page.locator("b", has_text=found[3])).locator(".numbers").inner_text()
     )
     assert found[2] in listed, (found[0], listed)
+    assert "you won" in sentence.inner_text()
+    page.get_by_role("heading", name="Your move 1, A1").wait_for()
 
 
 def test_what_is_asked_about_positions_that_are_gone_keeps_nobody_waiting(
