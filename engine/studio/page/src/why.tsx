@@ -396,7 +396,8 @@ function Readings(props: { reading: Reading; after: number; preview: Props["prev
 
 /** A sentence that begins with the move, without it: the move stands before it already. */
 function withoutMove(sentence: string, move: string): string {
-  return sentence.startsWith(`${move} `) ? sentence.slice(move.length + 1) : sentence;
+  const rest = sentence.startsWith(move) ? sentence.slice(move.length) : "";
+  return /^:? /.test(rest) ? rest.replace(/^:? /, "") : sentence;
 }
 
 function stoneNames(table: Seen, after: number): Set<string> {
