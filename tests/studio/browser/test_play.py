@@ -281,6 +281,7 @@ def test_a_window_of_a_phone(studio: Running, context: Context) -> None:
     begin(page, studio.address)
     point(page, "E5").tap()
     page.locator(".ghost.black").wait_for()
+    page.get_by_text("Tap again to play there.").wait_for()
     assert page.locator(".count").inner_text().strip() == "0 / 0"
     point(page, "E5").tap()
     moves_made(page, 2)
