@@ -188,9 +188,11 @@ class QuickWitness(Witness):
         return super().gain(move)
 
     def lead(self, move: int) -> float:
-        """Points that ``color`` leads by after a move: as `Witness.lead`, by the tree that sees less of a lead.
+        """Return by how many points ``color`` leads after a move: the mean of what the games say and what the
+        evaluation says (0 stands for even, below 0 it is behind).
 
-        No more than what the evaluation expects is left where one tree has the other side ahead.
+        There are up to two trees of games. If both have the same side ahead, the lead nearer to 0 counts; if
+        they have different sides ahead, the games count as 0.
         """
         leads = [self.prospect_after(move).score]
         if self.again is not None and self.again.play_out(move).won is not None:

@@ -55,9 +55,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
-    """Study the games that the options name; return the exit status: 0 if the report was written whole.
+    """Carry out `tamen study`: judge the games that the options name and write the report.
 
-    workers: who judges games; jobs: how many of them work at once, as far as that is known
+    Returns the exit status: 0, 1 if there are no games of the player, that of `BreakingOff` if it was broken
+    off. workers: judges the games; jobs: how many games are judged at the same time, for the estimate of how
+    long it takes
     """
     try:
         collected = collect([options.folder])
@@ -89,7 +91,9 @@ def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
 
 
 def write_study(study: Study, output: Path) -> None:
-    """Write the report of a study, its data and its exercises into a folder. Raises OSError."""
+    """Write a study into the folder ``output``, which is made: the report as an HTML page, the data as JSON,
+    and up to MOST_EXERCISES exercises as SGF. Raises OSError.
+    """
     output.mkdir(parents=True, exist_ok=True)
     replace_text(output / PAGE, write_page(study))
     replace_text(output / DATA, write_json(study))
@@ -111,7 +115,11 @@ def _replace(file: Path, contents: bytes) -> None:
 
 
 def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
-    """Return a sentence on how many games are known, how many are left, and how long these will take."""
+    """Return a sentence on what there is to do: how many games are judged already, how many are to be judged
+    now, and about how long that takes.
+
+    most: how many games to judge at most, None for all; jobs: how many are judged at the same time
+    """
     left = len(work.left)
     count = min(left, most or left)
     if not left:
@@ -124,5 +132,7 @@ def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text as a part of a file name."""
+    """Return a text in a form that can be part of a file name: other characters than letters, digits, ``_``
+    and ``-`` become ``-``; 'player' if nothing is left.
+    """
     return re.sub(r"[^\w-]+", "-", text).strip("-") or "player"

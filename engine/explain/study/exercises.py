@@ -38,8 +38,11 @@ RIGHT, WRONG = "RIGHT", "WRONG"
 
 
 def right_moves(mistake: Mistake) -> tuple[Option, ...]:
-    """Return the moves that are right in the position of a mistake, the best one first; none if the position
-    makes no exercise, since a move is neither clearly right nor clearly wrong, or was counted in too few games.
+    """Return the right moves of the exercise that the position of a mistake makes, the best one first; empty
+    if the position makes no exercise.
+
+    It makes none if a move compared is neither clearly worse than the best one nor about as good, or if a
+    move was played out in too few games.
     """
     size, compared = len(mistake.diagram), (mistake.played, *mistake.others)
     least = LEAST_GAMES * 9 / size
@@ -58,7 +61,9 @@ def right_moves(mistake: Mistake) -> tuple[Option, ...]:
 
 
 def write_exercise(mistake: Mistake) -> bytes | None:
-    """Return the exercise that a mistake makes as an SGF record; None if it makes none."""
+    """Return an exercise as the bytes of an SGF record: the position before a mistake, and its right and
+    wrong moves as variations; None if the mistake makes no exercise.
+    """
     right = right_moves(mistake)
     if not right:
         return None
@@ -79,13 +84,17 @@ def write_exercise(mistake: Mistake) -> bytes | None:
 
 
 def write_position(mistake: Mistake) -> bytes:
-    """Return the position before a mistake as an SGF record, with the side that is to play."""
+    """Return the position before a mistake as the bytes of an SGF record, which also says which side is to
+    play.
+    """
     position: bytes = _record_of(mistake).serialise()
     return position
 
 
 def _record_of(mistake: Mistake) -> sgf.Sgf_game:
-    """Return a record with the position before a mistake, and without a move."""
+    """Return an SGF record of the position before a mistake, set up, with the side to play and without
+    moves.
+    """
     size = len(mistake.diagram)
     record = sgf.Sgf_game(size, "UTF-8")
     root = record.get_root()
@@ -103,7 +112,11 @@ def _record_of(mistake: Mistake) -> sgf.Sgf_game:
 
 
 def _add_line(root: sgf.Tree_node, option: Option, color: str, size: int, says: str) -> None:
-    """Add a move and what follows it below the root, with a comment at the move."""
+    """Add to an SGF record, as a variation below ``root``, a move that was compared and the moves expected
+    after it.
+
+    color: of the first move; says: the comment at that move
+    """
     node, side = root, color
     for number, vertex in enumerate(option.line[:LONGEST_LINE]):
         node = node.new_child()

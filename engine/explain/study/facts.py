@@ -72,7 +72,9 @@ MANY = 2
 
 
 def known_facts() -> frozenset[str]:
-    """Return all facts that there can be."""
+    """Return all facts that a mistake can have: those of PLAIN, and those made of the rules of the experts
+    and of the kinds of claims.
+    """
     rules = (f"{REASON}{rule}" for rule in load_rules())
     claims = (f"{begin}{kind}" for begin in (BETTER, PUNISHED) for kind in KINDS)
     return frozenset({*PLAIN, *rules, *claims})
@@ -81,10 +83,11 @@ def known_facts() -> frozenset[str]:
 def find_facts(
     decision: Decision, witness: Witness, theirs: Tried, ours: Tried, hurried: bool
 ) -> frozenset[str]:
-    """Return the facts of a mistake.
+    """Return the facts of a mistake, short texts such as 'self-atari', by which its kind is found.
 
-    decision: ours in the position before it; theirs, ours: the move played and the better one, played out;
-    hurried: whether little time was left
+    decision: our own decision in the position before the mistake; witness: what we know of that position;
+    theirs, ours: the move that was played and the better one, both played out; hurried: whether the player
+    had little time left
     """
     found = {
         *_facts_of_places(witness.board, theirs.move, ours.move),
@@ -101,7 +104,9 @@ def find_facts(
 
 
 def _facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
-    """Yield facts about where the two moves are."""
+    """Yield facts about where on the board the move played and the ``better`` move are: passes, lines from
+    the edge, and how far they are apart.
+    """
     if move == PASS:
         yield "passed"
     if better == PASS:
@@ -123,7 +128,9 @@ def line_of(size: int, point: int) -> int:
 
 
 def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
-    """Yield how far the game has gone."""
+    """Yield facts about how far the game has gone: its stage, whether few stones are on the board, and
+    whether the end was counted.
+    """
     yield {FUSEKI: "opening", MIDDLE_GAME: "middle game", ENDGAME: "endgame"}[phase_of(decision)]
     if witness.stones < FEW * witness.board.size**2:
         yield "few stones"
@@ -132,7 +139,9 @@ def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
 
 
 def _facts_of_ataris(witness: Witness, move: int, better: int) -> Iterator[str]:
-    """Yield facts about strings with one liberty before and after the moves."""
+    """Yield facts about strings in atari: those before the move, and what the move played and the ``better``
+    move do about them.
+    """
     board, color = witness.board, witness.color
     own, enemy = strings_in_atari(board, color), strings_in_atari(board, opponent(color))
     if own:
@@ -158,13 +167,15 @@ def _facts_of_ataris(witness: Witness, move: int, better: int) -> Iterator[str]:
 
 
 def strings_in_atari(board: Board, color: int) -> list[int]:
-    """Return a stone of each string of a colour that has one liberty."""
+    """Return one stone of each string of a colour that is in atari."""
     own = (point for point in board.points() if board.color_at(point) == color)
     return [stone for stone in board.first_stones(own) if board.count_liberties(stone) == 1]
 
 
 def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Iterator[str]:
-    """Yield whether the better move is near a group that cannot wait, by the evaluation."""
+    """Yield 'weak group' or 'weak enemy' if the ``better`` move is near an own group that needs a move at
+    once, or near an enemy group that can be attacked, by the evaluation.
+    """
     if decision.strategy is None or better == PASS:
         return
     for fact, stones in (
@@ -176,7 +187,9 @@ def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Itera
 
 
 def _facts_of_games(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
-    """Yield what the games of the two moves say of stones, and whether the move gains anything."""
+    """Yield facts that the games played out tell: whether the move played gains no more than a pass, and
+    whether own stones are lost, or enemy stones live, much more often after it than after the better move.
+    """
     if theirs.move != PASS and theirs.score <= witness.play_out(PASS).score:
         yield "gains nothing"
     if theirs.owned is None or ours.owned is None:
@@ -194,7 +207,9 @@ def _facts_of_games(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[st
 
 
 def _facts_of_claims(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
-    """Yield the claims of the better move that the move played does not make, and those of its punishment."""
+    """Yield, as facts, what the better move (``ours``) does and the move played (``theirs``) does not, and
+    what the opponent's answer to the move played does.
+    """
     done = {(each.kind, frozenset(each.stones)) for each in _claims_of(witness, theirs, ours)}
     for claim in _claims_of(witness, ours, theirs):
         if (claim.kind, frozenset(claim.stones)) not in done:
@@ -205,7 +220,9 @@ def _facts_of_claims(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[s
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
-    """Return what a move does that another does not: fates as read, and what it gains in the games."""
+    """Return claims on what ``move`` does: the stones whose fate it changes, as read, and what it gains in
+    the games against the ``other`` move. Empty for a pass.
+    """
     if move.move == PASS:
         return []
     games = Games.of(move, other)
@@ -218,7 +235,9 @@ def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
 
 
 def _facts_of_punishment(witness: Witness, theirs: Tried) -> Iterator[str]:
-    """Yield what the opponent's likeliest answer to the move does to stones."""
+    """Yield, as facts, what the opponent's likeliest answer to the move played does to stones, and whether
+    the stone played is lost.
+    """
     after = witness.witness_after([theirs.move])
     if after is None:
         return
@@ -235,7 +254,9 @@ def _facts_of_punishment(witness: Witness, theirs: Tried) -> Iterator[str]:
 
 
 def _is_taken(after: Witness, stone: int) -> bool:
-    """Return whether the stone just played is captured if the opponent moves, as proven."""
+    """Return whether it is proven that the opponent, to move, can capture the stone just played. after: the
+    witness of the position after the move
+    """
     answer = after.read_capture(after.board, stone, after.color)
     return answer.yes is False and answer.is_proven
 

@@ -62,11 +62,12 @@ def judge_game(
     seconds_left: Sequence[float | None] = (),
     told: str = "",
 ) -> StudiedGame:
-    """Judge the moves of a colour in a game and return what they lost, and the mistakes among them.
+    """Judge the moves of one colour in a game: return how many points each of them lost, and the mistakes.
 
-    The game is taken back to its beginning. adviser: who judges; standard: what is a mistake at the player's
-    rank; listener: for whom sentences are put in words; seconds_left: after each move of the game, as far as
-    noted; told: what was read otherwise than the record says
+    The game is taken back to its beginning. adviser: the player who judges; standard: how much a move must
+    lose to be a mistake at the player's rank; listener: the reader for whom sentences are written;
+    seconds_left: on the clock after each move of the game, None where not noted, may be shorter than the
+    game; told: how the game was read otherwise than the record says, kept in the result
     """
     started = time.monotonic()
     opening = tuple(_place_in_words(game.size, move) for side, move in game.moves if side == color)[
@@ -76,7 +77,9 @@ def judge_game(
     mistakes: list[Mistake] = []
 
     def look(reviewed: Reviewed) -> None:
-        """Note what a move lost; a mistake is looked into at once, while its games are there."""
+        """Note how many points a move lost. A move that lost much is looked into at once, while the tree with
+        its games is still there; if it turns out to be no mistake, it counts as having lost nothing.
+        """
         verdict = reviewed.verdict
         if verdict is None:
             return
@@ -94,7 +97,9 @@ def judge_game(
 
 
 def _place_in_words(size: int, move: int) -> str:
-    """Return the place of a first move by the lines that it is on, such as 3-4; centre, elsewhere or pass."""
+    """Return words for the place of a move in the opening: its lines from the edges, such as 3-4, or
+    'centre', 'elsewhere' or 'pass'.
+    """
     if move == PASS:
         return "pass"
     x, y = xy(move)
@@ -113,9 +118,11 @@ def _look_into(
     left: float | None,
     stage: str,
 ) -> Mistake | None:
-    """Return a move as a mistake, if more games and those of a second search confirm it; else None.
+    """Play out more games with a move that lost much, and return it as a mistake if they, and the games of a
+    second search, confirm that; else None.
 
-    The game stands in the position before the move. Arguments as for `judge_game`.
+    The game stands in the position before the move. verdict: what the move lost; number: of the move; left:
+    seconds left on the clock; stage: opening, middle game or endgame; other arguments as for `judge_game`
     """
     verdict = verdict.count_again()
     explainer = verdict.explainer
@@ -147,7 +154,9 @@ def _look_into(
 
 
 def _is_seen_again(witness: Witness, theirs: Tried, ours: Tried, points: float) -> bool:
-    """Return whether the games of a second search say by themselves that a move loses against another one."""
+    """Return whether a second search, with games of its own, also finds that the move played (``theirs``) is
+    worse than the better one (``ours``), by a fair share of ``points``, the loss found first.
+    """
     if witness.again is None:
         return False
     again, best = witness.again.play_out(theirs.move), witness.again.play_out(ours.move)
@@ -157,7 +166,9 @@ def _is_seen_again(witness: Witness, theirs: Tried, ours: Tried, points: float) 
 
 
 def _others(witness: Witness, verdict: Verdict) -> Iterator[Tried]:
-    """Yield further moves in the position of a mistake, those first that the decision spent most games on."""
+    """Yield up to MOST_OTHERS further moves in the position of a mistake, played out; those on which the
+    decision spent the most games come first.
+    """
     others = [each for each in verdict.decision.others if each.move not in (verdict.move, PASS)]
     others.sort(key=lambda each: -(each.visits[0] if each.visits else 0))
     for each in others[:MOST_OTHERS]:
@@ -167,7 +178,7 @@ def _others(witness: Witness, verdict: Verdict) -> Iterator[Tried]:
 
 
 def _option(tried: Tried, size: int) -> Option:
-    """Return a move that was played out as it is kept."""
+    """Return a move that was played out in the form in which it is kept in a mistake."""
     return Option(
         vertex_of(tried.move, size),
         round(tried.score, 1),
@@ -178,5 +189,7 @@ def _option(tried: Tried, size: int) -> Option:
 
 
 def _rows(grid: np.ndarray) -> tuple[str, ...]:
-    """Return a position as rows of X, O and ., from above."""
+    """Return a position, given as colours by row, as one text a row, from the top: X black, O white, .
+    empty.
+    """
     return tuple("".join(SIGNS[color] for color in row) for row in grid.tolist())

@@ -35,8 +35,8 @@ class Piece:
 
 @dataclass(frozen=True)
 class Judged:
-    """A game of the player, and what was found in it; the latter is None, and ``trouble`` says why, where the
-    record cannot be used.
+    """A game of the player that was judged. found: the result; None if the record cannot be used, and then
+    ``trouble`` says why
     """
 
     chosen: Chosen
@@ -45,7 +45,7 @@ class Judged:
 
     @property
     def complaint(self) -> str:
-        """What is to be said of a record that cannot be used: where it is, and why."""
+        """A text on a record that cannot be used: where it is, and why."""
         return f"'{self.chosen.head.at}': {self.trouble}"
 
 
@@ -55,7 +55,9 @@ class Workers(Protocol):
     def carry_out(
         self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
     ) -> Iterator[tuple[int, Judged]]:
-        """Do all pieces; yield the number and the result of each as it is done."""
+        """Call ``do`` for all pieces, in any order or at the same time, and yield the index and the result of
+        each as soon as it is done.
+        """
         ...
 
 
@@ -65,13 +67,15 @@ class Here:
     def carry_out(
         self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
     ) -> Iterator[tuple[int, Judged]]:
-        """Do all pieces in their order; yield the number and the result of each."""
+        """Call ``do`` for all pieces, one after the other, and yield the index and the result of each."""
         for number, piece in enumerate(pieces):
             yield number, do(piece)
 
 
 def judge_piece(piece: Piece) -> Judged:
-    """Judge the game of a piece of work; what cannot be read or judged is told."""
+    """Load and judge the game of a piece of work, and return the result; if the record cannot be read, the
+    result says why.
+    """
     try:
         loaded, seconds_left = load_game(piece.chosen.head.at)
     except (OSError, SgfError) as error:
@@ -80,7 +84,11 @@ def judge_piece(piece: Piece) -> Judged:
 
 
 def judge_loaded(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | None]) -> Judged:
-    """Judge a game that is loaded (it is taken back), with the seconds left after each move as far as noted."""
+    """Judge a game that is loaded, and return the result. The game is taken back to its beginning.
+
+    piece: where the game is from, the player's colour, and how thoroughly to judge; seconds_left: after each
+    move, None where not noted
+    """
     chosen = piece.chosen
     rank = rank_in(chosen.head, chosen.color)
     found = judge_game(
@@ -97,16 +105,24 @@ def judge_loaded(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | No
 
 @functools.lru_cache(maxsize=2)
 def _adviser(strength: Strength) -> Adviser:
-    """Return the player who judges, made once a process."""
+    """Return the player who judges at this strength; it is made once and used for all games of this
+    process.
+    """
     return assemble_adviser(DEFAULT_PLAYER, Settings(strength.level, playouts=strength.playouts))
 
 
 class Work:
-    """The games of a player that are to be studied: those that are known already, and those that are left."""
+    """The games of a player that are to be studied.
+
+    done: those that are judged; left: those that were not judged when the work began; troubles: those that
+    cannot be used, with the reason; doubles: how many copies of other games there were, which count once
+    """
 
     def __init__(self, chosen: Iterable[Chosen], strength: Strength, folder: Path | None) -> None:
-        """``folder``: where what is found is kept, None to keep nothing. A game that occurs twice counts once;
-        ``doubles`` says how often that was so. ``troubles`` are games that cannot be loaded.
+        """Load all games and find out which of them are judged already.
+
+        chosen: the games, the newest first; strength: how thoroughly they are judged; folder: where results
+        are kept, None to keep nothing
         """
         self.strength, self._kept = strength, Kept(folder)
         self.done: list[Judged] = []
@@ -119,7 +135,12 @@ class Work:
             self._sort_in(each, seen)
 
     def _sort_in(self, chosen: Chosen, seen: set[str]) -> None:
-        """Put a game among those that are known, or left, or cannot be used."""
+        """Load a game and add it to one of the lists of this work.
+
+        It goes to ``done``, with its result, if an earlier run has judged it; to ``left`` if it must still be
+        judged; and to ``troubles``, with the reason, if its record cannot be loaded. A game whose key is in
+        ``seen`` is a copy of another one: it is only counted, in ``doubles``. Its key is added to ``seen``.
+        """
         try:
             loaded, _ = load_game(chosen.head.at)
         except (OSError, SgfError) as error:
@@ -140,18 +161,20 @@ class Work:
             self.done.append(Judged(chosen, found))
 
     def told(self) -> list[str]:
-        """Return what is to be said of games that are there twice."""
+        """Return a sentence on how many games occur twice; an empty list if none does."""
         return [f"{self.doubles} games are there a second time: they count once"] if self.doubles else []
 
     @property
     def remaining(self) -> list[Chosen]:
-        """The games that are not judged yet, and were not found to be unusable."""
+        """The games that are still to be judged: neither judged by now nor found to be unusable."""
         ended = [each.chosen for each in (*self.done, *self.troubles)]
         return [each for each in self.left if each not in ended]
 
     def seconds(self) -> float:
-        """Return how many seconds what is left will take one process: by what the known games took a move, else
-        by SECONDS.
+        """Return how many seconds one process will take to judge the games in ``left``.
+
+        It goes by the seconds a move in the games judged so far on the same size of board, or by SECONDS if
+        there are none.
         """
         return sum(self._pace(each.head.size) * each.head.moves / 2 for each in self.left)
 
@@ -161,8 +184,8 @@ class Work:
         return sum(each.seconds for each in taken) / moves if moves else SECONDS[size]
 
     def go_on(self, workers: Workers, most: int | None = None) -> Iterator[Judged]:
-        """Judge the games that are left, the newest first, ``most`` of them, and yield each as it is done and
-        kept.
+        """Judge the first ``most`` games of ``left``, all if None; keep each result, add it to ``done`` or
+        ``troubles``, and yield it, in the order in which they are finished.
         """
         left = self.left[:most]
         pieces = [Piece(each, self.strength) for each in left]

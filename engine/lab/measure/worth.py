@@ -68,7 +68,9 @@ NEEDED = ("stones", "to_move", "last", "top_moves", "top_prior")
 
 @dataclass(frozen=True)
 class Way:
-    """A way of playing: the player without some of its parts, and the games that it plays out for a move."""
+    """A way of playing: the player without the parts named in ``without``, with ``playouts`` games played out
+    for each move.
+    """
 
     without: tuple[str, ...]
     playouts: int
@@ -76,10 +78,10 @@ class Way:
 
 @dataclass(frozen=True)
 class Asked:
-    """Some labelled positions that a way of playing decides, a piece of work.
+    """A piece of work: labelled positions that the player is to decide in one way of playing.
 
-    seed: the player's; first, past: the positions of the ``most`` that are taken from the file; build: digest
-    of the engine, under which results are kept
+    seed: the player's; most: how many positions of the file the whole measurement takes; first, past: the
+    range of these that belongs to this piece; build: a digest of the engine, under which results are kept
     """
 
     way: Way
@@ -93,9 +95,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Opening:
-    """Both games of an opening between two ways of playing, a piece of work.
+    """A piece of work: the two games that two ways of playing play from one opening, with colours exchanged.
 
-    seed: of the opening, with its ``number``, and of both players; build: as for `Asked`
+    moves: random moves of the opening; number, seed: the opening's number, and the seed from which it and
+    both players are drawn; build: a digest of the engine, under which results are kept
     """
 
     ways: tuple[Way, Way]
@@ -110,10 +113,11 @@ class Opening:
 class Worth:
     """What one part is worth on one size of the board.
 
-    playouts: games for a move with the part and without it; seconds: processor time of a move in the matches,
-    likewise; likelihood: the mean chance that the network gives the moves chosen with the part, gain: how
-    much more that is than without it, error: the standard error of this, positions: how many they are; the
-    match is told as by `Outcome`
+    playouts: games played out for a move, with the part and without it; seconds: processor time of a move in
+    the matches, also with and without it; won, lost, neither, evidence, verdict: of the match, as in
+    `Outcome`; likelihood: the mean chance that the network gives the moves chosen with the part; gain: by how
+    much that is more than without it; error: the standard error of the gain; positions: in how many positions
+    this was measured
     """
 
     part: str
@@ -164,7 +168,10 @@ def play_opening(piece: Opening) -> Played:
 
 
 class Worths:
-    """Measures what parts are worth; what was measured of this build before is taken from the folder."""
+    """Measures what each part of the player's knowledge is worth.
+
+    Results that an earlier run of the same build has written to the folder are taken from there.
+    """
 
     def __init__(self, options: argparse.Namespace, crew: Crew) -> None:
         """Take the options of the command, and the crew that does the pieces of work."""
@@ -174,8 +181,10 @@ class Worths:
         self._test = SequentialTest(weaker=-options.elo, stronger=options.elo)
 
     def measure(self, part: str, file: Path) -> Worth:
-        """Return what a part, or ALL, is worth on the board of a file of labelled positions. Raises OSError as
-        `Checkpoints.carry_out` does.
+        """Return what one part of the player's knowledge, or all parts together if ``part`` is ALL, is worth.
+
+        The player with the part is compared with the player without it: in a match on the board size of
+        ``file``, and on the labelled positions in ``file``. Raises OSError as `Checkpoints.carry_out` does.
         """
         options = self._options
         names = tuple(PARTS) if part == ALL else (part,)
@@ -202,7 +211,10 @@ class Worths:
         )
 
     def _as_long(self, usual: Way, other: Way, file: Path) -> Way:
-        """Return ``other`` with so many games that its moves take as much processor time as those of ``usual``."""
+        """Return ``other`` with the number of games played out for a move changed so that it takes about as
+        much processor time for a move as ``usual`` does. Both are timed on the labelled positions of
+        ``file``.
+        """
         wanted = self._seconds(usual, file)
         for _ in range(ROUNDS):
             faster = wanted / self._seconds(other, file)
@@ -210,8 +222,8 @@ class Worths:
         return other
 
     def _seconds(self, way: Way, file: Path) -> float:
-        """Return the processor time of the first TIMED decisions of a way of playing; what a process does
-        once, at its first decision, is left out.
+        """Return the seconds of processor time that a way of playing takes for the first TIMED positions of a
+        file, without the first of them, in which a process also loads what it needs.
         """
         piece = Asked(way, self._options.seeds[0], str(file), self._options.positions, 0, TIMED, self._build)
         name = f"time-{_name_of(way)}-{_size_of(file)}-{way.playouts}"
@@ -219,7 +231,11 @@ class Worths:
         return float(found["seconds"][1:].sum())
 
     def _chances(self, way: Way, seed: int, file: Path) -> np.ndarray:
-        """Return the chance that the network gives each move that a way of playing chooses with a seed."""
+        """Let a way of playing decide labelled positions and return an array with, for each position, the
+        chance (0 to 1) that the network gives the move chosen.
+
+        seed: the player's; file: the labelled positions
+        """
         most = self._options.positions
         pieces = [
             Asked(way, seed, str(file), most, first, min(first + TOGETHER, most), self._build)
@@ -230,8 +246,11 @@ class Worths:
         return np.concatenate([found[number]["chance"] for number in range(len(pieces))])
 
     def _gain(self, usual: Way, other: Way, file: Path) -> tuple[float, float, float, int]:
-        """Return how much likelier the network's moves are that the first way chooses, the standard error of
-        that, how likely they are, and the number of positions. Of several seeds each position has the mean.
+        """Compare how likely the network thinks the moves that two ways of playing choose.
+
+        Returns by how much the mean chance (0 to 1) of the moves of ``usual`` is above that of ``other``, the
+        standard error of this difference, the mean chance of the moves of ``usual``, and the number of
+        positions. With several seeds the chances in a position are averaged over them first.
         """
         ours, theirs = (
             np.mean([self._chances(way, seed, file) for seed in self._options.seeds], axis=0)
@@ -242,7 +261,13 @@ class Worths:
         return fmean(more), error, float(ours.mean()), len(more)
 
     def _match(self, ways: tuple[Way, Way], size: int, part: str) -> tuple[Outcome, list[Played]]:
-        """Play the match of two ways of playing; their seeds take turns from opening to opening."""
+        """Play a match between two ways of playing until the sequential test decides or ``longest`` games are
+        played; return its outcome and, for each opening that counted, what `play_opening` returned.
+
+        The first way is the usual player. Each opening is played twice, with colours exchanged; opening
+        number n uses the n-th of the ``seeds`` of the options, which begin again after the last one. size: of
+        the board; part: the name of the part left out, for messages on progress.
+        """
         options = self._options
         openings = [
             Opening(
@@ -275,7 +300,9 @@ def _size_of(file: Path) -> int:
 
 
 def table(found: Sequence[Worth]) -> Iterator[str]:
-    """Yield what was measured as lines of text, a part and a board each."""
+    """Yield one line of text for each result: games won, seconds a move, games played out for a move, and how
+    likely the network thinks the moves, with the part and without it.
+    """
     for each in found:
         yield (
             f"{each.part:12} {each.size}x{each.size}: {each.won} of {each.won + each.lost} games won with it, "
