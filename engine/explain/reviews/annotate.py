@@ -5,7 +5,7 @@ What the record holds already stays: comments are added to, and a node that has 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
@@ -41,6 +41,7 @@ def annotate(
     careful: bool = False,
     step: Callable[[int, int], object] = lambda done, all_of_them: None,
     ending: AbstractContextManager[object] | None = None,
+    taught: Collection[int] = (BLACK, WHITE),
 ) -> list[Reviewed]:
     """Write a review as comments, marks and variations into the record's main line, and return the moves as
     they were judged in the end.
@@ -50,9 +51,13 @@ def annotate(
     prose is put in words, empty for each player's own rank in the record. Verdicts on moves with prose are
     counted again with more games first, with ``careful`` anew, which takes long, and moves that turn out to be
     good then get none. step: called with the number of these moves that are done, and of all of them; ending: a
-    context that may end this early, the moves that are left then get no prose
+    context that may end this early, the moves that are left then get no prose; taught: the colours whose players are
+    told what there is to learn
     """
-    listeners = listeners_of(record, rank)
+    listeners = {
+        color: each if color in taught else each.untaught()
+        for color, each in listeners_of(record, rank).items()
+    }
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
     moves, prose = list(moves), dict[int, list[str]]()
     step(0, len(told))
@@ -60,7 +65,7 @@ def annotate(
         for place, reviewed in enumerate(moves):
             if reviewed.number in told and reviewed.verdict is not None:
                 # told at once, while the games that it was counted in are there
-                verdict = reviewed.verdict.count_again(careful)
+                verdict = reviewed.verdict.count_again(careful, listeners[reviewed.color].games)
                 lines = verdict_lines(verdict, listeners[reviewed.color])
                 moves[place] = replace(reviewed, verdict=verdict, told=tuple(lines))
                 prose[reviewed.number] = [*lines, *_tell_further(verdict)]

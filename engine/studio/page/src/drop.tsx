@@ -1,5 +1,6 @@
 /** Where a game record is dropped, or chosen; of a file with several games one is chosen from a list. */
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 import { Depth } from "./depth";
@@ -17,16 +18,19 @@ interface DropProps {
   help: string;
   here: (() => void) | null;
   hereSays: string;
+  /** What else is chosen before. */
+  children?: ComponentChildren;
 }
 
 /** A file with several games. */
-interface Several {
+export interface Several {
   name: string;
   data: string;
   games: ListedGame[];
 }
 
-export function DropPlace({ talk, most, take, fail, level, setLevel, help, here, hereSays }: DropProps) {
+export function DropPlace(props: DropProps) {
+  const { talk, most, take, fail, level, setLevel, help, here, hereSays } = props;
   const [over, setOver] = useState(false);
   const [several, setSeveral] = useState<Several | null>(null);
 
@@ -83,6 +87,7 @@ export function DropPlace({ talk, most, take, fail, level, setLevel, help, here,
         {hereSays}
       </button>
       <Depth level={level} setLevel={setLevel} />
+      {props.children}
       <p class="quiet">{help}</p>
     </section>
   );
@@ -95,7 +100,7 @@ interface ChoiceProps {
 }
 
 /** The games of a file, to choose one. */
-function Choice({ several, choose, leave }: ChoiceProps) {
+export function Choice({ several, choose, leave }: ChoiceProps) {
   return (
     <section class="card choice">
       <h2>{words.chooseGame(several.name, several.games.length)}</h2>
