@@ -20,6 +20,7 @@ from pathlib import Path
 
 from engine.base.breaking_off import STATUS
 from engine.base.cache_folder import cache_folder
+from engine.base.errors import PreparationError
 from engine.base.options import (
     Parser,
     add_judge,
@@ -234,6 +235,11 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     choice = parser.add_mutually_exclusive_group()
     choice.add_argument("--path", action="store_true", help="print the cache folder (the default)")
     choice.add_argument("--build", action="store_true", help="compile everything that is not compiled yet")
+    choice.add_argument(
+        "--ship",
+        action="store_true",
+        help="compile everything for common processors, for the installation to bring along",
+    )
     choice.add_argument("--clear", action="store_true", help="remove all compiled kernels")
     arguments = parser.parse_args(words)
     from engine.jit.files import clear_cache, is_temporary
@@ -249,6 +255,14 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         count, spent = build_cache()
         rehearse()
         print(f"{count} kernels compiled in {spent:.0f} s, now in {cache_folder()}")
+    elif arguments.ship:
+        from engine.library.cache_building import ship
+
+        try:
+            print(ship())
+        except PreparationError as error:
+            print(f"tamen cache: {error}", file=sys.stderr)
+            return 1
     else:
         print(cache_folder())
     return 0

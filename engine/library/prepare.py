@@ -26,7 +26,7 @@ def on_progress(progress: Progress | None) -> None:
 
     It is called as ``progress(done, total, what)``: how many of how many steps are done, and the name of the
     module that comes next, empty at the end. A module is a step, and one more where it must be compiled
-    before: the first start compiles for about a minute, later ones load for a second or two.
+    before: a first start that has to compile takes about a minute, others a second or two.
     """
     PREPARATION.progress = progress
 

@@ -97,8 +97,8 @@ class Compilation:
         # the bundle is numba's business, and whoever imports this module may never compile
         from engine.jit.bundle import is_covered
 
-        names = list(modules)
-        files = {} if is_covered(names) else {file: name for name in names if (file := module_file(name))}
+        names = [name for name in modules if not is_covered([name])]
+        files = {file: name for name in names if (file := module_file(name))}
         lacking = {file: kernel_count(file) - compiled_count(file) for file in files if kernel_count(file)}
         self._waiting = {file: files[file] for file, lacks in lacking.items() if lacks > 0}
         self._under_way: set[Path] = set()
