@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.words.phrases import corner_name, listed, percent, side
+from engine.explain.words.phrases import color_word, corner_name, listed, percent, side
+from engine.explain.words.templates import say
 from engine.suggest.firing import (
     CornerOf,
     Fact,
@@ -18,15 +19,6 @@ from engine.suggest.firing import (
     Share,
 )
 from patterns.template import filled
-
-USUAL = (
-    "nearly every time",
-    "two times in three",
-    "every second time",
-    "one time in three",
-    "one time in four",
-)
-"""The shares of habits that are worth a word, as `patterns.shapes` keeps them: 0, 1, 2 ..."""
 
 
 def word_fact(fact: Fact, size: int) -> str:
@@ -43,9 +35,9 @@ def word_fact(fact: Fact, size: int) -> str:
         case Share(value):
             return percent(value)
         case Habit(share):
-            return USUAL[share]
+            return say(f"usual {share}")
         case JosekiName(name, is_older):
-            return f"a line of {name}" if is_older else name
+            return say("joseki older", name=name) if is_older else name
         case PatternMatch():
             return _speak_pattern(fact, size)
         case _:
@@ -69,10 +61,10 @@ def sides(color: int) -> dict[str, str]:
     return {
         "us": us,
         "them": them,
-        "our": f"{us}'s",
-        "their": f"{them}'s",
-        "our_color": us.lower(),
-        "their_color": them.lower(),
+        "our": say("side of", side=us),
+        "their": say("side of", side=them),
+        "our_color": color_word(color),
+        "their_color": color_word(opponent(color)),
     }
 
 
