@@ -14,6 +14,8 @@ from typing import Any
 from engine.decide.players import PLAYERS
 from engine.explain.claims.witness import BrokenOff
 from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours
+from engine.explain.words.languages import speaking
+from engine.explain.words.templates import say
 from engine.library.decision import Decision
 from engine.library.game import point_of
 from engine.studio.bench import Asked, Bench, Stopped
@@ -36,10 +38,11 @@ def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool =
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    found = _explained(bench, asked, decision, careful)
-    if vertex in ("", decision.move):
-        return found
-    return {**found, "sentences": [*_own_move(bench, asked, vertex, decision.move), *found["sentences"]]}
+    with speaking(asked.language):
+        found = _explained(bench, asked, decision, careful)
+        if vertex in ("", decision.move):
+            return found
+        return {**found, "sentences": [*_own_move(bench, asked, vertex, decision.move), *found["sentences"]]}
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
@@ -51,7 +54,8 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    sentences, _ = _compared(bench, asked, decision, vertex, False)
+    with speaking(asked.language):
+        sentences, _ = _compared(bench, asked, decision, vertex, False)
     line: tuple[str, ...] = ()
     if asked.game.is_legal(vertex) and vertex != decision.move:
         line = asked.player(bench).judge(asked.game, vertex).line
@@ -64,7 +68,8 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    sentences, explainer = _compared(bench, asked, decision, vertex, careful)
+    with speaking(asked.language):
+        sentences, explainer = _compared(bench, asked, decision, vertex, careful)
     counted = None if explainer is None else explainer.play_out
     return {**plain(decision, asked.game, counted), "sentences": sentences}
 
@@ -104,10 +109,10 @@ def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[st
     as the level that played knows, and what is stronger.
     """
     if not asked.played_at:
-        return [f"I chose {vertex}; looking again, {stronger} is stronger."]
+        return [say("ours looking again", move=vertex, stronger=stronger)]
     own = bench.decided(replace(asked, level=asked.played_at, judge=""))
     reasons = own.reasons[:1] if own.move == vertex else ()
-    return [*reasons, f"At level {asked.played_at} I chose {vertex}; stronger is {stronger}."]
+    return [*reasons, say("ours at level", level=str(asked.played_at), move=vertex, stronger=stronger)]
 
 
 @contextmanager

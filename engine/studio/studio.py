@@ -17,6 +17,7 @@ from engine.base.errors import InputError
 from engine.board.points import parse_color, vertex_of
 from engine.decide.decision.settings import Settings as PlayerSettings
 from engine.decide.players import DEFAULT_PLAYER, STAND_IN, assemble, seconds_of
+from engine.explain.words.languages import ENGLISH
 from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME, PLAYER
@@ -252,18 +253,22 @@ class Studio:
             reason = error.strerror or error if isinstance(error, OSError) else error
             self.note = f"The game could not be saved: {reason}"
 
-    async def ask(self, job: str, moves: int | None = None, explains: str = "", **given: Any) -> Any:
+    async def ask(
+        self, job: str, moves: int | None = None, explains: str = "", language: str = ENGLISH, **given: Any
+    ) -> Any:
         """Have the engine that explains do a job on the game's position after so many moves (None: the
         present one), and return its answer.
 
-        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments. A job that
+        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments; ``language`` is
+        that of explanations. A job that
         counts more games for an answer that was given already (``careful``) is stopped as soon as anything else
         is asked. Raises InputError, with a sentence, if it cannot.
         """
         self._check_engine()
         if not given.get("careful"):
             self.questions.stop_counting()
-        position = {**self.position(moves), **(self._teacher(explains) if explains else {})}
+        teacher = self._teacher(explains) if explains else {}
+        position = {**self.position(moves), **teacher, "language": language}
         return await answered(self.questions.ask(self.adviser, job, position=position, **given))
 
     async def ask_at_once(self, job: str, moves: int | None = None, **given: Any) -> Any:

@@ -242,11 +242,8 @@ def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
 
 
 def _add_comment(node: sgf.Node, lines: Sequence[str]) -> None:
-    """Add lines to the comment of a node.
-
-    Our words are plain ASCII, so they fit into a record of any encoding.
-    """
-    text = sgf_grammar.escape_text("\n".join(lines).encode("ascii", "replace"))
+    """Add lines to the comment of a node, in the encoding of its record, which is UTF-8 however it was written."""
+    text = sgf_grammar.escape_text("\n".join(lines).encode(node.get_encoding(), "replace"))
     earlier = node.get_raw("C") + b"\n\n" if node.has_property("C") else b""
     node.set_raw("C", earlier + text)
 

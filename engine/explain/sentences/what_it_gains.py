@@ -120,7 +120,9 @@ def _word_ground(witness: Witness, claim: Claim, plainly: bool = False) -> tuple
     if not does:
         return "ground gains", {}
     is_ground = plainly or _find_framework_of(witness, claim) is None
-    return f"ground {does}" if is_ground else f"framework {does}", {"side": mover if does == BUILDS else enemy}
+    return f"ground {does}" if is_ground else f"framework {does}", {
+        "side": mover if does == BUILDS else enemy
+    }
 
 
 def tell_gain(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:

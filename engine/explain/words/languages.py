@@ -6,6 +6,7 @@ A language is a file of templates in this folder, `english.yaml` and so on. What
 
 from __future__ import annotations
 
+import argparse
 import functools
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,6 +45,25 @@ def find_language(name: str) -> str:
     return name.lower()
 
 
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add the option of the language that explanations are told in to a parser."""
+    parser.add_argument(
+        "--language",
+        type=_language_option,
+        default=ENGLISH,
+        metavar="NAME",
+        help=f"language of explanations: {' or '.join(languages())} (default {ENGLISH})",
+    )
+
+
+def _language_option(text: str) -> str:
+    """Return the name of a language as it was typed. Raises ArgumentTypeError for one that there is not."""
+    try:
+        return find_language(text)
+    except NoSuchLanguage as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def spoken() -> str:
     """Return the language that is spoken here and now."""
     return _spoken.get()
@@ -51,8 +71,11 @@ def spoken() -> str:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Have everything that is told in the block told in a language. Raises NoSuchLanguage."""
-    before = _spoken.set(find_language(language))
+    """Have everything that is told in the block told in a language, empty for the one spoken already.
+
+    Raises NoSuchLanguage.
+    """
+    before = _spoken.set(find_language(language) if language else spoken())
     try:
         yield
     finally:

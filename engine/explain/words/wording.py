@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.board.points import PASS, opponent, vertex_of
+from engine.explain.words.languages import ENGLISH, spoken
 from engine.explain.words.phrases import color_word, corner_name, listed, percent, side
 from engine.explain.words.templates import say
 from engine.suggest.firing import (
@@ -48,9 +49,16 @@ def words_of(firing: Firing, color: int, size: int) -> dict[str, str]:
     """Return, for each name that may stand in braces in the sentence of a rule that fired for a move of
     ``color``, the words to put there.
     """
-    named = {name: word_fact(fact, size) for name, fact in firing.facts.items()}
+    named = {name: word_fact(fact, size) for name, fact in firing.facts.items() if is_worded(fact)}
     points = {"move": vertex_of(firing.move, size), "target": vertex_of(firing.target, size)}
     return {**sides(color), **points, **named}
+
+
+def is_worded(fact: Fact) -> bool:
+    """Return whether there are words for a fact in the language spoken: patterns have their sentences in English only,
+    so the other languages do not tell them.
+    """
+    return spoken() == ENGLISH or not isinstance(fact, PatternMatch)
 
 
 def sides(color: int) -> dict[str, str]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from engine.board.points import WHITE
 from engine.decide.lookahead.verification import why_rejected
 from engine.explain.words.languages import ENGLISH, languages, speaking
+from engine.explain.words.phrases import side
 from engine.explain.words.reasons import sentence_of, shown_by
 from engine.explain.words.templates import in_own_words, load_templates, say
+from engine.explain.words.voices import give_voice
 from engine.suggest.rules import load_rules
 from patterns.template import names_in, needed_in
 from tests.explain.records import reason
@@ -58,7 +62,7 @@ def names_asked(file: Path) -> Iterator[tuple[str, bool]]:
 
 def test_all_that_the_code_says_is_there_and_all_that_is_there_is_said() -> None:
     templates, said = load_templates(ENGLISH), set[str]()
-    for file in (ENGINE / "explain").rglob("*.py"):
+    for file in (*(ENGINE / "explain").rglob("*.py"), *(ENGINE / "studio").rglob("*.py")):
         is_of_words = "words.templates import" in file.read_text(encoding="utf-8")
         for name, is_begun in names_asked(file) if is_of_words else ():
             found = {each for each in templates if each == name or (is_begun and each.startswith(name))}
@@ -111,3 +115,22 @@ def test_a_language_has_the_sentence_of_every_rule_with_the_same_facts(language:
             english = names_in(sentence(rule))
             with speaking(language):
                 assert names_in(sentence(rule)) == english, rule.id
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_no_word_of_english_in_it(language: str) -> None:
+    for name, says in load_templates(language).items():
+        assert not re.search("[A-Za-z]{2,}", re.sub(r"\{\w+\}|Tamen", "", says)), name
+
+
+def test_a_judge_s_word_is_given_in_every_language() -> None:
+    for language in languages():
+        with speaking(language):
+            counts = say(
+                "compared counts", mover=side(WHITE), won="40%", games="2,426", ours="49%", choice="C5"
+            )
+            told = give_voice(
+                say("compared worse", choice="C5", move="C1", least="", counts=counts), "Katago"
+            )
+            assert "Katago" in told and "2,426" not in told and "40%" in told and "49%" in told
+            assert "Katago" in give_voice(say("line expected", line="C5 D5", gone="", end=""), "Katago")
