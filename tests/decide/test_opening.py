@@ -73,6 +73,7 @@ def test_looks_keep_tables_of_their_own() -> None:
     assert (looks.made, looks.asked) == (2, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [FIGHT, DAME])
 def test_the_tables_of_a_decision_are_freed_with_it(text: str) -> None:
     player = fresh()
@@ -232,6 +233,7 @@ def test_games_leave_no_trace_in_what_was_seen(seen: list[Seen]) -> None:
     assert assemble(Settings(playouts=200)).judge(game, BLACK, decision.move) == judged
 
 
+@pytest.mark.slow
 def test_what_is_seen_depends_on_all_that_a_decision_knows_of_a_game(seen: list[Seen]) -> None:
     openings, game = Openings(fresh().mind), game_at(FIGHT)
     others = [game_at(FIGHT, komi=7.5), game_at(FIGHT, rules="japanese")]
@@ -274,6 +276,7 @@ def test_two_games_share_what_is_seen_of_a_position_that_both_reach(rules: str, 
     assert len(seen) == 2
 
 
+@pytest.mark.slow
 def test_a_position_of_two_games_is_two_where_something_else_is_seen(seen: list[Seen]) -> None:
     openings = Openings(fresh().mind)
     games = [

@@ -90,7 +90,13 @@ def test_status_of_every_point(position: FinishedPosition) -> None:
         assert not wrong, f"orientation {symmetry}: {position.reason}"
 
 
-@pytest.mark.slow_for("dead stones in both territories", "seki in a hollow square", "a semeai that is over")
+@pytest.mark.slow_for(
+    "a group that neither side settled",
+    "a square four",
+    "dead stones in both territories",
+    "seki in a hollow square",
+    "a semeai that is over",
+)
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_the_sets_say_what_the_words_say(position: FinishedPosition) -> None:
     grid = parse_diagram(position.board)
@@ -152,6 +158,7 @@ def test_games_that_agree_change_nothing_and_leave_no_doubt() -> None:
     assert told_by_games({}) == found
 
 
+@pytest.mark.slow
 def test_games_that_contradict_the_reading_are_believed_and_the_string_is_doubtful() -> None:
     stone = point_at(5, 1)
     found = told_by_games({stone: 0.5})

@@ -136,6 +136,7 @@ def test_a_side_left_open_is_shared(to_move: int) -> None:
     assert owner[0, 7] == WHITE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("symmetry", [3, 6])
 @pytest.mark.parametrize("swapped", [False, True])
 def test_closing_does_not_hang_on_orientation_or_colour(symmetry: int, swapped: bool) -> None:

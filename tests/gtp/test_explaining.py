@@ -95,6 +95,7 @@ def test_all_that_lies_behind_a_move_is_told_when_asked_for(session: Session) ->
     assert any(line.startswith("The decision counted ") for line in everything)
 
 
+@pytest.mark.slow
 def test_more_games_are_counted_where_care_is_asked_for(session: Session) -> None:
     ours = ask(session, "genmove b")
     lines = ask(session, "explain careful").split("\n")

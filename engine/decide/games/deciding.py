@@ -29,6 +29,7 @@ from engine.decide.games.closing import CHANCE_OF_PASS, CHANCE_OF_PASS_BEFORE, L
 from engine.decide.games.continuing import ContinuedTree
 from engine.decide.games.proofs import (
     Way,
+    doubted_verdicts,
     expected_answers,
     given,
     group_proofs,
@@ -40,6 +41,7 @@ from engine.decide.games.tree_search import USUAL, Proof, TreeSearch
 from engine.decide.lookahead.verification import Before, before_moves, holds
 from engine.decide.opening.opening import Opening, Shares
 from engine.decide.prior.prior import LARGEST_SMALL
+from engine.evaluate.groups.verdicts import Verdict
 from engine.game.rule_sets import TERRITORY
 from engine.reading.reader import Reader
 from engine.reading.search.watch import OutOfTime
@@ -288,7 +290,8 @@ class DecisionByGames:
         forbidden = {each.candidate.move for each in refused}
         if "refusals" not in without:
             forbidden |= self._opening.nets.idle_edge
-        proofs = self._group_proofs()
+        doubted = doubted_verdicts(self._opening)
+        proofs = self._group_proofs(doubted)
         strings = [] if "strings" in without else self._string_proofs(proofs)
         self._note_stakes(decision, proofs)
         if "proofs" not in without:
@@ -336,11 +339,11 @@ class DecisionByGames:
         elif decision.late and self._opening.game.rules.scoring == TERRITORY:
             self._search.settle(sure_owners(self._opening), CHANCE_OF_PASS_BEFORE)
 
-    def _group_proofs(self) -> list[Proof]:
+    def _group_proofs(self, doubted: Sequence[Verdict]) -> list[Proof]:
         """Return what is proven of groups, after the owners of stones that the omission prescribes, which
-        take the place of proofs about these.
+        take the place of proofs about these; verdicts that are ``doubted`` are no proofs.
         """
-        known = () if "proofs" in self._without else group_proofs(self._opening)
+        known = () if "proofs" in self._without else group_proofs(self._opening, doubted)
         return [
             *given(self._omitted),
             *(each for each in known if not self._omitted.silences(each.stones)),

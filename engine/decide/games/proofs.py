@@ -7,17 +7,19 @@ went on so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 
 import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, WHITE, opponent
+from engine.decide.decision.budget import OutOfBudget
 from engine.decide.decision.omission import Omission
 from engine.decide.games.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
 from engine.decide.games.tree_search import Proof
 from engine.decide.opening.opening import Opening
 from engine.decide.opening.safety_nets import SURE
+from engine.evaluate.groups.verdicts import Verdict
 from engine.reading.outcome import LOSS, WIN, Reading
 from engine.reading.reader import Reader
 from engine.suggest.candidate import Candidate
@@ -72,11 +74,12 @@ def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof
     )
 
 
-def group_proofs(opening: Opening) -> Iterator[Proof]:
+def group_proofs(opening: Opening, doubted: Collection[Verdict] = ()) -> Iterator[Proof]:
     """Yield what was proven of the groups that were read for the decision in an opening (what was seen of its
     position): sekis first, then groups that live, die, or are open.
 
-    Groups that were only judged, by playouts, are left out. Each proof comes as a `Proof`.
+    Groups that were only judged, by playouts, are left out; so are those with a verdict among the ``doubted``
+    ones, and groups read to be dead whose stones the evaluation gives to their owner. Each proof comes as a `Proof`.
     """
     for seki in opening.verdicts.sekis:
         fate = OPEN if seki.is_open else SEKI
@@ -89,10 +92,12 @@ def group_proofs(opening: Opening) -> Iterator[Proof]:
         if verdict.judged or opening.board.color_at(verdict.stone) != verdict.color:
             continue
         attack, defence = verdict.attack, verdict.defence
-        if verdict.is_open and WIN in (attack.outcome, defence.outcome):
+        if verdict.is_open and WIN in (attack.outcome, defence.outcome) and verdict not in doubted:
             fate = OPEN
-        elif attack.outcome == LOSS or defence.outcome == LOSS:
-            fate = ALIVE if attack.outcome == LOSS else DEAD
+        elif attack.outcome == LOSS:
+            fate = ALIVE
+        elif defence.outcome == LOSS and _owner_share(opening, verdict, opening.color) < 0:
+            fate = DEAD
         else:
             continue
         strings = tables["strings"]
@@ -106,6 +111,57 @@ def group_proofs(opening: Opening) -> Iterator[Proof]:
         saving = defence.move if defence.outcome == WIN else PASS
         track = frozenset(int(point) for point in verdict.findings[0].points)
         yield Proof(verdict.color, fate, killing, saving, stones, track)
+
+
+def doubted_verdicts(opening: Opening) -> list[Verdict]:
+    """Return the verdicts on groups whose fate was read to hang on who moves first, but which the evaluation
+    after the killing or the saving move does not bear out.
+
+    The reader takes the enemy strings around its region for safe. Where they are weak, or dead themselves, a
+    group without eyes wins the semeai or takes them; the evaluation weighs both.
+    """
+    return [
+        verdict
+        for verdict in opening.verdicts.known
+        if verdict.is_open and not verdict.judged and not _is_borne_out(opening, verdict)
+    ]
+
+
+def _is_borne_out(opening: Opening, verdict: Verdict) -> bool:
+    """Return whether a group's main string is the enemy's by the evaluation after the killing move of its
+    verdict, and its owner's after the saving one, and neither needs a ko.
+    """
+    for reading, mover, sign in (
+        (verdict.attack, opponent(verdict.color), -1),
+        (verdict.defence, verdict.color, 1),
+    ):
+        if reading.outcome != WIN or not opening.board.is_legal(mover, reading.move):
+            return False
+        opening.board.play(mover, reading.move)
+        try:
+            owned = _owner_share(opening, verdict, opponent(mover))
+        except OutOfBudget:
+            return False
+        finally:
+            opening.board.undo()
+        if sign * owned <= 0:
+            return False
+    return True
+
+
+def _owner_share(opening: Opening, verdict: Verdict, color: int) -> float:
+    """Return the mean, -1 to 1, of how far the evaluation of the position on an opening's board, ``color`` to
+    move, gives the points of the main string of a verdict's group to its owner; -1 if it was taken.
+
+    Raises OutOfBudget if time is up before the position is evaluated.
+    """
+    board = opening.board
+    if board.color_at(verdict.stone) != verdict.color:
+        return -1.0
+    values = opening.see(board, color, opening.looks.tables(board)).situation.values
+    stones = board.stones(verdict.stone)
+    mean = sum(float(values[stone]) for stone in stones) / len(stones)
+    return mean if verdict.color == color else -mean
 
 
 def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:

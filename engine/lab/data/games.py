@@ -41,6 +41,23 @@ class GameRecord:
     komi: float
     moves: list[int]
 
+    @property
+    def lead(self) -> float | None:
+        """Black's lead in points by the result, such as ``W+3.5`` or ``0``; None if the game was not counted."""
+        if self.result == "0":
+            return 0.0
+        winner, _, points = self.result.partition("+")
+        try:
+            return float(points) * {"B": 1, "W": -1}[winner]
+        except (KeyError, ValueError):
+            return None
+
+    def play(self, rules: str = "chinese") -> Game:
+        """Return the game in which these moves were played, under a rule set. Raises ValueError for an illegal
+        move; superko is not enforced.
+        """
+        return _play_moves(SIZE, self.komi, self.moves, rules)
+
 
 def parse_moves(text: str) -> list[int]:
     """Return the points of a text of SGF pairs, PASS for ``tt``.
@@ -196,11 +213,11 @@ def finished_moves(path: Path) -> Iterator[tuple[int, list[int]]]:
         )
 
 
-def _play_moves(size: int, komi: float, moves: list[int]) -> Game:
-    """Return a game on a board of ``size`` with this komi in which these moves, points or PASS, were played,
-    Black first. Raises ValueError for an illegal move; superko is not enforced.
+def _play_moves(size: int, komi: float, moves: list[int], rules: str = "chinese") -> Game:
+    """Return a game on a board of ``size`` with this komi, under the rule set of this name, in which these moves,
+    points or PASS, were played, Black first. Raises ValueError for an illegal move; superko is not enforced.
     """
-    game = Game(size, komi)
+    game = Game(size, komi, rules)
     for point in moves:
         game.play(game.to_move, point, enforce_superko=False)
     return game
@@ -217,6 +234,6 @@ def _games_of_sgf(files: list[Path], broken: Callable[[str], None]) -> Iterator[
 def _games_of_lines(path: Path) -> Iterator[Game]:
     for number, record in enumerate(read_games(path), 1):
         try:
-            yield _play_moves(SIZE, record.komi, record.moves)
+            yield record.play()
         except ValueError as error:
             raise ValueError(f"{path}, line {number}: {error}") from None

@@ -20,10 +20,9 @@ from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
 from engine.base.options import input_file, positive
-from engine.game.game import Game
 from engine.game.rule_sets import every_rule_set
 from engine.game.scoring import score_game
-from engine.lab.data.games import SIZE, GameRecord, read_games
+from engine.lab.data.games import GameRecord, read_games
 from engine.lab.measure.record import add_record_option, name_of, record
 from engine.library.workshop import Workshop
 
@@ -97,29 +96,16 @@ def counted_games(file: Path) -> Iterator[tuple[int, GameRecord]]:
     ValueError for a broken line.
     """
     for line, game in enumerate(read_games(file), start=1):
-        if lead_of(game.result) is not None:
+        if game.lead is not None:
             yield line, game
-
-
-def lead_of(result: str) -> float | None:
-    """Return Black's lead in points by a result such as ``W+3.5``; None if it was not counted."""
-    if result == "0":
-        return 0.0
-    winner, _, points = result.partition("+")
-    try:
-        return float(points) * {"B": 1, "W": -1}[winner]
-    except (KeyError, ValueError):
-        return None
 
 
 def count_game(workshop: Workshop, line: int, record: GameRecord, rules: str) -> CountedGame:
     """Return a game with its result and with our score of its last position. ``rules``: name of the rule set."""
-    game = Game(SIZE, record.komi, rules)
-    for move in record.moves:
-        game.play(game.to_move, move, enforce_superko=False)
+    game = record.play(rules)
     status = workshop.final_status(game.board.copy())
     score = score_game(game, status.dead, status.seki, status.closing).margin
-    return CountedGame(line, lead_of(record.result) or 0.0, score, bool(status.doubtful))
+    return CountedGame(line, record.lead or 0.0, score, bool(status.doubtful))
 
 
 def _wrong(found: Sequence[CountedGame]) -> list[CountedGame]:

@@ -100,6 +100,7 @@ def test_a_position_after_moves_is_told_of_by_the_same_tree() -> None:
     assert there.again.board.position_key == there.board.position_key
 
 
+@pytest.mark.slow_for("True")
 @pytest.mark.parametrize("careful", [False, True])
 def test_an_explanation_is_the_same_again(careful: bool) -> None:
     player, game, decision = decided()

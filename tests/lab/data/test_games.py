@@ -65,3 +65,11 @@ def test_a_broken_gzip_file_is_named(tmp_path: Path, keep: slice) -> None:
     file.write_bytes(gzip.compress(LINE.encode() * 100)[keep])
     with pytest.raises(ValueError, match=r"games\.txt\.gz is not a whole gzip file"):
         list(read_games(file))
+
+
+@pytest.mark.parametrize(
+    ("result", "lead"),
+    [("B+12.5", 12.5), ("W+0.5", -0.5), ("0", 0.0), ("B+R", None), ("W+T", None), ("?", None)],
+)
+def test_only_points_are_a_lead(result: str, lead: float | None) -> None:
+    assert GameRecord(result, 6.5, []).lead == lead

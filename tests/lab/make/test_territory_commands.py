@@ -64,6 +64,7 @@ def run(module: object, words: list[str]) -> int:
     return module.run(parser.parse_args(words))
 
 
+@pytest.mark.slow
 def test_a_fit_writes_all_numbers_and_their_figures(tmp_path: Path, labels: list[Path]) -> None:
     out = tmp_path / "territory.yaml"
     shutil.copy(FILE, out)

@@ -51,6 +51,7 @@ def test_a_random_game_ends_and_is_given_by_its_seed() -> None:
     assert all(8 < length <= 3 * 16 for length in lengths)
 
 
+@pytest.mark.slow
 @compiled_only
 def test_the_report_has_the_agreed_keys(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

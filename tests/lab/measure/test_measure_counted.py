@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from engine.cli import main
-from engine.lab.measure.counted import lead_of
 
 WALLS = "".join(f"i{row}k{row}" for row in "abcdefghijklmnopqrs")
 """Black builds a wall on the ninth line from the left, White one on the eleventh."""
@@ -46,11 +45,3 @@ def test_a_broken_line_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[st
     games = write_games(tmp_path / "games.txt", "B+3.5\t6.5\tzz")
     assert main(["measure", "counted", str(games)]) == 1
     assert "line 1" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("result", "lead"),
-    [("B+12.5", 12.5), ("W+0.5", -0.5), ("0", 0.0), ("B+R", None), ("W+T", None), ("?", None)],
-)
-def test_only_points_are_a_lead(result: str, lead: float | None) -> None:
-    assert lead_of(result) == lead

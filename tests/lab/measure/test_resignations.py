@@ -11,6 +11,7 @@ from engine.lab.measure import resignations
 from engine.lab.measure.resignations import PlayedOn, play_on
 
 
+@pytest.mark.slow
 def test_a_game_is_played_to_its_end_whoever_gives_up() -> None:
     played = play_on(5, 2, 1, "japanese", 3)
     assert played.is_over

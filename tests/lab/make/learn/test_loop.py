@@ -106,6 +106,7 @@ def copy(done: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(done, tmp_path / "copy"))
 
 
+@pytest.mark.slow
 def test_a_turn_plays_judges_refits_and_matches(done: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = read(done)
     assert [(step.what, step.part) for step in found.steps][:5] == [
