@@ -38,6 +38,7 @@ from engine.decide.decision.number_sets import SetError, read_set
 from engine.decide.decision.ranks import level_of, parse_rank
 from engine.decide.decision.settings import PARTS, PARTS_OF_LOOKAHEAD
 from engine.decide.players import DEFAULT_PLAYER, JUDGED, PLAYERS
+from engine.explain.words.languages import add_language
 from engine.game.clock import DEFAULT_LAG
 from engine.game.rule_sets import RULE_SETS, rule_set
 from engine.gtp.remarks import CHANNELS, SILENT
@@ -187,6 +188,7 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         help=f"chance to win below which it gives up, 0 for never (default {DEFAULT_RESIGN:g})",
     )
     add_judge(parser)
+    add_language(parser)
     parser.add_argument(
         "--explain", action="store_true", help="say to standard error why each move is played"
     )

@@ -26,6 +26,7 @@ from engine.explain.sentences.from_the_record import (
     tell_further_candidates,
     tell_how_much_better,
     tell_others_move,
+    tell_ours_instead,
     tell_why_better,
 )
 from engine.explain.sentences.next_time import Listener, listener_of
@@ -39,7 +40,6 @@ from engine.explain.sentences.what_lies_behind import tell_details
 from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_not_there import why_not
 from engine.explain.sentences.why_this_move import tell_decision
-from engine.explain.words.phrases import name_move
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 
@@ -184,7 +184,7 @@ class RecordExplainer(Explainer):
         """Return a sentence that names the move we would have played: the record teaches no more, whoever the
         ``listener`` (a class of players by rank) is.
         """
-        return [f"I would have played {name_move(self.decision.move, self.size)}."]
+        return [tell_ours_instead(self.decision.move, self.size)]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
         """Return by how many points a move is worse than ours by the record, 0 if it is as good or better.

@@ -18,6 +18,7 @@ from typing import BinaryIO, NoReturn
 
 from engine.base.errors import PreparationError, reason_of
 from engine.base.standard_error import say
+from engine.explain.words.languages import speaking
 from engine.gtp.ending import BREATH, can_talk, when_nobody_reads
 from engine.gtp.interruption import PATIENCE
 from engine.gtp.pondering import ponder
@@ -150,7 +151,8 @@ class Server:
         return (format_part(text) if succeeded and text else b"") + END_OF_ANSWER
 
     def _carry_out(self, request: Request) -> str:
-        return self._session.commands[request.name].run(self._session, request.arguments)
+        with speaking(self._session.options.language):
+            return self._session.commands[request.name].run(self._session, request.arguments)
 
     def _next(self) -> tuple[int, bytes] | None:
         while True:

@@ -14,6 +14,7 @@ from engine.decide.players import Adviser
 from engine.explain.explainers import explainer_of_ours
 from engine.explain.questions import Questions
 from engine.explain.sentences.from_the_record import explain_from_record
+from engine.explain.words.languages import speaking
 from engine.explain.words.reasons import reason_sentence, reasons_text
 from engine.game.game import Game
 from engine.game.scoring import score_compensation
@@ -25,13 +26,19 @@ from engine.suggest.firing import Share
 from engine.suggest.suggester import Suggester
 
 
-def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Decision:
+def told(adviser: Adviser | None, game: Game, decision: records.Decision, language: str = "") -> Decision:
     """Return a decision of the engine (with points) as a decision of the library, with vertices and
-    sentences.
+    sentences in a language, empty for the one spoken.
 
     ``adviser`` is the player that can be asked for reasons, None if it cannot. The game must stay as it is as
     long as the result may explain.
     """
+    with speaking(language):
+        return _in_words(adviser, game, decision, language)
+
+
+def _in_words(adviser: Adviser | None, game: Game, decision: records.Decision, language: str) -> Decision:
+    """Return what `told` does, its sentences in the language spoken, its explanation in ``language``."""
     size, color, chosen = game.size, decision.color, decision.chosen
     standing = standings(decision)
     best = expected(decision)
@@ -52,7 +59,7 @@ def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Dec
         evaluations=decision.evaluations,
         seconds=decision.seconds,
         record=decision,
-        _explain=functools.partial(_explained, adviser, game, decision),
+        _explain=functools.partial(_explained, adviser, game, decision, language),
     )
 
 
@@ -111,6 +118,7 @@ def _explained(
     adviser: Adviser | None,
     game: Game,
     decision: records.Decision,
+    language: str,
     everything: bool,
     careful: bool,
     interrupted: Callable[[], bool],
@@ -121,9 +129,10 @@ def _explained(
     Without an adviser (None) the explanation is made from the decision's record alone, and the second list is
     empty. careful, interrupted: as for `Decision.explain_in_parts`
     """
-    if adviser is None:
-        return explain_from_record(decision, game.size), []
-    return explainer_of_ours(adviser, game, decision, careful, interrupted).tell_our_move(everything)
+    with speaking(language):
+        if adviser is None:
+            return explain_from_record(decision, game.size), []
+        return explainer_of_ours(adviser, game, decision, careful, interrupted).tell_our_move(everything)
 
 
 def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:

@@ -15,6 +15,8 @@ from engine.board.points import vertex_of
 from engine.decide.players import PLAYERS
 from engine.explain.claims.witness import BrokenOff
 from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours
+from engine.explain.words.languages import speaking
+from engine.explain.words.templates import say
 from engine.library.decision import Decision
 from engine.library.game import point_of
 from engine.studio.addressing import say_to_person
@@ -41,10 +43,11 @@ def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool =
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    found = _explained(bench, asked, decision, careful)
-    if vertex in ("", decision.move):
-        return found
-    return {**found, "sentences": [*_own_move(bench, asked, vertex, decision.move), *found["sentences"]]}
+    with speaking(asked.language):
+        found = _explained(bench, asked, decision, careful)
+        if vertex in ("", decision.move):
+            return found
+        return {**found, "sentences": [*_own_move(bench, asked, vertex, decision.move), *found["sentences"]]}
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
@@ -56,23 +59,24 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    explainer = _comparing(bench, asked, decision, vertex, False)
-    if explainer is None:
-        sentences = _told_without_games(bench, asked, decision, vertex, False)
-        return {
-            "vertex": vertex,
-            **plain(decision, asked.game),
-            "sentences": sentences,
-            "line": decision.line,
-        }
-    explainer = explainer.count_again(games=GAMES_ASKED)
-    point = point_of(asked.game, vertex)
-    with _stopping():
-        sentences = explainer.tell_why_not(point)
-        found = plain(decision, asked.game, explainer.play_out, point)
-        played = explainer.play_out(point)
-    line = [vertex_of(each, asked.game.size) for each in played.line] if played is not None else [vertex]
-    return {"vertex": vertex, **found, "sentences": sentences, "line": line or [vertex]}
+    with speaking(asked.language):
+        explainer = _comparing(bench, asked, decision, vertex, False)
+        if explainer is None:
+            sentences = _told_without_games(bench, asked, decision, vertex, False)
+            return {
+                "vertex": vertex,
+                **plain(decision, asked.game),
+                "sentences": sentences,
+                "line": decision.line,
+            }
+        explainer = explainer.count_again(games=GAMES_ASKED)
+        point = point_of(asked.game, vertex)
+        with _stopping():
+            sentences = explainer.tell_why_not(point)
+            found = plain(decision, asked.game, explainer.play_out, point)
+            played = explainer.play_out(point)
+        line = [vertex_of(each, asked.game.size) for each in played.line] if played is not None else [vertex]
+        return {"vertex": vertex, **found, "sentences": sentences, "line": line or [vertex]}
 
 
 def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
@@ -81,17 +85,18 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    explainer = _comparing(bench, asked, decision, vertex, careful)
-    if explainer is None:
-        sentences = _told_without_games(bench, asked, decision, vertex, careful)
-        return {**plain(decision, asked.game), "sentences": sentences}
-    point = point_of(asked.game, vertex)
-    with _stopping():
-        sentences = explainer.tell_their_move(point, explainer.play_out(point))
-        shown = plain(decision, asked.game, explainer.play_out, point)
-    if asked.is_person:
-        sentences = say_to_person(sentences, decision.color)
-    return {**shown, "sentences": sentences}
+    with speaking(asked.language):
+        explainer = _comparing(bench, asked, decision, vertex, careful)
+        if explainer is None:
+            sentences = _told_without_games(bench, asked, decision, vertex, careful)
+            return {**plain(decision, asked.game), "sentences": sentences}
+        point = point_of(asked.game, vertex)
+        with _stopping():
+            sentences = explainer.tell_their_move(point, explainer.play_out(point))
+            shown = plain(decision, asked.game, explainer.play_out, point)
+        if asked.is_person:
+            sentences = say_to_person(sentences, decision.color)
+        return {**shown, "sentences": sentences}
 
 
 def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) -> dict[str, Any]:
@@ -136,10 +141,10 @@ def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[st
     as the level that played knows, and what is stronger.
     """
     if not asked.played_at:
-        return [f"I chose {vertex}; looking again, {stronger} is stronger."]
+        return [say("ours looking again", move=vertex, stronger=stronger)]
     own = bench.decided(replace(asked, level=asked.played_at, judge=""))
     reasons = own.reasons[:1] if own.move == vertex else ()
-    return [*reasons, f"At level {asked.played_at} I chose {vertex}; stronger is {stronger}."]
+    return [*reasons, say("ours at level", level=str(asked.played_at), move=vertex, stronger=stronger)]
 
 
 @contextmanager

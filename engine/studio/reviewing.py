@@ -26,7 +26,7 @@ from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
 from engine.explain.reviews.review import BAD, Reviewed, Thresholds, review
 from engine.explain.reviews.review import MOST_MISTAKES as MOST_NAMED
 from engine.explain.reviews.verdict import Verdict
-from engine.explain.sentences.what_lies_behind import PHASE_NAMES, phase_of
+from engine.explain.sentences.what_lies_behind import name_phase
 from engine.explain.words.phrases import points
 from engine.game.game import Game
 from engine.game.sgf import load_sgf, read_record
@@ -351,7 +351,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "cost": round(verdict.loss / reviewed.spread, 3),
         "fall": round(_fall(verdict), 4),
         "mark": _mark(reviewed, verdict),
-        "phase": PHASE_NAMES[phase_of(verdict.decision)],
+        "phase": name_phase(verdict.decision),
         "better": vertex_of(verdict.decision.move, size),
         "line": _line(verdict, size),
     }

@@ -18,6 +18,7 @@ from engine.board.points import parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST
 from engine.decide.decision.settings import Settings as PlayerSettings
 from engine.decide.players import DEFAULT_PLAYER, STAND_IN, assemble, seconds_of
+from engine.explain.words.languages import ENGLISH
 from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME, PLAYER
@@ -258,17 +259,20 @@ class Studio:
             reason = error.strerror or error if isinstance(error, OSError) else error
             self.note = f"The game could not be saved: {reason}"
 
-    async def ask(self, job: str, place: Place, explains: str = "", **given: Any) -> Any:
+    async def ask(
+        self, job: str, place: Place, explains: str = "", language: str = ENGLISH, **given: Any
+    ) -> Any:
         """Have the engine that explains do a job on a position, and return its answer.
 
-        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments. A job that
-        counts more games for an answer that was given already (``careful``) is stopped as soon as anything else
-        is asked. Raises InputError, with a sentence, if it cannot.
+        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments; ``language`` is
+        that of explanations. A job that counts more games for an answer that was given already (``careful``) is
+        stopped as soon as anything else is asked. Raises InputError, with a sentence, if it cannot.
         """
         self._check_engine()
         if not given.get("careful"):
             self.questions.stop_counting()
-        position = {**self.position(place), **(self._teacher(place, explains) if explains else {})}
+        teacher = self._teacher(place, explains) if explains else {}
+        position = {**self.position(place), **teacher, "language": language}
         return await answered(self.questions.ask(self.adviser, job, position=position, **given))
 
     async def ask_at_once(self, job: str, place: Place, **given: Any) -> Any:

@@ -40,6 +40,8 @@ def test_the_judge_explains_and_says_what_is_stronger_than_our_move() -> None:
     found = explain(Bench(), position(judge=COMMAND, played_at=1), "F3")
     assert found["move"] == "A1"
     assert "At level 1 I chose F3; stronger is A1." in found["sentences"]
+    told = explain(Bench(), position(judge=COMMAND, played_at=1, language="japanese"), "F3")["sentences"]
+    assert "レベル1ではF3を選んだ。A1のほうが強い。" in told
 
 
 def test_the_same_position_without_the_judge_is_another_decision() -> None:

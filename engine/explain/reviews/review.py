@@ -12,7 +12,8 @@ from engine.decide.decision.winning import load_spread, win_chance
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME
 from engine.explain.reviews.verdict import Verdict
-from engine.explain.words.phrases import points, side
+from engine.explain.words.phrases import listed, points, side
+from engine.explain.words.templates import say
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 
@@ -124,10 +125,14 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
         lost = sum(verdict.loss for _, verdict in judged) / len(judged)
         mistakes = [(each.number, verdict.loss) for each, verdict in judged if each.is_bad]
         worst = sorted(mistakes, key=lambda each: -each[1])[:MOST_MISTAKES]
-        costly = ", ".join(f"{number} ({points(loss)})" for number, loss in worst) or "none"
-        told = (
-            f"{side(color)}: {agreed} of {len(judged)} moves as I would have played; {points(lost)} lost a move on "
-            f"average; costliest mistakes: {costly}."
+        costly = [say("summary mistake", number=str(number), points=points(loss)) for number, loss in worst]
+        told = say(
+            "summary side",
+            side=side(color),
+            agreed=str(agreed),
+            moves=str(len(judged)),
+            lost=points(lost),
+            mistakes=listed(costly, "further") if costly else say("summary none"),
         )
         yield give_voice(told, judged[0][1].explainer.judge_name)
 

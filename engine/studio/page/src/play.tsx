@@ -243,6 +243,7 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
             setMarks={setMarks}
             busy={state.thinking}
             manners={hello.explains}
+            languages={hello.languages}
             layered={layers.isChosen}
           />
         ) : null}

@@ -432,6 +432,7 @@ function Reviewed(props: ReviewedProps) {
           setMarks={setLetters}
           busy={props.isRunning}
           manners={props.hello.explains}
+          languages={props.hello.languages}
           layered={layers.isChosen}
         />
         {layers.box}

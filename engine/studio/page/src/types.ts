@@ -109,6 +109,7 @@ export interface Hello {
   largest_record: number;
   home: string;
   explains: string[];
+  languages: string[];
   state: State;
 }
 

@@ -28,6 +28,7 @@ interface Props {
   busy: boolean;
   /** How explanations can be had. */
   manners: string[];
+  languages: string[];
   /** Whether the board shows something else than candidates. */
   layered: boolean;
 }
@@ -51,6 +52,7 @@ interface Told {
 const LETTERS = "ABCDEFG";
 const ALWAYS = "tamen-explain";
 const MANNER = "tamen-explains";
+const LANGUAGE = "tamen-language";
 const LETTERED = "tamen-letters";
 
 export function Why(props: Props) {
@@ -60,6 +62,9 @@ export function Why(props: Props) {
   const [counting, setCounting] = useState(false);
   const [always, setAlways] = useState(localStorage.getItem(ALWAYS) !== "no");
   const [manner, setManner] = useState(localStorage.getItem(MANNER) ?? props.manners[0] ?? "");
+  const [language, setLanguage] = useState(
+    props.languages.find((each) => each === localStorage.getItem(LANGUAGE)) ?? props.languages[0] ?? "",
+  );
   const [lettered, setLettered] = useState(localStorage.getItem(LETTERED) === "yes");
   const latest = useRef(0);
   const open = useRef<Question<unknown>[]>([]);
@@ -117,7 +122,7 @@ export function Why(props: Props) {
   };
 
   const decided = async (what: string, given: Record<string, unknown>) => {
-    const decision = await question<Decision>(what, { ...given, explains: manner });
+    const decision = await question<Decision>(what, { ...given, explains: manner, language });
     return { decision, sentences: decision.sentences ?? [], details: decision.details ?? [], color: decision.color };
   };
   const tellDecided = (heading: string, after: number, what: string, given: Record<string, unknown>) =>
@@ -150,7 +155,7 @@ export function Why(props: Props) {
       return;
     }
     tell(`${words.why} ${vertex}?`, after, async () => {
-      const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner });
+      const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner, language });
       const line = answer.line[0] === vertex ? answer.line : [vertex];
       return { sentences: answer.sentences, vertex, line, decision: answer, color: answer.color };
     });
@@ -247,6 +252,22 @@ export function Why(props: Props) {
           {props.manners.map((each) => (
             <option key={each} value={each}>
               {words.manners[each] ?? each}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="check">
+        {words.explainsIn}
+        <select
+          value={language}
+          onChange={(event) => {
+            setLanguage(event.currentTarget.value);
+            localStorage.setItem(LANGUAGE, event.currentTarget.value);
+          }}
+        >
+          {props.languages.map((each) => (
+            <option key={each} value={each}>
+              {words.languages[each] ?? each}
             </option>
           ))}
         </select>

@@ -138,6 +138,8 @@ export const words = {
   stop: "Stop",
   letters: "Candidates as letters on the board",
   explainsAs: "Tamen explains",
+  explainsIn: "Language of explanations",
+  languages: { english: "English", japanese: "日本語" } as Record<string, string>,
   manners: {
     quickly: "quickly",
     thoroughly: "thoroughly, which takes longer",
