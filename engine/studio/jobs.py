@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.board.points import vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.resignation import is_hopeless
-from engine.library.questions import judge_end
+from engine.library.asking import Asked as Question
+from engine.library.table import final_statuses
+from engine.library.workshop import WORKSHOP
 from engine.studio import knowledge_jobs, study_jobs
 from engine.studio.bench import Asked, Bench, Stopped
 from engine.studio.danger import endangered
@@ -39,8 +42,14 @@ def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
 
     position: the end of the game, as `Asked.of` takes it
     """
-    statuses, doubtful = judge_end(Asked.of(position).game)
-    return {"statuses": statuses, "doubtful": doubtful}
+    game = Asked.of(position).game
+    board = game.record.board
+    found = final_statuses.find(Question(WORKSHOP, game.record, board.copy()))
+    doubtful = board.first_stones(found.doubtful)
+    return {
+        "statuses": {vertex_of(point, game.size): word for point, word in found.names.items()},
+        "doubtful": [vertex_of(stone, game.size) for stone in doubtful],
+    }
 
 
 def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
