@@ -12,7 +12,7 @@ from engine.library.asking import Asked as Question
 from engine.library.table import final_statuses
 from engine.library.workshop import WORKSHOP
 from engine.studio import knowledge_jobs, study_jobs
-from engine.studio.bench import Asked, Bench, Stopped
+from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.danger import endangered
 from engine.studio.explaining import candidates, explain, think_of, why_not
 from engine.studio.looking import looked, read_at
@@ -92,12 +92,12 @@ def review(
     ``sgf`` is the record in base 64; level: of the engine that judges; ``everything``: whether every move
     gets prose; ``kept``: what was kept of this review when it was broken off; ``judge``: the command line of an
     engine that judges, empty for ours; person, is_against_us: who reads it, as for
-    `engine.studio.reviewing.Review`. Raises Stopped if nobody wants it any more.
+    `engine.studio.reviewing.Review`. Raises NotWanted if nobody wants it any more.
     """
 
     def step(told: dict[str, Any]) -> None:
         if bench.is_stopped():
-            raise Stopped
+            raise NotWanted
         bench.tell(told)
 
     player = bench.player("hybrid", level, 1, judge=judge)
