@@ -6,14 +6,16 @@ what that player went for, and what is stronger.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from engine.decide.players import PLAYERS
+from engine.explain.claims.bearers import bearers_of
+from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.witness import BrokenOff
-from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours
+from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours, texts_of
 from engine.library.decision import Decision
 from engine.library.game import point_of
 from engine.studio.bench import Asked, Bench, Stopped
@@ -43,19 +45,19 @@ def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool =
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return for JSON, as a dict, ``sentences`` on what the player thinks of another move than its own, at
-    ``vertex``, and the ``line`` of moves, as vertices, expected after it (its own line if that move is not
-    legal).
+    """Return for JSON, as a dict, ``sentences`` with ``bearers`` (`_spoken`) on what the player thinks of another
+    move than its own, at ``vertex``, and the ``line`` of moves, as vertices, expected after it (its own line if that
+    move is not legal).
 
     position: the position and the player, as `Asked.of` takes them
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    sentences, _ = _compared(bench, asked, decision, vertex, False)
+    told, _ = _compared(bench, asked, decision, vertex, False)
     line: tuple[str, ...] = ()
     if asked.game.is_legal(vertex) and vertex != decision.move:
         line = asked.player(bench).judge(asked.game, vertex).line
-    return {"vertex": vertex, "sentences": sentences, "line": line or decision.line}
+    return {"vertex": vertex, **_spoken(told), "line": line or decision.line}
 
 
 def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
@@ -64,39 +66,49 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    sentences, explainer = _compared(bench, asked, decision, vertex, careful)
+    told, explainer = _compared(bench, asked, decision, vertex, careful)
     counted = None if explainer is None else explainer.play_out
-    return {**plain(decision, asked.game, counted), "sentences": sentences}
+    return {**plain(decision, asked.game, counted), **_spoken(told)}
 
 
 def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) -> dict[str, Any]:
-    """Return a decision for JSON with its ``sentences`` and ``details``; its numbers are of the games that these tell
-    of.
+    """Return a decision for JSON with its ``sentences`` and ``bearers`` (`_spoken`) and ``details``; its numbers are of
+    the games that these tell of.
     """
     if not PLAYERS[asked.name].advises:
-        return {**plain(decision, asked.game), "sentences": decision.explain(), "details": []}
+        told = [Sentence(each) for each in decision.explain()]
+        return {**plain(decision, asked.game), **_spoken(told), "details": []}
     adviser, position = asked.player(bench).adviser, asked.game.record.turned(0)
     explainer = explainer_of_ours(adviser, position, decision.record, careful, bench.is_stopped)
     with _stopping():
-        sentences, details = explainer.tell_our_move(everything=True)
+        told, details = explainer.state_our_move(everything=True)
         shown = plain(decision, asked.game, explainer.play_out)
-    return {**shown, "sentences": sentences, "details": details}
+    return {**shown, **_spoken(told), "details": texts_of(details)}
+
+
+def _spoken(told: Sequence[Sentence]) -> dict[str, Any]:
+    """Return sentences for JSON: their texts (``sentences``), and for each that claims anything what bears its claims
+    (``bearers``, by its text: some of `engine.explain.claims.bearers.BEARERS`).
+    """
+    borne = {each.text: bearers_of(each.claims) for each in told}
+    return {"sentences": texts_of(told), "bearers": {text: by for text, by in borne.items() if by}}
 
 
 def _compared(
     bench: Bench, asked: Asked, decision: Decision, vertex: str, careful: bool
-) -> tuple[list[str], Explainer | None]:
+) -> tuple[list[Sentence], Explainer | None]:
     """Return sentences on a move beside that of a decision, and who counted games for them, None for a move that the
     rules forbid. Raises InputError for what is no point of the board.
     """
     player, point = asked.player(bench), point_of(asked.game, vertex)
     if vertex == decision.move or not asked.game.is_legal(vertex):
         with _stopping():
-            return list(player.why_not(asked.game, vertex, decision, careful, bench.is_stopped)), None
+            told = player.why_not(asked.game, vertex, decision, careful, bench.is_stopped)
+            return [Sentence(each) for each in told], None
     position = asked.game.record.turned(0)
     explainer = explainer_of_others(player.adviser, position, decision.record, careful, bench.is_stopped)
     with _stopping():
-        return explainer.tell_why_not(point), explainer
+        return explainer.state_why_not(point), explainer
 
 
 def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[str]:

@@ -33,6 +33,10 @@ def test_the_library_s_player_decides_as_its_judge_and_says_so() -> None:
     assert decision.move == "A1" and decision.score == pytest.approx(3.5)
     told = " ".join(decision.explain())
     assert "A1" in told
+    statements = decision.statements()
+    assert [each.text for each in statements] == list(decision.explain())
+    borne = {claim.borne_by for each in statements for claim in each.claims}
+    assert borne and borne <= {"read", "judged", "by shape"}
     assert "Scripted gives White 40% with it, 40% with A1" in " ".join(player.why_not(game, "D4", decision))
 
 

@@ -40,6 +40,9 @@ def test_the_judge_explains_and_says_what_is_stronger_than_our_move() -> None:
     found = explain(Bench(), position(judge=COMMAND, played_at=1), "F3")
     assert found["move"] == "A1"
     assert "At level 1 I chose F3; stronger is A1." in found["sentences"]
+    bearers = found["bearers"]
+    assert bearers and set(bearers) <= set(found["sentences"])
+    assert {each for by in bearers.values() for each in by} <= {"read", "judged", "by shape"}
 
 
 def test_the_same_position_without_the_judge_is_another_decision() -> None:
