@@ -68,22 +68,23 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
     decision = bench.decided(asked)
     told, explainer = _compared(bench, asked, decision, vertex, careful)
     counted = None if explainer is None else explainer.play_out
-    return {**plain(decision, asked.game, counted), **_spoken(told)}
+    judge = asked.player(bench).adviser.judge_name
+    return {**plain(decision, asked.game, counted), **_spoken(told), "judge": judge}
 
 
 def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) -> dict[str, Any]:
-    """Return a decision for JSON with its ``sentences`` and ``bearers`` (`_spoken`) and ``details``; its numbers are of
-    the games that these tell of.
+    """Return a decision for JSON with its ``sentences`` and ``bearers`` (`_spoken`), ``details``, and the name of the
+    ``judge`` whose numbers they are, empty if they are ours; its numbers are of the games that these tell of.
     """
     if not PLAYERS[asked.name].advises:
         told = [Sentence(each) for each in decision.explain()]
-        return {**plain(decision, asked.game), **_spoken(told), "details": []}
+        return {**plain(decision, asked.game), **_spoken(told), "details": [], "judge": ""}
     adviser, position = asked.player(bench).adviser, asked.game.record.turned(0)
     explainer = explainer_of_ours(adviser, position, decision.record, careful, bench.is_stopped)
     with _stopping():
         told, details = explainer.state_our_move(everything=True)
         shown = plain(decision, asked.game, explainer.play_out)
-    return {**shown, **_spoken(told), "details": texts_of(details)}
+    return {**shown, **_spoken(told), "details": texts_of(details), "judge": adviser.judge_name}
 
 
 def _spoken(told: Sequence[Sentence]) -> dict[str, Any]:

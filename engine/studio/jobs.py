@@ -12,6 +12,7 @@ from engine.studio import knowledge_jobs
 from engine.studio.bench import Asked, Bench, Stopped
 from engine.studio.danger import endangered
 from engine.studio.explaining import candidates, explain, think_of, why_not
+from engine.studio.judge_desk import try_judge
 from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
 from engine.studio.shown_decision import plain
@@ -83,6 +84,8 @@ def review(
     it any more.
     """
 
+    bench.forget_judge(judge)
+
     def step(told: dict[str, Any]) -> None:
         if bench.is_stopped():
             raise Stopped
@@ -133,6 +136,7 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
             problem,
             hint,
             goal,
+            try_judge,
         ),
         *(knowledge_jobs.renew, knowledge_jobs.joseki, knowledge_jobs.joseki_names),
         *(knowledge_jobs.edit_joseki, knowledge_jobs.delete_joseki),

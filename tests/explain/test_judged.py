@@ -37,7 +37,8 @@ def test_the_library_s_player_decides_as_its_judge_and_says_so() -> None:
     assert [each.text for each in statements] == list(decision.explain())
     borne = {claim.borne_by for each in statements for claim in each.claims}
     assert borne and borne <= {"read", "judged", "by shape"}
-    assert "Scripted gives White 40% with it, 40% with A1" in " ".join(player.why_not(game, "D4", decision))
+    told = " ".join(player.why_not(game, "D4", decision))
+    assert "D4 and A1 are practically equal: Scripted gives White 40% with D4, 40% with A1." in told
 
 
 def test_a_judge_that_cannot_be_asked_is_told_once_and_our_own_games_go_on(

@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 
 import { encoded } from "./drop";
 import type { Talk } from "./talk";
-import type { Hello, SavedGame, Settings } from "./types";
+import type { Hello, Judge, SavedGame, Settings } from "./types";
 import { resultText, sideName, words } from "./words";
 
 const USUAL: Settings = {
@@ -41,12 +41,13 @@ export function remembered(): Settings {
 interface Props {
   talk: Talk;
   hello: Hello;
+  judge: Judge;
   fail: (reason: unknown) => void;
   done: () => void;
   canCancel: boolean;
 }
 
-export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
+export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
   const [settings, setSettings] = useState(remembered);
   const change = (changed: Partial<Settings>) => setSettings({ ...settings, ...changed });
   const komiOf = (rules: string, handicap: number) => (handicap ? HANDICAP_KOMI : (hello.rules[rules] ?? 7.5));
@@ -185,6 +186,7 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
                 {name}: {what}
               </option>
             ))}
+            {judge.command && <option value="judge">{words.judge.plays(judge.name)}</option>}
           </select>
         </Field>
         <Field label={words.playouts}>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board, type Mark } from "./board";
 import { drawn, Legend, MORE_OVERLAYS, OVERLAYS, owned, type Overlay } from "./overlays";
 import { ClockFace } from "./clock";
+import { JudgeChoice } from "./judge";
 import { NewGame, SavedGames } from "./newgame";
 import { lineMoves, pointOf, stonesAfter, turnAfter } from "./positions";
 import type { Talk } from "./talk";
@@ -12,8 +13,9 @@ import type { Account, Color, Danger, Decision, Hello, Look, Move, State, Table 
 import { usePositionKeys } from "./keys";
 import { setSound, soundIsOn, stoneSound } from "./sound";
 import { Stepper } from "./stepper";
-import { Why, Working } from "./why";
+import { Why } from "./why";
 import { leadText, resultText, sideName, words } from "./words";
+import { Working } from "./working";
 
 interface Props {
   talk: Talk;
@@ -38,7 +40,15 @@ export function Play({ talk, hello, state, fail, toReview }: Props) {
   if (!table || choosing) {
     return (
       <main class="narrow">
-        <NewGame talk={talk} hello={hello} fail={fail} done={() => setChoosing(false)} canCancel={!!table} />
+        <NewGame
+          talk={talk}
+          hello={hello}
+          judge={state.judge}
+          fail={fail}
+          done={() => setChoosing(false)}
+          canCancel={!!table}
+        />
+        <JudgeChoice talk={talk} judge={state.judge} fail={fail} />
         <SavedGames talk={talk} fail={fail} done={() => setChoosing(false)} />
       </main>
     );
@@ -268,7 +278,7 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
             }
             setMarks={setMarks}
             busy={state.thinking}
-            manners={hello.explains}
+            manners={state.explains}
             layered={overlay !== null}
           />
         ) : null}
@@ -292,6 +302,7 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
           {advises && stands && <Standing talk={talk} table={table} count={count} />}
           <SoundSwitch />
         </details>
+        <JudgeChoice talk={talk} judge={state.judge} fail={fail} />
         <p class="quiet keys">{words.keys}</p>
       </section>
     </main>
@@ -377,7 +388,10 @@ function SoundSwitch() {
 }
 
 function Players({ table, state }: { table: Table; state: State }) {
-  const engine = `Tamen · ${words.level.toLowerCase()} ${table.settings.level}`;
+  const engine =
+    table.settings.player === "judge"
+      ? state.judge.name || words.judge.someEngine
+      : `Tamen · ${words.level.toLowerCase()} ${table.settings.level}`;
   const own = table.settings.person;
   return (
     <div class="players">

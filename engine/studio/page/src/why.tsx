@@ -3,10 +3,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Mark } from "./board";
+import { BorneBy } from "./judge";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
-import type { Candidate, Color, Decision, Reading, Table, WhyNot } from "./types";
+import type { Bearers, Candidate, Color, Decision, Reading, Table, WhyNot } from "./types";
 import { sideName, words } from "./words";
+import { Working } from "./working";
 
 interface Props {
   talk: Talk;
@@ -33,6 +35,7 @@ interface Told {
   decision: Decision | null;
   sentences: string[];
   details: string[];
+  bearers?: Bearers;
   reading?: Reading;
   /** Moves that are shown on the board at once. */
   line?: string[];
@@ -109,7 +112,8 @@ export function Why(props: Props) {
 
   const decided = async (what: string, given: Record<string, unknown>) => {
     const decision = await question<Decision>(what, { ...given, explains: manner });
-    return { decision, sentences: decision.sentences ?? [], details: decision.details ?? [], color: decision.color };
+    const { sentences = [], details = [], bearers = {}, color } = decision;
+    return { decision, sentences, details, bearers, color };
   };
   const tellDecided = (heading: string, after: number, what: string, given: Record<string, unknown>) =>
     tell(
@@ -142,7 +146,7 @@ export function Why(props: Props) {
     }
     tell(`${words.why} ${vertex}?`, after, async () => {
       const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner });
-      return { sentences: answer.sentences, line: answer.line[0] === vertex ? answer.line : [vertex] };
+      return { sentences: answer.sentences, bearers: answer.bearers, line: answer.line[0] === vertex ? answer.line : [vertex] };
     });
   };
 
@@ -175,7 +179,11 @@ export function Why(props: Props) {
       <div class="prose" aria-live="polite">
         {waiting && <Working says={words.asking} stop={drop} />}
         {told?.failure && <p class="bad">{told.failure}</p>}
-        {told?.sentences.map((each, number) => <p key={number}>{each}</p>)}
+        {told?.sentences.map((each, number) => (
+          <p key={number}>
+            {each} <BorneBy bearers={told.bearers?.[each]} judge={told.decision?.judge ?? ""} />
+          </p>
+        ))}
         {counting && <Working says={words.counting} stop={drop} />}
         {told?.reading && <Readings reading={told.reading} after={told.after} preview={props.preview} />}
       </div>
@@ -245,20 +253,6 @@ export function Why(props: Props) {
   );
 }
 
-/** A sign that moves while something is worked at, and a way to end it. */
-export function Working({ says, stop }: { says: string; stop?: () => void }) {
-  return (
-    <p class="quiet working">
-      <span class="spinner" aria-hidden="true" /> {says}{" "}
-      {stop && (
-        <button class="link" onClick={stop}>
-          {words.stop}
-        </button>
-      )}
-    </p>
-  );
-}
-
 interface CandidatesProps {
   told: Told;
   decision: Decision;
@@ -306,7 +300,7 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
                 {withoutMove(each.reasons[0] ?? words.noReasons, each.move)}
                 {each.rejected && <i> {each.rejected}</i>}
               </span>
-              <Numbers candidate={each} />
+              <Numbers candidate={each} judge={decision.judge ?? ""} />
             </button>
           </li>
         ))}
@@ -320,13 +314,13 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
   );
 }
 
-function Numbers({ candidate }: { candidate: Candidate }) {
+function Numbers({ candidate, judge }: { candidate: Candidate; judge: string }) {
   return (
     <span class="numbers">
       {candidate.chance !== null && (
         <span>
           {Math.round(100 * candidate.chance)} %{" "}
-          <small>{candidate.games ? words.ofGames(candidate.games) : words.chance}</small>
+          <small>{judge || (candidate.games ? words.ofGames(candidate.games) : words.chance)}</small>
         </span>
       )}
     </span>
