@@ -20,7 +20,7 @@ from pathlib import Path
 
 from engine.base.breaking_off import STATUS
 from engine.base.cache_folder import cache_folder
-from engine.base.errors import PreparationError
+from engine.base.errors import PreparationError, reason_of
 from engine.base.options import (
     Parser,
     add_judge,
@@ -38,6 +38,7 @@ from engine.decide.decision.number_sets import SetError, read_set
 from engine.decide.decision.ranks import level_of, parse_rank
 from engine.decide.decision.settings import PARTS, PARTS_OF_LOOKAHEAD
 from engine.decide.players import DEFAULT_PLAYER, JUDGED, PLAYERS
+from engine.explain.words.languages import add_language
 from engine.game.clock import DEFAULT_LAG
 from engine.game.rule_sets import RULE_SETS, rule_set
 from engine.gtp.remarks import CHANNELS, SILENT
@@ -77,7 +78,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return subcommand(parser, words)
         finally:
             # help is printed on the way out, too
-            sys.stdout.flush()
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except BrokenPipeError:
         # whoever read the output, a pager say, has seen enough; Python would complain once more at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -86,8 +88,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"\ntamen {name}: broken off", file=sys.stderr)
         return STATUS
     except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen {name}: error: {what}", file=sys.stderr)
+        print(f"tamen {name}: error: {reason_of(error)}", file=sys.stderr)
         return 1
 
 
@@ -187,6 +188,7 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         help=f"chance to win below which it gives up, 0 for never (default {DEFAULT_RESIGN:g})",
     )
     add_judge(parser)
+    add_language(parser)
     parser.add_argument(
         "--explain", action="store_true", help="say to standard error why each move is played"
     )

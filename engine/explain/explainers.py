@@ -26,9 +26,10 @@ from engine.explain.sentences.from_the_record import (
     tell_further_candidates,
     tell_how_much_better,
     tell_others_move,
+    tell_ours_instead,
     tell_why_better,
 )
-from engine.explain.sentences.next_time import Listener
+from engine.explain.sentences.next_time import Listener, listener_of
 from engine.explain.sentences.somebody_elses_move import (
     points_lost,
     tell_beside_ours,
@@ -39,7 +40,6 @@ from engine.explain.sentences.what_lies_behind import tell_details
 from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_not_there import why_not
 from engine.explain.sentences.why_this_move import tell_decision
-from engine.explain.words.phrases import name_move
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 
@@ -77,12 +77,18 @@ class Explainer(ABC):
         """
 
     @abstractmethod
-    def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """Return sentences on what we think of a move that somebody else played.
+    def state_their_move(
+        self, move: int, played: Tried | None, listener: Listener | None = None
+    ) -> list[Sentence]:
+        """Return sentences, with the claims that they make, on what we think of a move that somebody else played.
 
         ``played``: what came of the move (`play_out`), None for a pass; ``listener``: the class of players,
         by rank, for whom lessons are put in words, None for the usual one
         """
+
+    def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
+        """Return the texts of `state_their_move`."""
+        return texts_of(self.state_their_move(move, played, listener))
 
     @abstractmethod
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
@@ -123,9 +129,9 @@ class Explainer(ABC):
         """Return sentences why our move is better than one that loses ``lost`` points against it."""
         return tell_why_better(self.decision, lost, self.size)
 
-    def count_again(self, careful: bool = False) -> Explainer:
+    def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
         """Return an explainer that counts more games, or with ``careful`` counts them anew; itself if no games
-        are counted.
+        are counted. ``games``: so many at least with each of two moves that are compared
         """
         return self
 
@@ -181,19 +187,21 @@ class RecordExplainer(Explainer):
             return known
         return self._judge(move)
 
-    def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
+    def state_their_move(
+        self, move: int, played: Tried | None, listener: Listener | None = None
+    ) -> list[Sentence]:
         """Return sentences on a move that somebody else played: what our experts think of it, what comes of
         it, our own move, and the difference.
 
         ``played``: the move played out, None for a pass; ``listener`` does not matter here
         """
-        return tell_others_move(self.decision, move, played, self.size)
+        return [Sentence(each) for each in tell_others_move(self.decision, move, played, self.size)]
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
         """Return a sentence that names the move we would have played: the record teaches no more, whoever the
         ``listener`` (a class of players by rank) is.
         """
-        return [f"I would have played {name_move(self.decision.move, self.size)}."]
+        return [tell_ours_instead(self.decision.move, self.size)]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
         """Return by how many points a move is worse than ours by the record, 0 if it is as good or better.
@@ -239,8 +247,10 @@ class CountingExplainer(Explainer):
         return self._said(told), self._said(behind)
 
     def state_why_not(self, move: int) -> list[Sentence]:
-        """Return sentences, with their claims, that compare a legal move with ours, in as many games for each."""
-        return self._said(tell_beside_ours(self.decision, self.witness, move))
+        """Return sentences, with their claims, that compare a legal move with ours, in as many games for each; no
+        lesson, since nobody played it.
+        """
+        return self.state_their_move(move, None, listener_of().untaught())
 
     def play_out(self, move: int) -> Tried | None:
         """Return a legal move with the games that begin with it; None for a pass.
@@ -252,14 +262,16 @@ class CountingExplainer(Explainer):
         self.witness.play_out(self.decision.move)
         return self.witness.play_out(move)
 
-    def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
+    def state_their_move(
+        self, move: int, played: Tried | None, listener: Listener | None = None
+    ) -> list[Sentence]:
         """Return sentences on what a move that somebody else played does and what follows, how it compares
         with ours, and what to look at next time.
 
         ``played`` does not matter here; ``listener``: the class of players, by rank, for whom this is put in
         words, None for the usual one
         """
-        return texts_of(self._said(tell_beside_ours(self.decision, self.witness, move, listener)))
+        return self._said(tell_beside_ours(self.decision, self.witness, move, listener))
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
         """Return a sentence on how a move compares with ours and, if it is worse, one on what to look at next
@@ -305,9 +317,11 @@ class CountingExplainer(Explainer):
         seen = tell_shape(self.witness.board, chosen, self.witness.color)
         return [tell_how_much_better(self.decision, lost), *texts_of(self._said([seen]))]
 
-    def count_again(self, careful: bool = False) -> Explainer:
-        """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance."""
-        return replace(self, witness=self.witness.count_again(careful))
+    def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
+        """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance: for so many
+        ``games`` at least with each of two moves that are compared.
+        """
+        return replace(self, witness=self.witness.count_again(careful, games))
 
     def _said(self, sentences: Iterable[Sentence]) -> list[Sentence]:
         """Return sentences in the words of whoever judges."""

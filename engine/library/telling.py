@@ -16,6 +16,7 @@ from engine.explain.claims.kinds import Sentence
 from engine.explain.explainers import explainer_of_ours
 from engine.explain.questions import Questions
 from engine.explain.sentences.from_the_record import explain_from_record
+from engine.explain.words.languages import speaking
 from engine.explain.words.reasons import reason_sentence, reasons_text
 from engine.game.game import Game
 from engine.game.scoring import score_compensation
@@ -27,13 +28,19 @@ from engine.suggest.firing import Share
 from engine.suggest.suggester import Suggester
 
 
-def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Decision:
+def told(adviser: Adviser | None, game: Game, decision: records.Decision, language: str = "") -> Decision:
     """Return a decision of the engine (with points) as a decision of the library, with vertices and
-    sentences.
+    sentences in a language, empty for the one spoken.
 
     ``adviser`` is the player that can be asked for reasons, None if it cannot. The game must stay as it is as
     long as the result may explain.
     """
+    with speaking(language):
+        return _in_words(adviser, game, decision, language)
+
+
+def _in_words(adviser: Adviser | None, game: Game, decision: records.Decision, language: str) -> Decision:
+    """Return what `told` does, its sentences in the language spoken, its explanation in ``language``."""
     size, color, chosen = game.size, decision.color, decision.chosen
     standing = standings(decision)
     best = expected(decision)
@@ -54,13 +61,13 @@ def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Dec
         evaluations=decision.evaluations,
         seconds=decision.seconds,
         record=decision,
-        _explain=functools.partial(_explained, adviser, game, decision),
+        _explain=functools.partial(_explained, adviser, game, decision, language),
     )
 
 
 def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
-    """Return what comes of a legal move of a colour, played out by the player, as the library's `Candidate`
-    with score and chance.
+    """Play a legal move of a colour out as the player does, and return what comes of it as the library's
+    `Candidate`, with score and chance.
     """
     # a decision without looking ahead knows by how much scores are wrong here
     at_sight = player.decide(game, color, Budget(evaluations=0))
@@ -76,10 +83,11 @@ def asked(
     careful: bool = False,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> list[str]:
-    """Return sentences why a player did not play at ``point`` in the position of its ``decision``, or why it
-    did; the game stands there.
+    """Return sentences that say why a player did not play at ``point``, or why it did, in its ``decision``.
+    The game must stand at the position of the decision.
 
-    careful: whether many more games are counted; raises `BrokenOff` if ``interrupted`` says so meanwhile
+    careful: whether many more games are played out for the answer, which raises `BrokenOff` if
+    ``interrupted()`` returns True meanwhile
     """
     return Questions(game, player, {}, careful=careful, interrupted=interrupted).instead(decision, point)
 
@@ -112,19 +120,22 @@ def _explained(
     adviser: Adviser | None,
     game: Game,
     decision: records.Decision,
+    language: str,
     everything: bool,
     careful: bool,
     interrupted: Callable[[], bool],
 ) -> tuple[list[Statement], list[Statement]]:
-    """Return the explanation of a decision as two lists of statements: what is told first, and with
-    ``everything`` the details behind it.
+    """Return the explanation of a decision as two lists of statements: what is told in any case, and the
+    further details, which are empty unless ``everything`` is True.
 
-    Without an adviser (None) only the decision's record is used, and the second list is empty.
+    Without an adviser (None) the explanation is made from the decision's record alone, and the second list is
+    empty. careful, interrupted: as for `Decision.explain_in_parts`
     """
-    if adviser is None:
-        return [Statement(each) for each in explain_from_record(decision, game.size)], []
-    explainer = explainer_of_ours(adviser, game, decision, careful, interrupted)
-    told, behind = explainer.state_our_move(everything)
+    with speaking(language):
+        if adviser is None:
+            return [Statement(each) for each in explain_from_record(decision, game.size)], []
+        explainer = explainer_of_ours(adviser, game, decision, careful, interrupted)
+        told, behind = explainer.state_our_move(everything)
     return [_statement(each, game.size) for each in told], [_statement(each, game.size) for each in behind]
 
 

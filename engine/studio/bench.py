@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.board.points import vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
+from engine.explain.words.languages import ENGLISH
 from engine.library.decision import Decision
 from engine.library.game import Game
 from engine.library.player import Player
@@ -106,7 +107,8 @@ class Asked:
 
     table: the name of the game at the board; game: the position; name, level, seed, playouts: the player and
     its settings; played_at: the level of the game at the board where another one is asked, else 0; judge: the
-    command line of an engine that is asked in the player's place, empty for none
+    command line of an engine that is asked in the player's place, empty for none; is_person: whether the moves that
+    are asked about are those of the person who asks; language: that of explanations
     """
 
     table: str
@@ -117,18 +119,21 @@ class Asked:
     playouts: int = 0
     played_at: int = 0
     judge: str = ""
+    is_person: bool = False
+    language: str = ENGLISH
 
     @classmethod
     def of(cls, position: dict[str, Any]) -> Asked:
         """Return the position and player that the server names in a job: a dict with sgf, to_move, table,
-        player, level, seed and perhaps playouts, played_at and judge.
+        player, level, seed and perhaps playouts, played_at, judge, is_person and language.
 
         Raises InputError.
         """
         game = Game.from_sgf(position["sgf"])
         game.to_move = position["to_move"]
         who = position["player"], position["level"], position["seed"], position.get("playouts", 0)
-        return cls(position["table"], game, *who, position.get("played_at", 0), position.get("judge", ""))
+        further = position.get("played_at", 0), position.get("judge", ""), position.get("is_person", False)
+        return cls(position["table"], game, *who, *further, position.get("language", ENGLISH))
 
     @property
     def key(self) -> tuple[str, ...]:

@@ -11,15 +11,22 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from engine.board.points import vertex_of
 from engine.decide.players import PLAYERS
 from engine.explain.claims.bearers import bearers_of
 from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.witness import BrokenOff
 from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours, texts_of
+from engine.explain.words.languages import speaking
+from engine.explain.words.templates import say
 from engine.library.decision import Decision
 from engine.library.game import point_of
+from engine.studio.addressing import say_to_person
 from engine.studio.bench import Asked, Bench, Stopped
 from engine.studio.shown_decision import plain
+
+GAMES_ASKED = 200
+"""Games with a move that a person asks about, and with ours, at least."""
 
 
 def candidates(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
@@ -38,78 +45,106 @@ def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool =
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    found = _explained(bench, asked, decision, careful)
-    if vertex in ("", decision.move):
-        return found
-    return {**found, "sentences": [*_own_move(bench, asked, vertex, decision.move), *found["sentences"]]}
+    with speaking(asked.language):
+        found = _explained(bench, asked, decision, careful)
+        if vertex in ("", decision.move):
+            return found
+        return {**found, "sentences": [*_own_move(bench, asked, vertex, decision.move), *found["sentences"]]}
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return for JSON, as a dict, ``sentences`` with ``bearers`` (`_spoken`) on what the player thinks of another
-    move than its own, at ``vertex``, and the ``line`` of moves, as vertices, expected after it (its own line if that
-    move is not legal).
+    """Return for JSON the player's decision in a position, with the move at ``vertex`` in its list whatever was thought
+    of it, ``sentences`` on what the player thinks of that move, and the ``line`` of moves, as vertices, expected after
+    it (its own line if that move is not legal). Both moves get games enough for that.
 
     position: the position and the player, as `Asked.of` takes them
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    told, _ = _compared(bench, asked, decision, vertex, False)
-    line: tuple[str, ...] = ()
-    if asked.game.is_legal(vertex) and vertex != decision.move:
-        line = asked.player(bench).judge(asked.game, vertex).line
-    return {"vertex": vertex, **_spoken(told), "line": line or decision.line}
+    with speaking(asked.language):
+        explainer = _comparing(bench, asked, decision, vertex, False)
+        if explainer is None:
+            told = _told_without_games(bench, asked, decision, vertex, False)
+            return {"vertex": vertex, **plain(decision, asked.game), **_spoken(told), "line": decision.line}
+        explainer = explainer.count_again(games=GAMES_ASKED)
+        point = point_of(asked.game, vertex)
+        with _stopping():
+            told = explainer.state_why_not(point)
+            found = plain(decision, asked.game, explainer.play_out, point)
+            played = explainer.play_out(point)
+        line = [vertex_of(each, asked.game.size) for each in played.line] if played is not None else [vertex]
+        spoken = _spoken(told, explainer.judge_name)
+        return {"vertex": vertex, **found, **spoken, "line": line or [vertex]}
 
 
 def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
     """Return the player's decision in a position, for JSON, with ``sentences`` on what it thinks of the move
-    that was played there, at ``vertex``; ``careful`` as for `explain`.
+    that a person played there, at ``vertex``, and what there is to learn; ``careful`` as for `explain`.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    told, explainer = _compared(bench, asked, decision, vertex, careful)
-    counted = None if explainer is None else explainer.play_out
-    judge = asked.player(bench).adviser.judge_name
-    return {**plain(decision, asked.game, counted), **_spoken(told), "judge": judge}
+    with speaking(asked.language):
+        explainer = _comparing(bench, asked, decision, vertex, careful)
+        if explainer is None:
+            told = _told_without_games(bench, asked, decision, vertex, careful)
+            return {**plain(decision, asked.game), **_spoken(told)}
+        point = point_of(asked.game, vertex)
+        with _stopping():
+            told = explainer.state_their_move(point, explainer.play_out(point))
+            shown = plain(decision, asked.game, explainer.play_out, point)
+        if asked.is_person:
+            texts = say_to_person(texts_of(told), decision.color)
+            told = [replace(each, text=text) for each, text in zip(told, texts, strict=True)]
+        return {**shown, **_spoken(told, explainer.judge_name)}
 
 
 def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) -> dict[str, Any]:
-    """Return a decision for JSON with its ``sentences`` and ``bearers`` (`_spoken`), ``details``, and the name of the
-    ``judge`` whose numbers they are, empty if they are ours; its numbers are of the games that these tell of.
+    """Return a decision for JSON with its sentences (`_spoken`) and ``details``; its numbers are of the games that
+    these tell of.
     """
     if not PLAYERS[asked.name].advises:
         told = [Sentence(each) for each in decision.explain()]
-        return {**plain(decision, asked.game), **_spoken(told), "details": [], "judge": ""}
+        return {**plain(decision, asked.game), **_spoken(told), "details": []}
     adviser, position = asked.player(bench).adviser, asked.game.record.turned(0)
     explainer = explainer_of_ours(adviser, position, decision.record, careful, bench.is_stopped)
     with _stopping():
         told, details = explainer.state_our_move(everything=True)
         shown = plain(decision, asked.game, explainer.play_out)
-    return {**shown, **_spoken(told), "details": texts_of(details), "judge": adviser.judge_name}
+    return {**shown, **_spoken(told, adviser.judge_name), "details": texts_of(details)}
 
 
-def _spoken(told: Sequence[Sentence]) -> dict[str, Any]:
-    """Return sentences for JSON: their texts (``sentences``), and for each that claims anything what bears its claims
-    (``bearers``, by its text: some of `engine.explain.claims.bearers.BEARERS`).
+def _spoken(told: Sequence[Sentence], judge: str = "") -> dict[str, Any]:
+    """Return sentences for JSON: their texts (``sentences``), for each that claims anything what bears its claims
+    (``bearers``, by its text: some of `engine.explain.claims.bearers.BEARERS`), and the name of the ``judge`` whose
+    numbers they tell, empty if they are ours.
     """
     borne = {each.text: bearers_of(each.claims) for each in told}
-    return {"sentences": texts_of(told), "bearers": {text: by for text, by in borne.items() if by}}
+    bearers = {text: by for text, by in borne.items() if by}
+    return {"sentences": texts_of(told), "bearers": bearers, "judge": judge}
 
 
-def _compared(
+def _comparing(
     bench: Bench, asked: Asked, decision: Decision, vertex: str, careful: bool
-) -> tuple[list[Sentence], Explainer | None]:
-    """Return sentences on a move beside that of a decision, and who counted games for them, None for a move that the
-    rules forbid. Raises InputError for what is no point of the board.
+) -> Explainer | None:
+    """Return who compares a move with that of a decision; None for that move itself, and for one that the rules forbid.
+    Raises InputError for what is no point of the board.
     """
-    player, point = asked.player(bench), point_of(asked.game, vertex)
+    point_of(asked.game, vertex)
     if vertex == decision.move or not asked.game.is_legal(vertex):
-        with _stopping():
-            told = player.why_not(asked.game, vertex, decision, careful, bench.is_stopped)
-            return [Sentence(each) for each in told], None
+        return None
     position = asked.game.record.turned(0)
-    explainer = explainer_of_others(player.adviser, position, decision.record, careful, bench.is_stopped)
+    adviser = asked.player(bench).adviser
+    return explainer_of_others(adviser, position, decision.record, careful, bench.is_stopped)
+
+
+def _told_without_games(
+    bench: Bench, asked: Asked, decision: Decision, vertex: str, careful: bool
+) -> list[Sentence]:
+    """Return sentences on the move of a decision itself, or on one that the rules forbid."""
+    player = asked.player(bench)
     with _stopping():
-        return explainer.state_why_not(point), explainer
+        told = player.why_not(asked.game, vertex, decision, careful, bench.is_stopped)
+    return [Sentence(each) for each in told]
 
 
 def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[str]:
@@ -117,10 +152,10 @@ def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[st
     as the level that played knows, and what is stronger.
     """
     if not asked.played_at:
-        return [f"I chose {vertex}; looking again, {stronger} is stronger."]
+        return [say("ours looking again", move=vertex, stronger=stronger)]
     own = bench.decided(replace(asked, level=asked.played_at, judge=""))
     reasons = own.reasons[:1] if own.move == vertex else ()
-    return [*reasons, f"At level {asked.played_at} I chose {vertex}; stronger is {stronger}."]
+    return [*reasons, say("ours at level", level=str(asked.played_at), move=vertex, stronger=stronger)]
 
 
 @contextmanager

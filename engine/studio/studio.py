@@ -15,8 +15,10 @@ from typing import Any
 
 from engine.base.errors import InputError
 from engine.board.points import parse_color, vertex_of
+from engine.decide.decision.levels import HIGHEST
 from engine.decide.decision.settings import Settings as PlayerSettings
 from engine.decide.players import DEFAULT_PLAYER, JUDGED, STAND_IN, assemble, seconds_of
+from engine.explain.words.languages import ENGLISH
 from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME, PLAYER
@@ -24,9 +26,11 @@ from engine.studio.folders import Folder
 from engine.studio.judge_desk import JudgeDesk
 from engine.studio.knowledge_room import KnowledgeRoom
 from engine.studio.limits import LONGEST_GAME, MOST_PAGES
+from engine.studio.places import HERE, Place
 from engine.studio.problem_room import ProblemRoom
 from engine.studio.questions import Questions
 from engine.studio.review_room import ReviewRoom
+from engine.studio.study_room import StudyRoom
 from engine.studio.table import MARKING, Settings, Table
 from engine.studio.workers import Stopped, Worker, WorkerDied
 from engine.suggest.own_folder import own_folder
@@ -84,6 +88,9 @@ class Studio:
         self.reviews.judge = self.judge.command
         # not the helper: a problem is not to wait until a review is done
         self.problems = ProblemRoom(home, self.player, self._say)
+        # one of its own: a study takes hours, and nobody's review is to wait for it
+        self.student = Worker()
+        self.study = StudyRoom(home, self.student, self.tell_all, self.problems.bring_back)
         # who explains sits at the desk, too: the game is not to wait for it
         self.knowledge = KnowledgeRoom(
             own_folder(), self.adviser, self.helper, (self.player, self.helper), self.tell_all
@@ -118,7 +125,8 @@ class Studio:
         for task in (self._turn, *self._tasks):
             if task is not None:
                 task.cancel()
-        await asyncio.gather(self.judge.end(), self.player.end(), self.adviser.end(), self.helper.end())
+        workers = self.player, self.adviser, self.helper, self.student
+        await asyncio.gather(self.judge.end(), *(each.end() for each in workers))
 
     def came(self, number: int, send: Send) -> None:
         """Note that the page of a number is open from now on; ``send`` is the function that sends words to
@@ -260,27 +268,29 @@ class Studio:
             reason = error.strerror or error if isinstance(error, OSError) else error
             self.note = f"The game could not be saved: {reason}"
 
-    async def ask(self, job: str, moves: int | None = None, explains: str = "", **given: Any) -> Any:
-        """Have the engine that explains do a job on the game's position after so many moves (None: the
-        present one), and return its answer.
+    async def ask(
+        self, job: str, place: Place, explains: str = "", language: str = ENGLISH, **given: Any
+    ) -> Any:
+        """Have the engine that explains do a job on a position, and return its answer.
 
-        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments. A job that
-        counts more games for an answer that was given already (``careful``) is stopped as soon as anything else
-        is asked. Raises InputError, with a sentence, if it cannot.
+        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments; ``language`` is
+        that of explanations. A job that counts more games for an answer that was given already (``careful``) is
+        stopped as soon as anything else is asked. Raises InputError, with a sentence, if it cannot.
         """
         self._check_engine()
         if not given.get("careful"):
             self.questions.stop_counting()
-        position = {**self.position(moves), **(self._teacher(explains) if explains else {})}
+        teacher = self._teacher(place, explains) if explains else {}
+        position = {**self.position(place), **teacher, "language": language}
         return await answered(self.questions.ask(self.adviser, job, position=position, **given))
 
-    async def ask_at_once(self, job: str, moves: int | None = None, **given: Any) -> Any:
-        """Have whatever engine is free do a short job on the game's position after so many moves, and return its
-        answer; arguments and errors as of `ask`. So it waits for no explanation.
+    async def ask_at_once(self, job: str, place: Place, **given: Any) -> Any:
+        """Have whatever engine is free do a short job on a position, and return its answer; arguments and errors as of
+        `ask`. So it waits for no explanation.
         """
         self._check_engine()
         return await answered(
-            self.questions.ask(self._free_engine(), job, position=self.position(moves), **given)
+            self.questions.ask(self._free_engine(), job, position=self.position(place), **given)
         )
 
     def _free_engine(self) -> Worker:
@@ -302,12 +312,14 @@ class Studio:
         """How explanations can be had, the usual one first."""
         return (*EXPLAINS, *((BY_JUDGE,) if self.judge.command else ()))
 
-    def _teacher(self, explains: str) -> dict[str, Any]:
-        """Return, as a part of a position, who explains the game at the board: the engine at the level of ``explains``
-        (one of the studio's manners), or as it plays, where that is stronger; or the judge.
+    def _teacher(self, place: Place, explains: str) -> dict[str, Any]:
+        """Return, as a part of a position, who explains it: the engine at the level of ``explains`` (one of the
+        studio's manners), or as it plays the game at the board, where that is stronger; or the judge.
 
         Another player than the engine explains itself.
         """
+        if place.review:
+            return {"judge": self.judge.command} if explains == BY_JUDGE else {"level": EXPLAINS[explains]}
         settings = self.seated().settings
         if explains == BY_JUDGE and settings.player != JUDGED:
             return {"player": DEFAULT_PLAYER, "judge": self.judge.command, "played_at": settings.level}
@@ -318,32 +330,34 @@ class Studio:
             return {}
         return {"level": level, "played_at": settings.level}
 
-    def position(self, moves: int | None = None) -> dict[str, Any]:
-        """Return the game's position after so many moves (None: the present one) as a dict that jobs take
-        (`engine.studio.bench.Asked.of`). Raises InputError.
-        """
+    def position(self, place: Place = HERE) -> dict[str, Any]:
+        """Return a position as a dict that jobs take (`engine.studio.bench.Asked.of`). Raises InputError."""
+        if place.review:
+            game = place.reached(self.game_of(place))
+            who = {"player": DEFAULT_PLAYER, "level": HIGHEST, "seed": 1, "playouts": 0}
+            return {"table": place.review, "sgf": game.to_sgf(), "to_move": game.to_move, **who}
         table = self.seated()
-        count = len(table.game.moves) if moves is None else moves
-        if not 0 <= count <= len(table.game.moves):
-            raise InputError(f"the game has {len(table.game.moves)} moves, so there is none number {count}")
-        game = table.game
-        if count < len(game.moves):
-            to_move = game.moves[count].color
-            game = game.copy()
-            while len(game.moves) > count:
-                game.undo()
-        else:
-            to_move = game.to_move
+        game = place.reached(table.game)
+        settings = table.settings
         return {
             "table": table.name,
             "sgf": game.to_sgf(),
-            "to_move": to_move,
-            "player": table.settings.player,
-            "level": table.settings.level,
+            "to_move": game.to_move,
+            "player": settings.player,
+            "level": settings.level,
             "seed": table.seed,
-            "playouts": table.settings.playouts,
-            "judge": self.judge.command if table.settings.player == JUDGED else "",
+            "playouts": settings.playouts,
+            "is_person": settings.person == game.to_move,
+            "judge": self.judge.command if settings.player == JUDGED else "",
         }
+
+    def game_of(self, place: Place) -> Game:
+        """Return the game that a place is in: the one at the board, or a review's record up to where moves are tried
+        out, with these. Raises InputError.
+        """
+        if not place.review:
+            return self.seated().game
+        return place.with_tried(Game.from_sgf(self.reviews.record(place.review), place.base))
 
     def engine_again(self) -> None:
         """Let the engine try once more, after it failed."""
@@ -484,7 +498,7 @@ class Studio:
         told = await self._engine_does("finish")
         if told is None or table is not self.table or table.number != number:
             return
-        table.judged(told["statuses"])
+        table.judged(told["statuses"], told["doubtful"])
         self._after_change()
 
     async def _engine_does(self, job: str, **given: Any) -> Any:

@@ -50,6 +50,8 @@ def test_the_judge_explains_and_says_what_is_stronger_than_our_move() -> None:
     bearers = found["bearers"]
     assert bearers and set(bearers) <= set(found["sentences"])
     assert {each for by in bearers.values() for each in by} <= {"read", "judged", "by shape"}
+    told = explain(Bench(), position(judge=COMMAND, played_at=1, language="japanese"), "F3")["sentences"]
+    assert "レベル1ではF3を選んだ。A1のほうが強い。" in told
 
 
 def test_the_same_position_without_the_judge_is_another_decision() -> None:

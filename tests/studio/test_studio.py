@@ -69,6 +69,10 @@ def test_the_engine_answers_a_move_and_says_why(page: Page) -> None:
     assert len(told) == (played != why["move"])
     assert not any("would have played" in each for each in as_played["sentences"])
     assert "quickly" in page.refusal("why", moves=1, explains="loudly")
+    assert "english, japanese" in page.refusal("why", moves=1, language="klingon")
+    in_japanese = page.ask("why", moves=1, language="japanese")
+    assert in_japanese["move"] == why["move"]
+    assert all(each.endswith("。") for each in in_japanese["sentences"])
     own = page.ask("think_of", number=1)
     assert any("E5" in each for each in own["sentences"])
     carefully = page.ask("think_of", number=1, careful=True)

@@ -99,7 +99,8 @@ def test_two_passes_lead_to_marking_and_the_persons_marks_count() -> None:
     game.play("pass")
     game.play("pass")
     assert game.phase == MARKING
-    game.judged({"E3": "dead"})
+    game.judged({"E3": "dead"}, ["B3"])
+    assert "B3" in game.as_seen()["doubtful"][0]
     assert game.dead == {"E3"} and game.score_text() == "W+5.5"
     game.toggle_dead("C5")
     assert game.dead == {"C5", "C4", "D4", "C3", "C2", "D2", "C1", "E3"}

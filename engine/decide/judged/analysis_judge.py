@@ -29,15 +29,17 @@ NEEDED = ("move", "order", *NEEDED_OF_ROOT)
 
 
 class AnalysisJudge(Judge):
-    """A judge behind KataGo's JSON analysis protocol, started when it is first asked. Threads take turns."""
+    """A judge that speaks KataGo's JSON analysis protocol; its process is started at the first question.
+    Several threads may ask it: one waits for the other.
+    """
 
     what = "a program that speaks KataGo's JSON analysis protocol"
     _count = 0
 
     def foresee(self, game: Game, step: Callable[[int, int], object] = lambda done, total: None) -> None:
-        """Ask for all positions of a game at once and keep the answers, for `look` to find.
+        """Ask for all positions of a game at once and keep the answers, so that `look` need not ask again.
 
-        step: called with how many are answered, and of how many. Raises JudgeError.
+        step: called with how many positions are answered, and how many were asked. Raises JudgeError.
         """
         tellings: dict[tuple[Told, int], None] = {}
         replayed = game.turned(0)
@@ -67,13 +69,22 @@ class AnalysisJudge(Judge):
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Return the analysis of one position; it is broken off when somebody interrupts."""
+        """Ask for the analysis of one position with ``color`` to move, and return it; if ``interrupted()``
+        becomes True, the analysis is ended and returned as far as it has come.
+
+        visits, seconds: how often, and how long, the judge looks at most; ``perspective`` and ``report`` have
+        no effect here
+        """
         name = self._ask(told, color, visits, seconds)
         answer = self._receive(name, seconds + PATIENCE, interrupted)
         return self._analysis_of(answer, told, color)
 
     def _ask_all(self, wanted: list[tuple[Told, int]], step: Callable[[int, int], object]) -> None:
-        """Send a query for each position and keep the answers as they come."""
+        """Send a query for each of ``wanted``, a position and the colour to move, and keep the answers as
+        they come.
+
+        step: called with how many are answered, and how many were asked
+        """
         names = {self._ask(told, color, self._visits, self._seconds): (told, color) for told, color in wanted}
         step(0, len(names))
         done = 0
@@ -86,7 +97,9 @@ class AnalysisJudge(Judge):
                 step(done, done + len(names))
 
     def _ask(self, told: Told, color: int, visits: int, seconds: float) -> str:
-        """Send the query for a position; returns its id."""
+        """Send a query about a position with ``color`` to move, without waiting for the answer, and return
+        the id of the query. visits, seconds: how often, and how long, the judge is to look at most
+        """
         self._count += 1
         name = f"tamen {self._count}"
         side = "B" if color == BLACK else "W"
@@ -113,8 +126,11 @@ class AnalysisJudge(Judge):
         self._program.send(json.dumps(query).encode() + b"\n")
 
     def _receive(self, name: str | None, longest: float, interrupted: Callable[[], bool]) -> dict[str, Any]:
-        """Return the last answer to the query of an id, None for that to any query. Raises JudgeError for an error
-        that it answers, ProgramDied and ProgramHangs.
+        """Wait for the final answer to the query with the id ``name``, to any query if None, and return it;
+        warnings and answers on the way are passed over.
+
+        longest: seconds to wait for a line; interrupted: asked now and then whether to end the query early.
+        Raises JudgeError if the judge answers with an error, ProgramDied and ProgramHangs.
         """
         assert self._program is not None
         until, has_ended = time.monotonic() + longest, False
@@ -143,7 +159,9 @@ class AnalysisJudge(Judge):
                 return answer
 
     def _analysis_of(self, answer: Mapping[str, Any], told: Told, color: int) -> Analysis:
-        """Return an answer, whose numbers are from Black's view, as an analysis. Raises JudgeError."""
+        """Return an answer of the protocol as an analysis from the view of ``color``, the side to move. The
+        answer's numbers are from Black's view. Raises JudgeError if something is missing in it.
+        """
         try:
             return analysis_of(_parts_of(answer), color, told.size, Perspective.BLACK)
         except (AttributeError, KeyError, TypeError, ValueError) as error:

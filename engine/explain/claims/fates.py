@@ -22,7 +22,7 @@ from engine.explain.claims.kinds import (
     CUTS,
     KILLS,
     KO,
-    LADDER_TO,
+    LADDER,
     LIKELY,
     LINKS,
     PROVEN,
@@ -35,7 +35,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.ladders import trace_ladder
 from engine.explain.claims.sekis import find_seki_changes
 from engine.explain.claims.witness import Answer, Witness
-from engine.explain.words.naming import steps_between, zone_of
+from engine.explain.words.naming import steps_between
 
 MOST_GROUPS = 4
 """So many groups are read about."""
@@ -388,7 +388,7 @@ def _find_caught_or_rescued(witness: Witness, move: int, after: Board) -> Iterat
                 continue
             if color == other and now.yes and then.is_proven:
                 ladder = trace_ladder(witness, after, stone)
-                words = {LADDER_TO: zone_of(ladder[-1], after.size)} if ladder else {}
+                words = {LADDER: " ".join(map(str, ladder))} if ladder else {}
                 yield Claim(CATCHES, PROVEN, move, stones, value=2.0 * len(stones), words=words)
             # that a stone in atari is lost everybody sees, and that it gets out is worth a word though it is not proven
             elif (

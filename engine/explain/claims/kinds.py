@@ -200,8 +200,8 @@ BY = "by"
 HERE = "here"
 """Of the words of such a claim, in the place of a name: the opponent would carry it out at the point of the move."""
 
-LADDER_TO = "ladder to"
-"""Of the words of a claim CATCHES: the part of the board where the ladder ends."""
+LADDER = "ladder"
+"""Of the words of a claim CATCHES: the points that the stones run through in a ladder, as numbers, the last last."""
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
@@ -261,10 +261,16 @@ class Claim:
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence of an explanation, with the claims (checkable statements) that it makes."""
+    """A sentence of an explanation, with the claims (checkable statements) that it makes.
+
+    deed: of a sentence that says what a move does, the predicate by itself; is_extended: whether a second clause on
+    the move was added
+    """
 
     text: str
     claims: tuple[Claim, ...] = ()
+    deed: str = ""
+    is_extended: bool = False
 
 
 def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:

@@ -5,19 +5,20 @@ What the record holds already stays: comments are added to, and a node that has 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from sgfmill import sgf, sgf_grammar
 
-from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of, xy
+from engine.board.points import BLACK, PASS, WHITE, opponent, xy
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.reviews.analysis_properties import write_analysis
 from engine.explain.reviews.review import Reviewed, Thresholds, summarize
 from engine.explain.reviews.verdict import Verdict, verdict_lines
 from engine.explain.sentences.next_time import Listener, listener_of
-from engine.explain.words.phrases import side
+from engine.explain.words.phrases import head_move
+from engine.explain.words.templates import say
 
 MOST_LABELS = 4
 LETTERS = "ABCD"
@@ -41,6 +42,7 @@ def annotate(
     careful: bool = False,
     step: Callable[[int, int], object] = lambda done, all_of_them: None,
     ending: AbstractContextManager[object] | None = None,
+    taught: Collection[int] = (BLACK, WHITE),
 ) -> list[Reviewed]:
     """Write a review as comments, marks and variations into the record's main line, and return the moves as
     they were judged in the end.
@@ -50,9 +52,13 @@ def annotate(
     prose is put in words, empty for each player's own rank in the record. Verdicts on moves with prose are
     counted again with more games first, with ``careful`` anew, which takes long, and moves that turn out to be
     good then get none. step: called with the number of these moves that are done, and of all of them; ending: a
-    context that may end this early, the moves that are left then get no prose
+    context that may end this early, the moves that are left then get no prose; taught: the colours whose players are
+    told what there is to learn
     """
-    listeners = listeners_of(record, rank)
+    listeners = {
+        color: each if color in taught else each.untaught()
+        for color, each in listeners_of(record, rank).items()
+    }
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
     moves, prose = list(moves), dict[int, list[str]]()
     step(0, len(told))
@@ -60,7 +66,7 @@ def annotate(
         for place, reviewed in enumerate(moves):
             if reviewed.number in told and reviewed.verdict is not None:
                 # told at once, while the games that it was counted in are there
-                verdict = reviewed.verdict.count_again(careful)
+                verdict = reviewed.verdict.count_again(careful, listeners[reviewed.color].games)
                 lines = verdict_lines(verdict, listeners[reviewed.color])
                 moves[place] = replace(reviewed, verdict=verdict, told=tuple(lines))
                 prose[reviewed.number] = [*lines, *_tell_further(verdict)]
@@ -85,7 +91,7 @@ def write_notes(
     for reviewed in moves:
         node = played[reviewed.number - 1]
         if reviewed.verdict is None:
-            _add_comment(node, ["This move takes its own stones off; it was not judged."])
+            _add_comment(node, [say("quality suicide")])
         else:
             _annotate_move(node, reviewed, reviewed.verdict, size, prose.get(reviewed.number, ()))
     _add_comment(record.get_root(), [heading, *summarize(moves)])
@@ -139,8 +145,7 @@ def _annotate_move(
     comment, empty for none
     """
     limits = Thresholds.of(reviewed.spread)
-    move = f"{side(reviewed.color)} {vertex_of(verdict.move, size)}"
-    heading = f"Move {reviewed.number}, {move}{_tell_quality(verdict, limits)}."
+    heading = head_move(reviewed.number, reviewed.color, verdict.move, size, _tell_quality(verdict, limits))
     _add_comment(node, [heading, *prose])
     _mark_move(node, verdict, limits)
     _label_candidates(node, verdict, size)
@@ -154,20 +159,20 @@ def _annotate_move(
 
 
 def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
-    """Return the end of a move's heading that says how good the move is, such as ``: a mistake``; an empty
+    """Return the end of a move's heading that says how good the move is, such as ``a mistake``; an empty
     text if there is nothing to say.
 
     ``limits``: the losses from which it is called doubtful, a mistake or a big one
     """
     if _is_only_move(verdict, limits):
-        return ": a good move, all others are much worse"
-    for least, words in (
-        (limits.very_bad, "a big mistake"),
-        (limits.bad, "a mistake"),
-        (limits.doubtful, "doubtful"),
+        return say("quality only move")
+    for least, name in (
+        (limits.very_bad, "quality very bad"),
+        (limits.bad, "quality bad"),
+        (limits.doubtful, "quality doubtful"),
     ):
         if verdict.loss >= least:
-            return f": {words}"
+            return say(name)
     return ""
 
 
@@ -245,11 +250,8 @@ def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
 
 
 def _add_comment(node: sgf.Node, lines: Sequence[str]) -> None:
-    """Add lines to the comment of a node.
-
-    Our words are plain ASCII, so they fit into a record of any encoding.
-    """
-    text = sgf_grammar.escape_text("\n".join(lines).encode("ascii", "replace"))
+    """Add lines to the comment of a node, in the encoding of its record, which is UTF-8 however it was written."""
+    text = sgf_grammar.escape_text("\n".join(lines).encode(node.get_encoding(), "replace"))
     earlier = node.get_raw("C") + b"\n\n" if node.has_property("C") else b""
     node.set_raw("C", earlier + text)
 

@@ -15,6 +15,7 @@ from engine.explain.claims.kinds import COUNTED, EQUALLY, INSTEAD, RIVAL, Claim,
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.witness import Witness
 from engine.explain.words.phrases import capitalized, name_move, percent, points, side
+from engine.explain.words.templates import say
 
 EQUAL_CHANCE, EQUAL_POINTS = 0.01, 0.5
 """Chance and points by which moves that are practically equal differ at most."""
@@ -79,20 +80,21 @@ def compare_as_judged(
     if theirs.won is None or ours.won is None:
         return None
     found = Compared.of(decision, theirs, ours, witness.board.size)
-    move, choice = (name_move(each.move, witness.board.size) for each in (theirs, ours))
-    judge, numbers = witness.player.judge_name, _numbers(witness, theirs, ours)
     if found.is_equal:
         return _tell_equal(found, witness, theirs, ours), False
+    words = _words(witness, theirs, ours)
     if found.is_unstable:
-        return Sentence(f"{judge} does not tell {move} from {choice}: its searches do not agree."), False
+        words["judge"] = witness.player.judge_name
+        return Sentence(capitalized(say("judged unstable", **words))), False
     if not found.is_decided:
         return None
     if found.is_worse:
         least = max(1, math.floor(found.lost - found.spread))
         claim = Claim(INSTEAD, COUNTED, ours.move, points=(theirs.move,), value=float(least))
-        text = f"{choice} does better than {move}, by {points(least)} at least, though the game is decided: {numbers}."
-        return Sentence(text, (claim,)), True
-    return Sentence(f"The game is decided, and {move} is about as good as {choice}: {numbers}."), False
+        return Sentence(
+            capitalized(say("judged decided worse", least=points(least), **words)), (claim,)
+        ), True
+    return Sentence(capitalized(say("judged decided alike", **words))), False
 
 
 def tell_equal_rival(decision: Decision, witness: Witness, rival: Tried, ours: Tried) -> Sentence | None:
@@ -105,21 +107,27 @@ def tell_equal_rival(decision: Decision, witness: Witness, rival: Tried, ours: T
 
 def _tell_equal(found: Compared, witness: Witness, theirs: Tried, ours: Tried) -> Sentence:
     """Return a sentence that two moves are practically equal."""
-    move, choice = (name_move(each.move, witness.board.size) for each in (theirs, ours))
     assert theirs.won is not None and ours.won is not None
     margin = max(2 * EQUAL_CHANCE, 2 * abs(found.share))
     claim = Claim(
         RIVAL, COUNTED, ours.move, points=(theirs.move,), value=ours.won, margin=margin, other=theirs.won,
         rule=EQUALLY,
     )  # fmt: skip
-    text = f"{capitalized(move)} and {choice} are practically equal: {_numbers(witness, theirs, ours)}."
-    return Sentence(text, (claim,))
+    return Sentence(capitalized(say("judged equal", **_words(witness, theirs, ours))), (claim,))
 
 
-def _numbers(witness: Witness, theirs: Tried, ours: Tried) -> str:
-    """Return what the judge gives the side to move with each of two moves, as a clause."""
-    size, judge = witness.board.size, witness.player.judge_name
-    with_theirs, with_ours = (
-        f"{percent(each.won or 0.0)} with {name_move(each.move, size)}" for each in (theirs, ours)
+def _words(witness: Witness, theirs: Tried, ours: Tried) -> dict[str, str]:
+    """Return the names of two moves, and what the judge gives the side to move with each as a clause, by what they
+    stand for in the templates.
+    """
+    size = witness.board.size
+    words = {"move": name_move(theirs.move, size), "choice": name_move(ours.move, size)}
+    numbers = say(
+        "judged numbers",
+        judge=witness.player.judge_name,
+        mover=side(witness.color),
+        theirs=percent(theirs.won or 0.0),
+        ours=percent(ours.won or 0.0),
+        **words,
     )
-    return f"{judge} gives {side(witness.color)} {with_theirs}, {with_ours}"
+    return {**words, "numbers": numbers}

@@ -56,18 +56,31 @@ class AnalysisServer:
         self._writing = threading.Lock()
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Answer the queries of some lines, and return when all are answered."""
+        """Answer the queries of some lines, and return when all are answered.
+
+        Whatever ends the reading of lines early, such as Ctrl-C, ends what runs and drops what waits.
+        """
         worker = threading.Thread(target=self._work, name="analysis")
         worker.start()
         try:
             for line in lines:
                 if line.strip():
                     self.take(line)
+        except BaseException:
+            self._drop()
+            raise
         finally:
             with self._changed:
                 self._is_over = True
                 self._changed.notify_all()
             worker.join()
+
+    def _drop(self) -> None:
+        """End the turn that runs, and forget those that wait."""
+        with self._changed:
+            self._waiting.clear()
+            if self._running is not None:
+                self._running.ended.set()
 
     def take(self, line: str) -> None:
         """Take one line: a query is put among those that wait, an action is carried out. What is wrong is answered

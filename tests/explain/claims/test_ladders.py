@@ -8,7 +8,7 @@ import pytest
 
 from engine.board.points import BLACK, WHITE
 from engine.explain.claims.fates import read_fates
-from engine.explain.claims.kinds import CATCHES, LADDER_TO
+from engine.explain.claims.kinds import CATCHES, LADDER
 from engine.explain.claims.ladders import trace_ladder
 from engine.explain.claims.witness import Witness
 from tests.explain.claims.test_fates import adviser
@@ -39,7 +39,7 @@ def test_a_ladder_is_traced_to_the_edge_and_told_with_where_it_ends(monkeypatch:
         Witness, "read_capture", lambda *asked: replace(read(*asked), is_proven=read(*asked).yes is not None)
     )
     (caught,) = [each for each in read_fates(witness, point("D2")) if each.kind == CATCHES]
-    assert caught.words[LADDER_TO] == "the lower side"
+    assert caught.words[LADDER] == " ".join(str(point(each)) for each in ("E3", "E2", "E1", "F1"))
     # by E3 it is caught, too, but not by one atari after the other
     other = witness.board_after(point("E3"))
     assert other is not None and trace_ladder(witness, other, point("D3")) == ()

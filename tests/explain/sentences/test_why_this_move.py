@@ -58,8 +58,8 @@ from engine.explain.sentences.next_best_move import tell_stand_in
 from engine.explain.sentences.what_a_move_does import MOST_FATES
 from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_lies_behind import tell_details
-from engine.explain.sentences.what_to_learn import load_lessons
 from engine.explain.sentences.why_this_move import tell_own_move
+from engine.explain.words.templates import load_templates
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import GAP, NOTHING_ELSE, SEKI_OR_EYES, THREE_IN_A_ROW, adviser
@@ -610,9 +610,9 @@ def test_a_shape_teaches_nothing_beside_stones_nor_what_is_true_of_every_such_mo
         lambda *_: (Sentence("E5.", claims), True),
     )
     decision, witness = decided({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})
-    shapes = load_lessons().shapes
+    shapes = {name: says for name, says in load_templates("english").items() if name.startswith("lesson of")}
     drawn = [each.text for each in tell_own_move(decision, witness) if each.text in shapes.values()]
-    assert drawn == ([shapes[lesson]] if lesson else [])
+    assert drawn == ([shapes[f"lesson of {lesson}"]] if lesson else [])
 
 
 def test_stones_that_are_lost_without_an_answer_are_named() -> None:
@@ -738,11 +738,11 @@ def test_the_last_large_point_is_told_where_the_board_is_full_and_little_is_left
 
 @pytest.mark.slow
 def test_a_lesson_belongs_to_a_kind_of_claim() -> None:
-    lessons = load_lessons()
-    assert set(lessons.kinds) <= {*KINDS, KO} and set(lessons.shapes) <= set(RELATIONS)
+    lessons = {name: says for name, says in load_templates("english").items() if name.startswith("lesson ")}
+    assert {name.partition(" ")[2] for name in lessons} <= {*KINDS, KO, *(f"of {each}" for each in RELATIONS)}
     _, sentences = told(BLACK)
     drawn = [each for each in sentences if each.claims[0].kind == LESSON]
-    assert [each.text for each in drawn] == [lessons.kinds[KILLS]]
+    assert [each.text for each in drawn] == [lessons[f"lesson {KILLS}"]]
     assert drawn[0].claims[0].rule == KILLS
     assert {LINE, LINKS, GROUND, SHAPE} <= set(KINDS)
 

@@ -6,13 +6,20 @@ import type { Mark } from "./board";
 import { BorneBy } from "./judge";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
-import type { Bearers, Candidate, Color, Decision, Reading, Table, WhyNot } from "./types";
+import type { Bearers, Candidate, Color, Decision, Reading, Settings, Table, WhyNot } from "./types";
 import { sideName, words } from "./words";
 import { Working } from "./working";
 
+/** What the game with the position is known by. */
+export type Seen = Pick<Table, "name" | "start" | "moves" | "to_move" | "engine_to_move" | "phase"> & {
+  settings: Pick<Settings, "person">;
+};
+
 interface Props {
   talk: Talk;
-  table: Table;
+  table: Seen;
+  /** Which game the server is asked about, where it is not the one at the board. */
+  of?: Record<string, unknown>;
   /** The moves of the position that is shown. */
   count: number;
   asked: { vertex: string; count: number } | null;
@@ -23,6 +30,7 @@ interface Props {
   busy: boolean;
   /** How explanations can be had. */
   manners: string[];
+  languages: string[];
   /** Whether the board shows something else than candidates. */
   layered: boolean;
 }
@@ -37,14 +45,17 @@ interface Told {
   details: string[];
   bearers?: Bearers;
   reading?: Reading;
+  /** The move that was asked about, where one was. */
+  vertex?: string;
   /** Moves that are shown on the board at once. */
   line?: string[];
   failure?: string;
 }
 
-const LETTERS = "ABCDEF";
+const LETTERS = "ABCDEFG";
 const ALWAYS = "tamen-explain";
 const MANNER = "tamen-explains";
+const LANGUAGE = "tamen-language";
 const LETTERED = "tamen-letters";
 
 export function Why(props: Props) {
@@ -54,6 +65,9 @@ export function Why(props: Props) {
   const [counting, setCounting] = useState(false);
   const [always, setAlways] = useState(localStorage.getItem(ALWAYS) !== "no");
   const [manner, setManner] = useState(localStorage.getItem(MANNER) ?? props.manners[0] ?? "");
+  const [language, setLanguage] = useState(
+    props.languages.find((each) => each === localStorage.getItem(LANGUAGE)) ?? props.languages[0] ?? "",
+  );
   const [lettered, setLettered] = useState(localStorage.getItem(LETTERED) === "yes");
   const latest = useRef(0);
   const open = useRef<Question<unknown>[]>([]);
@@ -63,7 +77,7 @@ export function Why(props: Props) {
 
   /** Ask something of which nobody wants to hear once something else is asked. */
   const question = <T,>(what: string, given: Record<string, unknown>): Promise<T> => {
-    const asked = talk.question<T>(what, given);
+    const asked = talk.question<T>(what, { ...given, ...props.of });
     open.current.push(asked);
     return asked.answer;
   };
@@ -111,7 +125,7 @@ export function Why(props: Props) {
   };
 
   const decided = async (what: string, given: Record<string, unknown>) => {
-    const decision = await question<Decision>(what, { ...given, explains: manner });
+    const decision = await question<Decision>(what, { ...given, explains: manner, language });
     const { sentences = [], details = [], bearers = {}, color } = decision;
     return { decision, sentences, details, bearers, color };
   };
@@ -145,8 +159,10 @@ export function Why(props: Props) {
       return;
     }
     tell(`${words.why} ${vertex}?`, after, async () => {
-      const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner });
-      return { sentences: answer.sentences, bearers: answer.bearers, line: answer.line[0] === vertex ? answer.line : [vertex] };
+      const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner, language });
+      const line = answer.line[0] === vertex ? answer.line : [vertex];
+      const { sentences, bearers, color } = answer;
+      return { sentences, bearers, vertex, line, decision: answer, color };
     });
   };
 
@@ -249,6 +265,22 @@ export function Why(props: Props) {
           ))}
         </select>
       </label>
+      <label class="check">
+        {words.explainsIn}
+        <select
+          value={language}
+          onChange={(event) => {
+            setLanguage(event.currentTarget.value);
+            localStorage.setItem(LANGUAGE, event.currentTarget.value);
+          }}
+        >
+          {props.languages.map((each) => (
+            <option key={each} value={each}>
+              {words.languages[each] ?? each}
+            </option>
+          ))}
+        </select>
+      </label>
     </section>
   );
 }
@@ -264,6 +296,7 @@ interface CandidatesProps {
 
 /** The moves that were compared, as letters here and, while one points at them, on the board. */
 function Candidates({ told, decision, preview, setMarks, lettered, about }: CandidatesProps) {
+  const asked = told.vertex;
   const listed = decision.candidates.slice(0, LETTERS.length);
   const showAll = () =>
     setMarks(
@@ -297,7 +330,7 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
               <span class="letter">{LETTERS[number]}</span>
               <span class="what">
                 <b>{each.move}</b> {each.also.length > 0 && <i>{words.alike(each.also.length)}</i>}{" "}
-                {withoutMove(each.reasons[0] ?? words.noReasons, each.move)}
+                {withoutMove(each.reasons[0] ?? (each.move === asked ? words.askedAbout : words.noReasons), each.move)}
                 {each.rejected && <i> {each.rejected}</i>}
               </span>
               <Numbers candidate={each} judge={decision.judge ?? ""} />
@@ -379,10 +412,11 @@ function Readings(props: { reading: Reading; after: number; preview: Props["prev
 
 /** A sentence that begins with the move, without it: the move stands before it already. */
 function withoutMove(sentence: string, move: string): string {
-  return sentence.startsWith(`${move} `) ? sentence.slice(move.length + 1) : sentence;
+  const rest = sentence.startsWith(move) ? sentence.slice(move.length) : "";
+  return /^:? /.test(rest) ? rest.replace(/^:? /, "") : sentence;
 }
 
-function stoneNames(table: Table, after: number): Set<string> {
+function stoneNames(table: Seen, after: number): Set<string> {
   const rows = stonesAfter(table.start, table.moves.slice(0, after));
   const names = new Set<string>();
   rows.forEach((row, y) => row.forEach((sign, x) => sign && names.add(nameOf([x, y], rows.length))));
