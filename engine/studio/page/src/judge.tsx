@@ -16,13 +16,18 @@ interface Props {
 /** Choose a judge by its command line, test it, and see what the test found. */
 export function JudgeChoice({ talk, judge, fail }: Props) {
   const [command, setCommand] = useState(judge.command);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => setCommand(judge.command), [judge.command]);
   const choose = (event: Event) => {
     event.preventDefault();
     talk.ask("choose_judge", { command }).catch(fail);
   };
   return (
-    <details class="card further judge" open={judge.loading || judge.failure !== ""}>
+    <details
+      class="card further judge"
+      open={isOpen || judge.failure !== ""}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         {words.judge.title}
         {judge.command && `: ${judge.name || words.judge.someEngine}`}
