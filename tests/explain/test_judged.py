@@ -125,6 +125,15 @@ def test_a_judge_without_scores_is_told_by_chances_alone() -> None:
     assert decision.move == "A1" and "point" not in told
 
 
+def test_what_a_judge_s_explanations_tell_is_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = "\n".join([". " * 9] * 8 + [". . . . X . . O ."])
+    (tmp_path / "boards").write_text(f"one: black to move\n{rows}\n", encoding="utf-8")
+    assert main(["explain", "--check", str(tmp_path / "boards"), "--only-told", "--judge", COMMAND]) == 0
+    assert "what the move is for" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("ours", "judged"),
     [
