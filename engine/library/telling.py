@@ -11,6 +11,8 @@ from engine.decide.decision import record as records
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.standing import Standing, expected, standings
 from engine.decide.players import Adviser
+from engine.explain.claims.bearers import bearer_of
+from engine.explain.claims.kinds import Sentence
 from engine.explain.explainers import explainer_of_ours
 from engine.explain.questions import Questions
 from engine.explain.sentences.from_the_record import explain_from_record
@@ -18,7 +20,7 @@ from engine.explain.words.languages import speaking
 from engine.explain.words.reasons import reason_sentence, reasons_text
 from engine.game.game import Game
 from engine.game.scoring import score_compensation
-from engine.library.decision import Candidate, Decision, KnownMove, Suggestion
+from engine.library.decision import Candidate, Claim, Decision, KnownMove, Statement, Suggestion
 from engine.suggest.candidate import Candidate as Suggested
 from engine.suggest.candidate import Reason
 from engine.suggest.experts import joseki, patterns
@@ -122,8 +124,8 @@ def _explained(
     everything: bool,
     careful: bool,
     interrupted: Callable[[], bool],
-) -> tuple[list[str], list[str]]:
-    """Return the explanation of a decision as two lists of sentences: what is told in any case, and the
+) -> tuple[list[Statement], list[Statement]]:
+    """Return the explanation of a decision as two lists of statements: what is told in any case, and the
     further details, which are empty unless ``everything`` is True.
 
     Without an adviser (None) the explanation is made from the decision's record alone, and the second list is
@@ -131,8 +133,28 @@ def _explained(
     """
     with speaking(language):
         if adviser is None:
-            return explain_from_record(decision, game.size), []
-        return explainer_of_ours(adviser, game, decision, careful, interrupted).tell_our_move(everything)
+            return [Statement(each) for each in explain_from_record(decision, game.size)], []
+        explainer = explainer_of_ours(adviser, game, decision, careful, interrupted)
+        told, behind = explainer.state_our_move(everything)
+    return [_statement(each, game.size) for each in told], [_statement(each, game.size) for each in behind]
+
+
+def _statement(sentence: Sentence, size: int) -> Statement:
+    """Return a sentence with its claims as the library's `Statement`."""
+    return Statement(
+        sentence.text,
+        tuple(
+            Claim(
+                each.kind,
+                bearer_of(each),
+                each.trust,
+                vertex_of(each.move, size),
+                _vertices(each.stones, size),
+                _vertices(each.points, size),
+            )
+            for each in sentence.claims
+        ),
+    )
 
 
 def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:

@@ -65,6 +65,13 @@ class Bench:
             self.players.pop(next(iter(self.players)))
         return found
 
+    def forget_judge(self, judge: str) -> None:
+        """Forget the players of a judge (a command line), who may have given it up, and what they decided."""
+        for who in [each for each in self.players if each[-1] == judge]:
+            del self.players[who]
+        for key in [each for each in self.decisions if judge in each]:
+            del self.decisions[key]
+
     def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
         """Return the decision of the player that is asked in the position (``asked`` has both), taken from
         those kept or made now within the ``budget`` (None: that of the level).

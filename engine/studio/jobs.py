@@ -19,6 +19,7 @@ from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
 from engine.studio.shown_decision import plain
 from engine.studio.solving import answered, hinted, shown
+from engine.studio.trying_judge import try_judge
 
 
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign: float) -> dict[str, Any]:
@@ -95,6 +96,8 @@ def review(
     `engine.studio.reviewing.Review`. Raises NotWanted if nobody wants it any more.
     """
 
+    bench.forget_judge(judge)
+
     def step(told: dict[str, Any]) -> None:
         if bench.is_stopped():
             raise NotWanted
@@ -146,6 +149,7 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
             problem,
             hint,
             goal,
+            try_judge,
         ),
         *(knowledge_jobs.renew, knowledge_jobs.joseki, knowledge_jobs.joseki_names),
         *(knowledge_jobs.edit_joseki, knowledge_jobs.delete_joseki),

@@ -13,12 +13,13 @@ from engine.base.errors import InputError
 from engine.base.version import __version__
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.ranks import level_ranks, rank_name
-from engine.decide.players import PLAYERS
+from engine.decide.players import JUDGED, PLAYERS
 from engine.explain.words.languages import ENGLISH, NoSuchLanguage, find_language, languages
 from engine.game.rule_sets import RULE_SETS
 from engine.library.player import players
 from engine.studio import knowledge_requests, study_requests  # noqa: F401 - their requests enter the table
 from engine.studio.asking import REQUESTS, Given, number_of, request, text, whole
+from engine.studio.judge_desk import LONGEST_COMMAND
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.places import HERE, MOST_TRIED, Place
 from engine.studio.review_room import MOST_LISTED, corrected, data_of, listed_games, one_game
@@ -80,18 +81,17 @@ def place_of(given: Given) -> Place:
 async def hello(studio: Studio, given: Given) -> Any:
     """Return, as a dict for JSON, what the page needs to know at its beginning: ``version``, ``rules`` (with
     their komi), ``players``, ``advisers``, ``levels``, ``ranks``, ``largest_record``, ``home``,
-    ``explains`` (how explanations can be had), ``languages`` (in which) and the ``state``.
+    ``languages`` (in which explanations can be had) and the ``state``.
     """
     return {
         "version": __version__,
         "rules": {name: rules.default_komi for name, rules in RULE_SETS.items()},
         "players": {name: PLAYERS[name].what for name in players()},
-        "advisers": [name for name in players() if PLAYERS[name].advises],
+        "advisers": [name for name in (*players(), JUDGED) if PLAYERS[name].advises],
         "levels": [LOWEST, HIGHEST],
         "ranks": [rank_name(rank) for rank in level_ranks()],
         "largest_record": LARGEST_RECORD,
         "home": str(studio.home),
-        "explains": list(studio.manners),
         "languages": list(languages()),
         "state": studio.state(),
     }
@@ -369,6 +369,20 @@ async def open_review(studio: Studio, given: Given) -> Any:
 async def go_on_review(studio: Studio, given: Given) -> Any:
     """Go on with the review of the ``name`` in the page's message, and return it as `open_review` does."""
     return studio.reviews.go_on(text(given, "name"))
+
+
+@request
+async def choose_judge(studio: Studio, given: Given) -> Any:
+    """Take the engine of a ``command`` line as judge, none if it is empty, and try it; pages are told by the state what
+    comes of it.
+    """
+    studio.judge.choose(text(given, "command", LONGEST_COMMAND))
+
+
+@request
+async def try_judge(studio: Studio, given: Given) -> Any:
+    """Try the judge again; pages are told by the state what comes of it."""
+    studio.judge.try_it()
 
 
 @request

@@ -134,8 +134,10 @@ class Review:
         """
         self._judge(step)
         self._tell(step)
-        summary = list(summarized(list(self.found.moves.values())))
-        heading = f"Commented by Tamen {__version__} (level {self._level})."
+        judge = self._player.adviser.judge_name
+        summary = list(summarized(list(self.found.moves.values()), judge or "Tamen"))
+        judged = f", judged by {judge}" if judge else ""
+        heading = f"Commented by Tamen {__version__} (level {self._level}){judged}."
         annotate(self._record, [], "\n".join([heading, *summary]))
         self._take_copy()
         return {**self.found.plain(), "summary": summary}
@@ -289,9 +291,9 @@ def reviewed(
     return Review(sgf, player, level, everything, kept, person, is_against_us).run(step)
 
 
-def summarized(moves: list[dict[str, Any]]) -> list[str]:
-    """Return a sentence about each side that has judged moves: how many were Tamen's too, what was lost on average,
-    and which cost most.
+def summarized(moves: list[dict[str, Any]], judge: str = "Tamen") -> list[str]:
+    """Return a sentence about each side that has judged moves: how many the ``judge``, by its name, would have played
+    too, what was lost on average, and which cost most.
     """
     sentences = []
     for color in ("black", "white"):
@@ -304,7 +306,7 @@ def summarized(moves: list[dict[str, Any]]) -> list[str]:
         worst = sorted(bad, key=lambda each: -each["loss"])[:MOST_NAMED]
         costly = ", ".join(f"{each['number']} ({points(each['loss'])})" for each in worst) or "none"
         sentences.append(
-            f"{color.capitalize()}: {agreed} of {len(own)} moves as Tamen would have played; {points(lost)} lost a "
+            f"{color.capitalize()}: {agreed} of {len(own)} moves as {judge} would have played; {points(lost)} lost a "
             f"move on average; costliest mistakes: {costly}."
         )
     return sentences

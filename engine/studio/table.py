@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST, LOWEST
+from engine.decide.players import JUDGED
 from engine.game.clock import Clock, Remaining
 from engine.game.handicap import free_handicap
 from engine.game.rule_sets import RULE_SETS
@@ -102,7 +103,10 @@ class TableSettings:
                 "the handicap is 0, or from 2 stones on, and leaves a free point",
             ),
             (self.person in (BLACK_SIDE, WHITE_SIDE, BOTH), "you play black, white or both"),
-            (self.player in players(), f"the player is one of {', '.join(players())}"),
+            (
+                self.player in (*players(), JUDGED),
+                f"the player is one of {', '.join((*players(), JUDGED))}",
+            ),
             (LOWEST <= self.level <= HIGHEST, f"levels are {LOWEST} to {HIGHEST}"),
             (
                 0 <= self.playouts <= MOST_PLAYOUTS,

@@ -33,7 +33,12 @@ def test_the_library_s_player_decides_as_its_judge_and_says_so() -> None:
     assert decision.move == "A1" and decision.score == pytest.approx(3.5)
     told = " ".join(decision.explain())
     assert "A1" in told
-    assert "Scripted gives White 40% with it, 40% with A1" in " ".join(player.why_not(game, "D4", decision))
+    statements = decision.statements()
+    assert [each.text for each in statements] == list(decision.explain())
+    borne = {claim.borne_by for each in statements for claim in each.claims}
+    assert borne and borne <= {"read", "judged", "by shape"}
+    told = " ".join(player.why_not(game, "D4", decision))
+    assert "D4 and A1 are practically equal: Scripted gives White 40% with D4, 40% with A1." in told
 
 
 def test_a_judge_that_cannot_be_asked_is_told_once_and_our_own_games_go_on(
@@ -118,6 +123,15 @@ def test_a_judge_without_scores_is_told_by_chances_alone() -> None:
     decision = player.decide(game)
     told = " ".join((*decision.explain(), *player.why_not(game, "D4", decision)))
     assert decision.move == "A1" and "point" not in told
+
+
+def test_what_a_judge_s_explanations_tell_is_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = "\n".join([". " * 9] * 8 + [". . . . X . . O ."])
+    (tmp_path / "boards").write_text(f"one: black to move\n{rows}\n", encoding="utf-8")
+    assert main(["explain", "--check", str(tmp_path / "boards"), "--only-told", "--judge", COMMAND]) == 0
+    assert "what the move is for" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,9 @@ INSTEAD = "why not the obvious move"
 RATHER = "rather there"
 """Where another move gains more than the one chosen, or less: the points, and how many more."""
 
+EQUALLY = "practically equal"
+"""The rule of a claim RIVAL where a judge holds the two moves to be practically equal."""
+
 BY_PROOF = "proof"
 """The rule of a claim HABIT where a proof decided."""
 

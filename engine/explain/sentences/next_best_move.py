@@ -67,12 +67,14 @@ def tell_preferred_by_games(
     decision: Decision, witness: Witness, rival: Tried, judged: Tried
 ) -> Sentence | None:
     """Return a sentence that the games preferred another move, and what decided for the chosen one instead;
-    None where they did not prefer it.
+    None where they did not prefer it, or a judge did: an order on which two searches do not agree is not told.
 
     rival, judged: the other move and the chosen one, each played out in as many games
     """
     size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
-    if judged.won is None or rival.won is None or not _is_better(witness, rival, judged):
+    if witness.player.judge_name or judged.won is None or rival.won is None:
+        return None
+    if not _is_better(witness, rival, judged):
         return None
     claim = Claim(HABIT, COUNTED, decision.move, points=(rival.move,), value=judged.won, other=rival.won)
     claim = replace(claim, rule=_find_what_decided(decision, witness, claim, judged, rival))

@@ -13,6 +13,7 @@ from engine.explain.claims.fates import Games, find_fates
 from engine.explain.claims.kinds import COUNTED, RIVAL, Claim, Sentence
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.as_judged import compare_as_judged
 from engine.explain.sentences.from_the_record import tell_ours_instead, tell_ours_too
 from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_time import Listener, tell_next_time
@@ -40,7 +41,7 @@ def tell_beside_ours(
             tell_move(witness, theirs),
             Sentence(tell_ours_too(move, witness.board.size)),
         ]
-    comparison, is_worse = compare_in_games(witness, theirs, ours)
+    comparison, is_worse = compare(decision, witness, theirs, ours)
     refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
     left_out = [_tell_refused(witness, move, refused)] if refused else []
     told = [*_tell_with_what_follows(witness, theirs, *left_out), comparison]
@@ -70,7 +71,7 @@ def tell_what_to_learn(
     worse, on what to look at next time.
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
-    comparison, is_worse = compare_in_games(witness, theirs, ours)
+    comparison, is_worse = compare(decision, witness, theirs, ours)
     lesson = tell_next_time(witness, theirs, ours, listener) if is_worse else None
     return [each.text for each in (comparison, lesson) if each is not None]
 
@@ -98,6 +99,14 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
     reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
     games = Games.from_witness(witness, judged.move)
     return tell_what_it_does(witness, judged, find_fates(witness, judged.move, reasons, games))
+
+
+def compare(decision: Decision, witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
+    """Return a sentence that compares a move (``theirs``) with that of a decision (``ours``), as a judge sees both if
+    there is one, else in as many games, and whether it is worse.
+    """
+    judged = compare_as_judged(decision, witness, theirs, ours) if witness.player.judge_name else None
+    return judged or compare_in_games(witness, theirs, ours)
 
 
 def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
@@ -133,9 +142,9 @@ def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sent
     return Sentence(capitalized(say(f"compared {name}", **words)), (claim,)), False
 
 
-def points_lost(witness: Witness, theirs: Tried, ours: Tried) -> float:
-    """Return the points that a move (``theirs``) loses against ours, 0 unless the games confirm that it is
-    worse.
+def points_lost(decision: Decision, witness: Witness, theirs: Tried, ours: Tried) -> float:
+    """Return the points that a move (``theirs``) loses against that of a decision (``ours``), 0 unless the games, or
+    the judge, confirm that it is worse.
     """
-    _, is_worse = compare_in_games(witness, theirs, ours)
+    _, is_worse = compare(decision, witness, theirs, ours)
     return max(0.0, ours.score - theirs.score) if is_worse else 0.0

@@ -1,4 +1,4 @@
-"""A conversation with KataGo 1.17, played back: `python recorded_katago.py gtp`, or `analysis` in the place of `gtp`.
+"""A conversation with KataGo 1.17, played back: `recorded_katago.py gtp`, or `analysis` and a field to leave out.
 
 The answers have the form of KataGo's pages on its GTP extensions and on its analysis engine, with all fields that it
 writes; numbers are those that the tests need. What is sent must be what is recorded, else the answer says what was
@@ -203,18 +203,20 @@ def play_gtp() -> None:
         print("\n".join(answer), flush=True)
 
 
-def play_analysis() -> None:
-    """Answer queries as they were recorded."""
+def play_analysis(left_out: str = "") -> None:
+    """Answer queries as they were recorded, but for a field that the position itself lacks then."""
     for text in sys.stdin:
         query = json.loads(text)
         if query.get("action") == "query_version":
             told: Mapping[str, Any] = VERSION
         elif {name: value for name, value in query.items() if name != "id"} == QUERY:
-            told = answer_to(query)
+            answer = answer_to(query)
+            answer["rootInfo"].pop(left_out, None)
+            told = answer
         else:
             told = {"error": f"the record has another query: {QUERY}", "id": query.get("id")}
         print(json.dumps(told), flush=True)
 
 
 if __name__ == "__main__":
-    {"gtp": play_gtp, "analysis": play_analysis}[sys.argv[1]]()
+    {"gtp": play_gtp, "analysis": play_analysis}[sys.argv[1]](*sys.argv[2:])

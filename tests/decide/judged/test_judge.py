@@ -14,6 +14,7 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
 from engine.decide.judged import judge as judges
 from engine.decide.judged.judge import Judge, JudgeError
+from engine.decide.judged.judges import judge_of
 from engine.game.game import Game
 from tests.decide.judged.scripted_judge import command_of
 
@@ -127,6 +128,8 @@ def test_it_is_broken_off_and_answers_again(made: list[Judge]) -> None:
     [
         (["no-analysis"], "knows neither kata-analyze nor lz-analyze, expected one of them"),
         (["no-rules"], "answered 'kata-set-rules chinese' with: Unknown rules; expected it to obey"),
+        (["no-size"], "answered 'boardsize 9' with: unacceptable size; expected it to obey"),
+        (["no-play"], "answered 'play B A1' with: illegal move; expected it to obey"),
         (["no-komi"], "answered 'komi 7.5' with: unacceptable komi; expected it to obey"),
         (["dies"], "ended without an answer; expected answers to GTP commands"),
         (["hangs"], "did not answer 'kata-analyze W 10 ownership true rootInfo true pvVisits true' in 3 s"),
@@ -186,6 +189,18 @@ def test_it_does_not_outlive_whoever_asked_even_if_that_is_killed(tmp_path: Path
     assert done.stdout == "asked\n" and done.returncode == -9
     time.sleep(3)
     assert not mark.exists()
+
+
+def test_what_it_writes_on_its_standard_error_is_in_the_log(made: list[Judge], tmp_path: Path) -> None:
+    assert judge_with(made, "none").name == "Scripted"
+    assert "Scripted has begun\n" in (tmp_path / "cache" / "judge.log").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("end_judges")
+def test_who_names_the_same_command_shares_a_judge() -> None:
+    assert judge_of(command_of("none")) is judge_of(command_of("none"))
+    assert judge_of(command_of("none")) is not judge_of(command_of("leela"))
+    assert judge_of(command_of("none")) is not judge_of(command_of("none"), speaks_json=True)
 
 
 def test_a_pass_may_be_its_move(made: list[Judge]) -> None:

@@ -105,6 +105,7 @@ function Studio() {
       )}
       <div class="toasts">
         {state?.preparing && <p class="notice">{words.preparing(...state.preparing)}</p>}
+        {state?.judge.loading && <p class="notice">{words.judge.loading}</p>}
         {state?.stand_in && <p class="notice">{words.standIn}</p>}
         {[away, state?.failure].filter(Boolean).map((each) => (
           <p key={each} class="notice bad" role="alert">

@@ -3,10 +3,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Mark } from "./board";
+import { BorneBy } from "./judge";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
-import type { Candidate, Color, Decision, Reading, Settings, Table, WhyNot } from "./types";
+import type { Bearers, Candidate, Color, Decision, Reading, Settings, Table, WhyNot } from "./types";
 import { sideName, words } from "./words";
+import { Working } from "./working";
 
 /** What the game with the position is known by. */
 export type Seen = Pick<Table, "name" | "start" | "moves" | "to_move" | "engine_to_move" | "phase"> & {
@@ -41,6 +43,7 @@ interface Told {
   decision: Decision | null;
   sentences: string[];
   details: string[];
+  bearers?: Bearers;
   reading?: Reading;
   /** The move that was asked about, where one was. */
   vertex?: string;
@@ -123,7 +126,8 @@ export function Why(props: Props) {
 
   const decided = async (what: string, given: Record<string, unknown>) => {
     const decision = await question<Decision>(what, { ...given, explains: manner, language });
-    return { decision, sentences: decision.sentences ?? [], details: decision.details ?? [], color: decision.color };
+    const { sentences = [], details = [], bearers = {}, color } = decision;
+    return { decision, sentences, details, bearers, color };
   };
   const tellDecided = (heading: string, after: number, what: string, given: Record<string, unknown>) =>
     tell(
@@ -157,7 +161,8 @@ export function Why(props: Props) {
     tell(`${words.why} ${vertex}?`, after, async () => {
       const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner, language });
       const line = answer.line[0] === vertex ? answer.line : [vertex];
-      return { sentences: answer.sentences, vertex, line, decision: answer, color: answer.color };
+      const { sentences, bearers, color } = answer;
+      return { sentences, bearers, vertex, line, decision: answer, color };
     });
   };
 
@@ -190,7 +195,11 @@ export function Why(props: Props) {
       <div class="prose" aria-live="polite">
         {waiting && <Working says={words.asking} stop={drop} />}
         {told?.failure && <p class="bad">{told.failure}</p>}
-        {told?.sentences.map((each, number) => <p key={number}>{each}</p>)}
+        {told?.sentences.map((each, number) => (
+          <p key={number}>
+            {each} <BorneBy bearers={told.bearers?.[each]} judge={told.decision?.judge ?? ""} />
+          </p>
+        ))}
         {counting && <Working says={words.counting} stop={drop} />}
         {told?.reading && <Readings reading={told.reading} after={told.after} preview={props.preview} />}
       </div>
@@ -276,20 +285,6 @@ export function Why(props: Props) {
   );
 }
 
-/** A sign that moves while something is worked at, and a way to end it. */
-export function Working({ says, stop }: { says: string; stop?: () => void }) {
-  return (
-    <p class="quiet working">
-      <span class="spinner" aria-hidden="true" /> {says}{" "}
-      {stop && (
-        <button class="link" onClick={stop}>
-          {words.stop}
-        </button>
-      )}
-    </p>
-  );
-}
-
 interface CandidatesProps {
   told: Told;
   decision: Decision;
@@ -338,7 +333,7 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
                 {withoutMove(each.reasons[0] ?? (each.move === asked ? words.askedAbout : words.noReasons), each.move)}
                 {each.rejected && <i> {each.rejected}</i>}
               </span>
-              <Numbers candidate={each} />
+              <Numbers candidate={each} judge={decision.judge ?? ""} />
             </button>
           </li>
         ))}
@@ -352,13 +347,13 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
   );
 }
 
-function Numbers({ candidate }: { candidate: Candidate }) {
+function Numbers({ candidate, judge }: { candidate: Candidate; judge: string }) {
   return (
     <span class="numbers">
       {candidate.chance !== null && (
         <span>
           {Math.round(100 * candidate.chance)} %{" "}
-          <small>{candidate.games ? words.ofGames(candidate.games) : words.chance}</small>
+          <small>{judge || (candidate.games ? words.ofGames(candidate.games) : words.chance)}</small>
         </span>
       )}
     </span>

@@ -124,6 +124,23 @@ export const words = {
   back: "Back",
   forward: "Forward",
   last: "Last position",
+  bearers: { read: "read", "by shape": "by shape", games: "by games" } as Record<string, string>,
+  judge: {
+    title: "Another engine judges",
+    what: "A strong engine such as KataGo decides how good moves are, and Tamen says why. It explains, answers what you ask about a point, reviews games, and plays if you choose it.",
+    command: "Its command line",
+    example: "katago gtp -model MODEL.bin.gz -config gtp.cfg",
+    use: "Use it",
+    none: "Use none",
+    test: "Test it",
+    someEngine: "an engine",
+    loading: "The judge is loading; that may take a minute or more.",
+    plays: (name: string) => `judge: ${name || "another engine"}, whose moves Tamen puts into words`,
+    found: (found: { name: string; move: string; visits: number; seconds: number; scores: boolean; owners: boolean }) =>
+      `${found.name} answers: on an empty board it plays ${found.move}, after ${found.visits} looks in ${found.seconds} s. It tells ${
+        found.scores ? "chances and points" : "chances alone"
+      }${found.owners ? ", and whose each point will be" : ""}.`,
+  },
   why: "Why",
   whyMove: (number: number, side: string, vertex: string) => `Move ${number}, ${side} ${vertex}`,
   whyYours: (number: number, _side: string, vertex: string) => `Your move ${number}, ${vertex}`,
