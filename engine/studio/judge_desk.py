@@ -40,6 +40,9 @@ NOT_HERE = (
 TRIED_SIZE = 9
 """Lines of the empty board on which it is tried."""
 
+TRIED_SECONDS = 2.5
+"""Seconds for which it looks then: more than usual, so that it is asked and no earlier answer is taken."""
+
 
 class JudgeDesk:
     """Which judge the studio has, and what is known of it.
@@ -123,7 +126,7 @@ def try_judge(bench: Bench, judge: str) -> dict[str, Any]:
     try:
         name = engine.name
         began = time.monotonic()
-        found = engine.look(Game(TRIED_SIZE).record, BLACK, interrupted=bench.is_stopped)
+        found = engine.look(Game(TRIED_SIZE).record, BLACK, TRIED_SECONDS, bench.is_stopped)
     except asking.JudgeError as error:
         raise InputError(str(error)) from None
     return {
