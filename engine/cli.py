@@ -38,10 +38,9 @@ from engine.decide.decision.number_sets import SetError, read_set
 from engine.decide.decision.ranks import level_of, parse_rank
 from engine.decide.decision.settings import PARTS, PARTS_OF_LOOKAHEAD
 from engine.decide.players import DEFAULT_PLAYER, JUDGED, PLAYERS
-from engine.explain.words.languages import add_language
 from engine.game.clock import DEFAULT_LAG
 from engine.game.rule_sets import RULE_SETS, rule_set
-from engine.gtp.remarks import CHANNELS, SILENT
+from engine.gtp.remarks import add_remark_options
 from engine.gtp.server import ConversationLog, run
 from engine.gtp.session import DEFAULT_RESIGN, Options, Session
 from engine.jit.news import before_compiling, holding_back
@@ -188,10 +187,7 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         help=f"chance to win below which it gives up, 0 for never (default {DEFAULT_RESIGN:g})",
     )
     add_judge(parser)
-    add_language(parser)
-    parser.add_argument(
-        "--explain", action="store_true", help="say to standard error why each move is played"
-    )
+    add_remark_options(parser)
     parser.add_argument(
         "--only-proven",
         action="store_true",
@@ -201,12 +197,6 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         "--ponder",
         action="store_true",
         help="think in the opponent's time, too, until the next command comes",
-    )
-    parser.add_argument(
-        "--chat",
-        choices=CHANNELS,
-        default=SILENT,
-        help="say why on standard error after each move, in the form that gtp2ogs passes on (default none)",
     )
     parser.add_argument(
         "--strict",

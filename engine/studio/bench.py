@@ -27,7 +27,7 @@ MOST_DECISIONS = 400
 """Decisions that a worker keeps, to explain them later."""
 
 
-class Stopped(Exception):
+class NotWanted(Exception):
     """Raised when a job ends early since nobody wants its answer any more."""
 
 
@@ -76,7 +76,7 @@ class Bench:
         """Return the decision of the player that is asked in the position (``asked`` has both), taken from
         those kept or made now within the ``budget`` (None: that of the level).
 
-        Raises Stopped if nobody wants it any more.
+        Raises NotWanted if nobody wants it any more.
         """
         key = asked.key
         if key not in self.decisions:
@@ -84,7 +84,7 @@ class Bench:
                 asked.game, budget=budget, interrupted=lambda: self.is_stopped() or self.is_hurried()
             )
             if self.is_stopped():
-                raise Stopped
+                raise NotWanted
             self.decisions[key] = found
             while len(self.decisions) > MOST_DECISIONS:
                 self.decisions.pop(next(iter(self.decisions)))

@@ -22,7 +22,7 @@ from engine.explain.words.templates import say
 from engine.library.decision import Decision
 from engine.library.game import point_of
 from engine.studio.addressing import say_to_person
-from engine.studio.bench import Asked, Bench, Stopped
+from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.shown_decision import plain
 
 GAMES_ASKED = 200
@@ -160,8 +160,8 @@ def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[st
 
 @contextmanager
 def _stopping() -> Iterator[None]:
-    """Raise Stopped where an explanation is broken off that nobody wants any more."""
+    """Raise NotWanted where an explanation is broken off that nobody wants any more."""
     try:
         yield
     except BrokenOff:
-        raise Stopped from None
+        raise NotWanted from None

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.board.points import vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.resignation import is_hopeless
-from engine.library.questions import judge_end
+from engine.library.asking import Asked as Question
+from engine.library.table import final_statuses
+from engine.library.workshop import WORKSHOP
 from engine.studio import knowledge_jobs, study_jobs
-from engine.studio.bench import Asked, Bench, Stopped
+from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.danger import endangered
 from engine.studio.explaining import candidates, explain, think_of, why_not
 from engine.studio.judge_desk import try_judge
@@ -40,8 +43,14 @@ def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
 
     position: the end of the game, as `Asked.of` takes it
     """
-    statuses, doubtful = judge_end(Asked.of(position).game)
-    return {"statuses": statuses, "doubtful": doubtful}
+    game = Asked.of(position).game
+    board = game.record.board
+    found = final_statuses.find(Question(WORKSHOP, game.record, board.copy()))
+    doubtful = board.first_stones(found.doubtful)
+    return {
+        "statuses": {vertex_of(point, game.size): word for point, word in found.names.items()},
+        "doubtful": [vertex_of(stone, game.size) for stone in doubtful],
+    }
 
 
 def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
@@ -84,14 +93,14 @@ def review(
     ``sgf`` is the record in base 64; level: of the engine that judges; ``everything``: whether every move
     gets prose; ``kept``: what was kept of this review when it was broken off; ``judge``: the command line of an
     engine that judges, empty for ours; person, is_against_us: who reads it, as for
-    `engine.studio.reviewing.Review`. Raises Stopped if nobody wants it any more.
+    `engine.studio.reviewing.Review`. Raises NotWanted if nobody wants it any more.
     """
 
     bench.forget_judge(judge)
 
     def step(told: dict[str, Any]) -> None:
         if bench.is_stopped():
-            raise Stopped
+            raise NotWanted
         bench.tell(told)
 
     player = bench.player("hybrid", level, 1, judge=judge)

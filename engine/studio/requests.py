@@ -24,7 +24,7 @@ from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.places import HERE, MOST_TRIED, Place
 from engine.studio.review_room import MOST_LISTED, corrected, data_of, listed_games, one_game
 from engine.studio.studio import Studio, answered
-from engine.studio.table import Settings
+from engine.studio.table import TableSettings
 
 COLORS = ("black", "white")
 
@@ -100,7 +100,7 @@ async def hello(studio: Studio, given: Given) -> Any:
 @request
 async def begin(studio: Studio, given: Given) -> Any:
     """Begin a new game with the settings that the page's message (``given``) names; the answer is empty."""
-    studio.begin(Settings.of(given))
+    studio.begin(TableSettings.of(given))
 
 
 @request
@@ -121,7 +121,7 @@ async def play_on(studio: Studio, given: Given) -> Any:
     else:
         record = data_of(data) if data else None
     settings = asdict(studio.seated().settings) if record is None else {}
-    studio.play_on(Settings.of({**settings, **given}), record, place.moves)
+    studio.play_on(TableSettings.of({**settings, **given}), record, place.moves)
 
 
 @request

@@ -16,7 +16,7 @@ from typing import Any
 from engine.base.errors import InputError
 from engine.board.points import parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST
-from engine.decide.decision.settings import Settings as PlayerSettings
+from engine.decide.decision.settings import Settings
 from engine.decide.players import DEFAULT_PLAYER, JUDGED, STAND_IN, assemble, seconds_of
 from engine.explain.words.languages import ENGLISH
 from engine.library.game import Game
@@ -31,7 +31,7 @@ from engine.studio.problem_room import ProblemRoom
 from engine.studio.questions import Questions
 from engine.studio.review_room import ReviewRoom
 from engine.studio.study_room import StudyRoom
-from engine.studio.table import MARKING, Settings, Table
+from engine.studio.table import MARKING, Table, TableSettings
 from engine.studio.workers import Stopped, Worker, WorkerDied
 from engine.suggest.own_folder import own_folder
 
@@ -178,7 +178,7 @@ class Studio:
 
     # the game at the board
 
-    def begin(self, settings: Settings) -> None:
+    def begin(self, settings: TableSettings) -> None:
         """Begin a game with these settings; the one before is saved."""
         self._check_ready()
         self._check_judge(settings)
@@ -186,7 +186,7 @@ class Studio:
         name = self._new_name(settings.size)
         self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
 
-    def play_on(self, settings: Settings, record: bytes | None, moves: int | None) -> None:
+    def play_on(self, settings: TableSettings, record: bytes | None, moves: int | None) -> None:
         """Begin a game that goes on after so many moves (None: all) of a record, or of the game at the board (None);
         that one is saved, and stays as it is. Raises InputError.
         """
@@ -395,7 +395,7 @@ class Studio:
         if not self.is_ready:
             raise InputError("the board is not ready yet; it will be in a moment")
 
-    def _check_judge(self, settings: Settings) -> None:
+    def _check_judge(self, settings: TableSettings) -> None:
         """Raise InputError if a game is to be played by a judge and none is chosen."""
         if settings.player == JUDGED and not self.judge.command:
             raise InputError("there is no judge that could play; choose one first")
@@ -557,7 +557,7 @@ def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
     player.
     """
     prepare_stage(PLAYER)
-    decision = assemble(STAND_IN, PlayerSettings(seed=seed)).decide(game.record, parse_color(game.to_move))
+    decision = assemble(STAND_IN, Settings(seed=seed)).decide(game.record, parse_color(game.to_move))
     return {"move": vertex_of(decision.move, game.size), "resigns": False}
 
 

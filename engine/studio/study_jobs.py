@@ -18,7 +18,7 @@ from engine.explain.study.report_data import report_data
 from engine.explain.study.studying import Here, Judged, Work, forget_players
 from engine.explain.study.summing import sum_up
 from engine.game.sgf import game_to_sgf
-from engine.studio.bench import Bench, Stopped
+from engine.studio.bench import Bench, NotWanted
 
 MOST_NAMES = 30
 """Players that are told, those with most games."""
@@ -69,7 +69,7 @@ def study(bench: Bench, folder: str, names: list[str], level: int, most: int | N
     write the exercises.
 
     How far it is comes on the way: ``done`` of ``total`` games, ``seconds_left``. folder, names, level: as for
-    `study_plan`. Raises Stopped if nobody wants it any more; each game that was judged by then is kept.
+    `study_plan`. Raises NotWanted if nobody wants it any more; each game that was judged by then is kept.
     """
     collected, work, told = _prepared(folder, names, level)
     total, before, began = len(work.left[:most]), len(work.done), time.monotonic()
@@ -79,7 +79,7 @@ def study(bench: Bench, folder: str, names: list[str], level: int, most: int | N
             left = (time.monotonic() - began) / done * (total - done)
             bench.tell({"done": done, "total": total, "seconds_left": round(left, 1)})
             if bench.is_stopped():
-                raise Stopped
+                raise NotWanted
     except KeyboardInterrupt:
         # it may have been broken off in the middle of a search
         forget_players()

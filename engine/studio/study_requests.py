@@ -9,7 +9,7 @@ from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.studio.asking import Given, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LARGEST_UPLOAD, LONGEST_GAME, MOST_RECORDS
 from engine.studio.studio import Studio, answered
-from engine.studio.table import Settings
+from engine.studio.table import TableSettings
 
 MOST_NAMES = 20
 """Names of one player on several servers."""
@@ -87,7 +87,7 @@ async def open_study_position(studio: Studio, given: Given) -> Any:
     """
     moves = whole(given, "moves", 0, LONGEST_GAME)
     record = await answered(studio.study.record(whole(given, "game", 0, MOST_RECORDS)))
-    studio.play_on(Settings.of({**given, "person": "both"}), record, moves)
+    studio.play_on(TableSettings.of({**given, "person": "both"}), record, moves)
 
 
 @request

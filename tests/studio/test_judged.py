@@ -19,7 +19,7 @@ from engine.studio.explaining import explain
 from engine.studio.folders import Folder
 from engine.studio.judge_desk import JudgeDesk, try_judge
 from engine.studio.studio import Studio
-from engine.studio.table import Settings
+from engine.studio.table import TableSettings
 from engine.studio.workers import Worker
 from tests.decide.judged.scripted_judge import command_of
 
@@ -130,6 +130,6 @@ def test_from_other_machines_no_judge_is_chosen(tmp_path: Path) -> None:
 def test_a_game_against_the_judge(tmp_path: Path) -> None:
     found = jobs.decide(Bench(), position(player="judge", judge=COMMAND), None, 0.0)
     assert found["move"] == "A1"
-    assert Settings.of({"player": "judge"}).player == "judge"
+    assert TableSettings.of({"player": "judge"}).player == "judge"
     with pytest.raises(InputError, match="there is no judge that could play; choose one first"):
-        Studio(tmp_path)._check_judge(Settings(player="judge"))
+        Studio(tmp_path)._check_judge(TableSettings(player="judge"))

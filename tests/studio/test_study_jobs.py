@@ -12,7 +12,7 @@ from engine.base.errors import RecordError
 from engine.library.game import Game
 from engine.library.prepare import prepare
 from engine.studio import study_jobs
-from engine.studio.bench import Bench, Stopped
+from engine.studio.bench import Bench, NotWanted
 
 MOVES = (
     ";B[ee];W[ec];B[ge];W[ce];B[eg];W[cg];B[gc];W[fb];B[gb];W[df];B[dg];W[cf];B[ch];W[bh];B[ci];W[bi]"
@@ -72,6 +72,6 @@ def test_a_study_tells_how_far_it_is_and_goes_on_where_it_was(folder: Path) -> N
 
 @pytest.mark.slow
 def test_a_study_that_nobody_wants_ends_after_a_game_which_is_kept(folder: Path) -> None:
-    with pytest.raises(Stopped):
+    with pytest.raises(NotWanted):
         study_jobs.study(Bench(is_stopped=lambda: True), str(folder), ["Bob"], 1, None)
     assert len(list((folder / "kept").iterdir())) == 1
