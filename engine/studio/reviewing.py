@@ -331,8 +331,8 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     """Return a judged move for JSON, as a point of the page's graph: ``number``, ``color``, Black's ``chance`` (0 to 1)
     and ``lead`` (points) after it and, if it was judged, what games say (``after``, ``before``, ``ours``, as for
     `engine.studio.review_graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss in units of what
-    scores are wrong by then), ``fall`` (of the chance beside our move), ``mark`` (how bad), ``phase``, ``better`` (our
-    own move) and the ``line`` from there.
+    scores are wrong by then), ``fall`` (of the chance beside our move), ``judge`` (whose numbers these are, empty for
+    ours), ``mark`` (how bad), ``phase``, ``better`` (our own move) and the ``line`` from there.
     """
     verdict = reviewed.verdict
     told: dict[str, Any] = {
@@ -352,6 +352,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "loss": round(verdict.loss, 1),
         "cost": round(verdict.loss / reviewed.spread, 3),
         "fall": round(_fall(verdict), 4),
+        "judge": verdict.explainer.judge_name,
         "mark": _mark(reviewed, verdict),
         "phase": name_phase(verdict.decision),
         "better": vertex_of(verdict.decision.move, size),

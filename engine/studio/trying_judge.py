@@ -21,6 +21,9 @@ else:
 TRIED_SIZE = 9
 """Lines of the empty board on which it is tried."""
 
+TRIED_SECONDS = 2.5
+"""Seconds for which it looks then: more than usual, so that it is asked and no earlier answer is taken."""
+
 
 def try_judge(bench: Bench, judge: str) -> dict[str, Any]:
     """Return, for JSON, what the judge of a command line is and says of an empty board: ``name``, the ``move`` that it
@@ -34,7 +37,7 @@ def try_judge(bench: Bench, judge: str) -> dict[str, Any]:
     try:
         name = engine.name
         began = time.monotonic()
-        found = engine.look(Game(TRIED_SIZE).record, BLACK, interrupted=bench.is_stopped)
+        found = engine.look(Game(TRIED_SIZE).record, BLACK, TRIED_SECONDS, bench.is_stopped)
     except asking.JudgeError as error:
         raise InputError(str(error)) from None
     return {

@@ -67,6 +67,7 @@ def test_a_game_is_reviewed_by_the_judge() -> None:
     assert "are practically equal: Scripted gives Black 40% with" in str(found)
     assert "moves as Scripted would have played" in found["summary"][0]
     assert "judged by Scripted" in found["sgf"]
+    assert {each["judge"] for each in found["moves"]} == {"Scripted"}
 
 
 def test_the_judge_is_offered_only_where_there_is_one(tmp_path: Path) -> None:

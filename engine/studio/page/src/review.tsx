@@ -406,7 +406,7 @@ function Reviewed(props: ReviewedProps) {
             <div class="prose">
               {told.sentences?.map((each, number) => <p key={number}>{each}</p>)}
               {told.lead !== null && (
-                <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadText(told.lead))}</p>
+                <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadText(told.lead), told.judge)}</p>
               )}
               {better && (
                 <button onClick={() =>

@@ -214,6 +214,7 @@ export interface ReviewedMove {
   vertex?: string;
   loss?: number;
   fall?: number;
+  judge?: string;
   mark?: string;
   phase?: string;
   better?: string;

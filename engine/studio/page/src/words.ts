@@ -234,7 +234,8 @@ export const words = {
   mistakeNext: "Next mistake (N)",
   mistakeBefore: "Mistake before (B)",
   playOnAs: (side: string) => `Play on from here as ${side}`,
-  afterIt: (chance: number, lead: string) => `After it Black wins with a chance of ${chance} %; ${lead}.`,
+  afterIt: (chance: number, lead: string, judge?: string) =>
+    `After it Black wins with a chance of ${chance} %; ${lead}${judge ? `, as ${judge} sees it` : ""}.`,
   fromRecord: "In the record",
   variation: (move: string, moves: number) => `Variation ${move}, ${moves} moves`,
   conditions: (komi: number, rules: string, handicap: number) =>
