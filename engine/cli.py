@@ -20,6 +20,7 @@ from pathlib import Path
 
 from engine.base.breaking_off import STATUS
 from engine.base.cache_folder import cache_folder
+from engine.base.errors import PreparationError, reason_of
 from engine.base.options import (
     Parser,
     add_judge,
@@ -37,10 +38,9 @@ from engine.decide.decision.number_sets import SetError, read_set
 from engine.decide.decision.ranks import level_of, parse_rank
 from engine.decide.decision.settings import PARTS, PARTS_OF_LOOKAHEAD
 from engine.decide.players import DEFAULT_PLAYER, JUDGED, PLAYERS
-from engine.explain.words.languages import add_language
 from engine.game.clock import DEFAULT_LAG
 from engine.game.rule_sets import RULE_SETS, rule_set
-from engine.gtp.remarks import CHANNELS, SILENT
+from engine.gtp.remarks import add_remark_options
 from engine.gtp.server import ConversationLog, run
 from engine.gtp.session import DEFAULT_RESIGN, Options, Session
 from engine.jit.news import before_compiling, holding_back
@@ -77,7 +77,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return subcommand(parser, words)
         finally:
             # help is printed on the way out, too
-            sys.stdout.flush()
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except BrokenPipeError:
         # whoever read the output, a pager say, has seen enough; Python would complain once more at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -86,8 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"\ntamen {name}: broken off", file=sys.stderr)
         return STATUS
     except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen {name}: error: {what}", file=sys.stderr)
+        print(f"tamen {name}: error: {reason_of(error)}", file=sys.stderr)
         return 1
 
 
@@ -187,10 +187,7 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         help=f"chance to win below which it gives up, 0 for never (default {DEFAULT_RESIGN:g})",
     )
     add_judge(parser)
-    add_language(parser)
-    parser.add_argument(
-        "--explain", action="store_true", help="say to standard error why each move is played"
-    )
+    add_remark_options(parser)
     parser.add_argument(
         "--only-proven",
         action="store_true",
@@ -200,12 +197,6 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         "--ponder",
         action="store_true",
         help="think in the opponent's time, too, until the next command comes",
-    )
-    parser.add_argument(
-        "--chat",
-        choices=CHANNELS,
-        default=SILENT,
-        help="say why on standard error after each move, in the form that gtp2ogs passes on (default none)",
     )
     parser.add_argument(
         "--strict",
@@ -236,6 +227,11 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     choice = parser.add_mutually_exclusive_group()
     choice.add_argument("--path", action="store_true", help="print the cache folder (the default)")
     choice.add_argument("--build", action="store_true", help="compile everything that is not compiled yet")
+    choice.add_argument(
+        "--ship",
+        action="store_true",
+        help="compile everything for common processors, for the installation to bring along",
+    )
     choice.add_argument("--clear", action="store_true", help="remove all compiled kernels")
     arguments = parser.parse_args(words)
     from engine.jit.files import clear_cache, is_temporary
@@ -251,6 +247,14 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         count, spent = build_cache()
         rehearse()
         print(f"{count} kernels compiled in {spent:.0f} s, now in {cache_folder()}")
+    elif arguments.ship:
+        from engine.library.cache_building import ship
+
+        try:
+            print(ship())
+        except PreparationError as error:
+            print(f"tamen cache: {error}", file=sys.stderr)
+            return 1
     else:
         print(cache_folder())
     return 0

@@ -96,13 +96,14 @@ class Dag:
 
 @dataclass
 class _Edge:
-    """One move of a corner position, as all sources together tell it, while the joseki graph is built.
+    """One move of a corner position, put together from all sources while the joseki graph is built.
 
     after: the smallest key of the position after it
     place: file and line where it stands
-    kind, mined_kind: what sources by hand say, None if nothing, and what was mined from games
+    kind: the kind of move by the sources written by hand, None if they say none
+    mined_kind: the kind of move as it was mined from games
     comment: as it reads in the position's canonical frame (the one with the smallest key)
-    by_hand: whether a source by hand has the move
+    by_hand: whether a source written by hand has the move
     """
 
     after: int
@@ -151,11 +152,10 @@ class GraphBuilder:
                 raise SourceError(f"{laid.move.place}: {line_of(moves, number)} is {told}", field)
 
     def _merge(self, edge: _Edge, move: Move) -> tuple[str, str] | None:
-        """Add what a joseki source says of a move (``move``) to what is known of it from all sources
-        (``edge``).
+        """Add what one joseki source says of a move to ``edge``, what all sources so far say of it.
 
-        Returns None, or for a contradiction the words for it and the field of the source that it is about,
-        such as ``kind``.
+        Returns None; if the two contradict each other, a pair: words for the contradiction, and the field of
+        the source that it is about, such as ``kind``. move: as the source has it
         """
         edge.tesuji |= move.tesuji
         if move.games:
@@ -172,9 +172,9 @@ class GraphBuilder:
         return None
 
     def _name(self, laid: LaidMove) -> tuple[str, str] | None:
-        """Note the name that a joseki source gives to the position after a move; nothing if it gives none.
+        """Note the name, if any, that a joseki source gives to the position after a move.
 
-        Returns None, or if another source names the position otherwise the words for that and the field
+        Returns None; if another source names the position otherwise, a pair: words for that, and the field
         ``name``.
         """
         move = laid.move
@@ -241,9 +241,10 @@ class _Walk:
         return node
 
     def _wanted(self, key: int) -> list[tuple[int, _Edge]]:
-        """Return the moves, as (code, edge), of the position with this Zobrist key, the most frequent first.
+        """Return the moves of the position with this Zobrist key that the graph is to have, as (code, edge),
+        the most frequent first.
 
-        Moves to be ignored, and those that lead back to a position of the line, are left out.
+        Left out are moves marked to be ignored, and those that lead back to an earlier position of the line.
         """
         moves = [
             (code, edge)
@@ -280,11 +281,11 @@ class _Walk:
 
 
 def _entry_kind(edge: _Edge) -> Kind:
-    """Return how good a move is and when it is played: as the sources by hand say, else as it was mined from
+    """Return the kind of a move: the one that a source written by hand gives it, else the one mined from
     games.
 
-    ``edge`` is what all sources say of the move. One that is drawn by hand without a mark is no mistake,
-    whatever was mined.
+    edge: what all sources say of the move. A move that is drawn by hand without a kind is never BAD or TRICK,
+    even if it was mined so, but NORMAL.
     """
     if edge.kind is not None:
         return edge.kind

@@ -27,10 +27,9 @@ class LaidMove(NamedTuple):
 
     The move must not be changed any more.
 
-    key, code: the smallest key of the position before the move, and the move as the frame with that key has
-        it
-    frame: the frame with that key
-    after, after_frame: the smallest key of the position after the move, and a frame that has it
+    key: the smallest key of the position before the move
+    frame: the frame in which the position has that key; code: the move in that frame
+    after, after_frame: the smallest key of the position after the move, and a frame in which it has that key
     before: the index of the move before it in the list, FIRST for none
     """
 
@@ -83,9 +82,8 @@ def _lay(moves: Iterable[Move], before: int, position: CornerPosition, found: li
 
 
 def line_of(moves: list[LaidMove], number: int) -> str:
-    """Return the moves up to the one with the index ``number`` in ``moves``, as text: ``R16, P17, tenuki``.
-
-    Only those of its own line, each the move before the next.
+    """Return, as text such as ``R16, P17, tenuki``, the moves that lead to the one with the index ``number``
+    in ``moves``, and that move itself. Moves of other variations are left out.
     """
     line = []
     while number != FIRST:

@@ -96,10 +96,11 @@ class _Following(NamedTuple):
         return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
 
     def line(self) -> list[int]:
-        """Return the points of the board where the most frequent moves after this corner position lie, one
-        after the other.
+        """Return the points of the board on which the most frequent moves after this corner position fall, in
+        their order.
 
-        Mistakes are left out; the line goes to its end or the first tenuki.
+        Bad and trick moves are passed over. The line ends where no move is known, at a tenuki, or after
+        LONGEST_LINE moves.
         """
         points: list[int] = []
         following = self
@@ -170,11 +171,11 @@ class Suggestion(NamedTuple):
         return [self.point, *self.side.after(self.step).line()]
 
     def tree(self, width: int = 3, plies: int = 6, least: float = 0.1) -> tuple[Continuation, ...]:
-        """Return the moves that may follow this one, each with what follows it in turn.
+        """Return the moves that may follow this one, each with the moves that may follow it, and so on.
 
-        width: moves kept in each position; plies: depth; least: moves with a smaller share are left out,
-            right answers to mistakes never. Points are those of the board; whether they are free, the one who
-            plays them out has to see.
+        width: how many moves are kept in each position; plies: how many moves deep; least: moves with a
+        smaller share are left out, but never right answers to mistakes. Points are those of the board;
+        whether they are empty there is not looked at.
         """
         return self.side.after(self.step).tree(width, plies, least)
 
@@ -242,11 +243,11 @@ class Joseki:
             return cls(None, f"playing without joseki: {error}")
 
     def suggestions(self, board: Board, color: int, least: float = LEAST_SHARE) -> list[Suggestion]:
-        """Return the moves that the book suggests to a colour in any corner, urgent ones first.
+        """Return the moves that the book suggests to a colour in all corners, urgent ones first, then by
+        share of the games.
 
-        Then they are ordered by share. Left out are bad moves, tenuki, and moves with a smaller share of the
-        games than ``least``, unless they are the right answer to a mistake; the reports of the corners
-        (`corners`) have them all.
+        Left out are bad moves, tenuki, and moves with a smaller share than ``least``, unless they are the
+        right answer to a mistake; the reports of `corners` have all moves.
         """
         found = [
             suggestion
@@ -292,10 +293,10 @@ class Joseki:
         return CornerReport(corner, status, name, suggestions, exact, left_by)
 
     def _unknown(self, board: Board, corner: int, color: int) -> CornerReport:
-        """Return the report of a corner that is not in the graph with ``color`` to move.
+        """Return the report of a corner whose position, with ``color`` to move, is not in the joseki graph.
 
-        The opponent may have left the joseki with the last move, or the joseki is finished, or the corner is
-        unknown.
+        It says LEFT if the opponent left the joseki by its last move or by playing elsewhere, FINISHED if the
+        position is the end of a joseki, else UNKNOWN.
         """
         reach, mover = reach_on(board.size), opponent(color)
         nodes, table = self._nodes, self._table
@@ -358,11 +359,8 @@ class Joseki:
 
 
 def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
-    """Tell whether a colour may play at a point.
-
-    The rules are asked only where an empty neighbour does not settle it.
-
-    ``colors``: what stands on each point, by point.
+    """Return whether a colour may play at a point by the rules; always True for a pass. ``colors``: what
+    stands on each point, by point
     """
     if point == PASS:
         return True
@@ -414,11 +412,12 @@ class _Texts:
 
     @staticmethod
     def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the positions (nodes) that only a mistake leads to, each with that mistake.
+        """Return the positions (nodes) that are reached by a mistake only, each with that mistake as a pair:
+        the move's code in the frame of the position before it, and the frame that leads from there to the
+        node.
 
-        A mistake is a bad or trick move, or a tenuki from a position where a move was urgent. It is given as
-        the move's code in the frame of the position before it, and the frame from there to the node. ``dag``
-        is the joseki graph; ``owners`` holds by entry (a move) the node that it is a move of.
+        A mistake is a bad or a trick move, or a tenuki in a position with an urgent move. dag: the joseki
+        graph; owners: for each entry (a move) the node that it is a move of
         """
         owner = np.array(owners)
         codes, kinds, targets = dag.entries["code"], dag.entries["kind"], dag.entries["node"]

@@ -86,15 +86,18 @@ class CornerPosition:
 
 
 def canonical(keys: list[int]) -> tuple[int, int]:
-    """Return the smallest of a corner position's four Zobrist keys, and a frame (0 to 3) that has it."""
+    """Return the smallest of a corner position's four Zobrist keys, and the frame (0 to 3) in which the
+    position has it, the first of several.
+    """
     key = min(keys)
     return key, keys.index(key)
 
 
 def canonical_move(keys: list[int], code: int) -> tuple[int, int, int]:
-    """Return a move of a corner position in canonical form: (smallest of its keys, code there, frame).
+    """Return a move of a corner position in the form in which it is stored: the smallest of the position's
+    keys, the move's code in the frame with that key, and that frame.
 
-    ``keys`` are the position's Zobrist keys in the four frames, ``code`` is the move as it is played.
+    keys: the Zobrist keys of the position in the four frames; code: the move as it is played
     """
     key = min(keys)
     return key, *min((frame_code(code, frame), frame) for frame, each in enumerate(keys) if each == key)

@@ -208,10 +208,10 @@ def _move(node: _Node, color: str, name: str) -> Move:
 
 
 def _tenuki(siblings: list[Move], place: str) -> list[Move]:
-    """Return the list of moves after the tenuki among ``siblings``, the moves of one position; it may be
-    added to.
+    """Return the list of moves that follow the tenuki among ``siblings``, the moves of one position. The list
+    is that of the tree itself, so that moves can be added to it.
 
-    The tenuki is added if it is missing. ``place``: file and line for a tenuki that is added.
+    If there is no tenuki, one is added to ``siblings``. place: file and line for it
     """
     for move in siblings:
         if move.code == TENUKI:

@@ -42,8 +42,9 @@ def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
 
 
 def turned_text(text: str, frame: int) -> str:
-    """Return a text about the drawn corner, rewritten for another frame (0 to 3) of it.
+    """Return a text about the drawn corner, rewritten for a corner that is mirrored or has the colours
+    exchanged, as ``frame`` (0 to 3) says: bit 0 mirrored, bit 1 colours exchanged.
 
-    Doing so twice gives the text back.
+    Doing this twice with the same frame gives the text back.
     """
     return text_on_board(text, DRAWN_SIZE, 0, frame)

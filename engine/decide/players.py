@@ -72,9 +72,10 @@ class Adviser(Player, Protocol):
         ...
 
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
-        """The tree of games of a decision of its own in a position, to go on with beside it; None without games.
+        """Return a copy of the tree of games of a decision that this player made in the game's position, to
+        be asked and grown further; None if it plays no games out.
 
-        further: so much further is the seed of one that is begun anew instead, with no game yet.
+        further: if not 0, the tree begins without games instead, with a seed that is larger by this number
         """
         ...
 
@@ -97,7 +98,7 @@ class Adviser(Player, Protocol):
 
     @property
     def judge_name(self) -> str:
-        """The name of another engine whose word the player's decisions are; empty if they are our own."""
+        """The name of another engine that decides this player's moves; empty if the player decides itself."""
         ...
 
     @property
@@ -119,9 +120,9 @@ class Adviser(Player, Protocol):
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry of the table of players: what the player is, in a clause, and the module whose function
-    ``assemble`` makes it of `Settings`.
+    """An entry of the table of players.
 
+    what: words for the player; module: the module whose function ``assemble`` makes it of `Settings`;
     advises: whether it is an `Adviser`, i.e. can explain; of_history: whether it is a machine rebuilt from a
     paper, whose code is compiled only when it is asked for
     """

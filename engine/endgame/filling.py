@@ -44,10 +44,12 @@ def filled(board: Board, owners: Mapping[int, int]) -> Board:
 
 
 def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int]) -> Board:
-    """Return a position in which what each side owns in the end is filled with its stones but for eyes.
+    """Return the position in which both sides have filled all points that they own in the end with stones,
+    except for eyes.
 
-    ``owners`` says who owns each point in the end, EMPTY for nobody. What is in ``left_open`` is filled nowhere. Dead
-    stones that are shut in on the way are taken. Raises ValueError if a string is left without a liberty.
+    owners: by point who owns it in the end, EMPTY for nobody; left_open: points that are not filled. Enemy
+    stones that are left without a liberty on the way are taken off. Raises ValueError if a string is left
+    without a liberty.
     """
     inside = {point: owner for point, owner in owners.items() if owner != EMPTY and point not in left_open}
     full, eyes = Board(board.size), set[int]()
@@ -83,7 +85,9 @@ def without_dead(board: Board, owners: Mapping[int, int]) -> Board:
 
 
 def border_of(owners: Mapping[int, int]) -> dict[int, int]:
-    """Return the points that lie beside one of another owner, with their own owner; EMPTY stands for nobody."""
+    """Return those points beside which a point has another owner, each with its own owner. ``owners``: by
+    point, EMPTY for nobody
+    """
     return {
         point: owner
         for point, owner in owners.items()

@@ -144,11 +144,11 @@ class Games:
     def settle(self, left: Iterable[Game], right: Iterable[Game], standing: int, free: bool = True) -> Game:
         """Return the game, in its simplest form, in which Black may move to ``left`` and White to ``right``.
 
-        ``standing`` are the points for Black if nobody moves any more. The game is hot if each side gains by
-        moving first, else settled at some points. ``free`` says whether a move on one's own ground costs
-        nothing (scoring by area): then a side that gains by moving has its gain for sure. Otherwise (by
-        territory) it need not make the move, and the game is worth what the other side reaches by moving
-        first.
+        standing: the points for Black if nobody moves. If each side gains by moving first, the game is hot.
+        If no side gains, it is settled at ``standing``. If one side gains, it is settled, too, and ``free``
+        decides where: with it a move on one's own ground costs nothing, as under area scoring, and the side
+        has its gain for sure; without it the side need not move, and the game is worth what the other side
+        reaches by moving first, if that has a move.
         """
         left, right = list(left), list(right)
         if not left and not right:
@@ -230,11 +230,11 @@ class Games:
         return self.as_good(one, other) if black else self.as_good(other, one)
 
     def _without_detours(self, options: list[Game], around: Game, black: bool) -> list[Game] | None:
-        """Return the options with one replaced that the other side would answer at once to its own gain.
+        """Return the options with one of them replaced: the first that the other side can answer by a move
+        that leads to a game no worse for it than ``around``.
 
-        The answer leads to a game that is no worse for it than ``around``, the game that has the options;
-        what the mover may play after the answer takes the place of the option. Only the first such option is
-        replaced. ``black``: whether the options are Black's or White's. None if there is no such option.
+        The option is replaced by the games to which the mover may move after that answer. around: the game
+        that has the options; black: whether they are Black's or White's. None if there is no such option.
         """
         for index, option in enumerate(options):
             for answer in option.right if black else option.left:

@@ -67,7 +67,7 @@ class KoStages:
 
     @property
     def mean(self) -> Fraction:
-        """The points that the ko is worth for Black as it stands."""
+        """The points that the ko, in its present state, is worth for Black on average."""
         return self.white_wins + self.white_moves * self.temperature
 
 
@@ -93,10 +93,10 @@ class KoValue:
 
     @property
     def stages(self) -> KoStages | None:
-        """The ko as the simple formula of `KoStages`, read off the thermographs; None if it has no such form.
+        """The ko in the form of `KoStages`, read off the thermographs; None if it does not have this form.
 
-        It has if the value is the same whichever side has the larger ko threats, and if each move gains the
-        same.
+        It has the form if the value is the same whichever side has the larger ko threats, and if each move
+        gains the same number of points.
         """
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         if not self.is_placid or len(black.left.corners) != 2 or len(white.right.corners) != 2:
@@ -199,10 +199,10 @@ class KoSearch:
         return drawn
 
     def _draw_followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
-        """Return the thermographs of what a region becomes by one move: for each side a dict by the move's
-        point.
+        """Return, for each side and each point on which it can move in a region, the thermograph of what the
+        region becomes by that move.
 
-        ``banned``: the points where the side with fewer ko threats may not take a ko back.
+        banned: the points where the side with fewer ko threats may not take a ko back
         """
         return {
             color: {
@@ -256,11 +256,11 @@ class KoSearch:
         return _shift_thermograph(self._draw_region(unsettled, settlement, banned), worth)
 
     def _is_held(self, banned: frozenset[int]) -> bool:
-        """Return whether the other side would take back one of the kos that the komaster has taken, if it
-        might.
+        """Return whether the komaster holds a ko open: the other side could take one of the kos back if it
+        were allowed to.
 
-        The komaster is the side with the larger ko threats; ``banned`` are the points where the other side
-        may not take.
+        The komaster is the side with the larger ko threats; banned: the points where the other side may not
+        take a ko back
         """
         board, other = self._board, opponent(self._master)
         for point in banned:
@@ -278,11 +278,11 @@ class KoSearch:
         return envelope(walls, self._end, best, slope) if walls else None
 
     def _draw_compelled(self, left: Wall | None, right: Wall | None) -> Thermograph:
-        """Return the thermograph of a region in which the komaster must move, because a ko waits to be
-        finished.
+        """Return the thermograph of a region in which the komaster (the side with the larger ko threats) must
+        move, as it has to finish a ko.
 
-        The other side may play or wait, as it likes better. ``left`` and ``right`` are what Black and White
-        reach by moving, None for a side without a move. Raises TooHard if the komaster has no move.
+        The other side moves or waits, whichever is better for it. left, right: what Black and White reach by
+        moving, None for a side without a move. Raises TooHard if the komaster has no move.
         """
         mine, best = (left, min) if self._master == BLACK else (right, max)
         theirs = right if self._master == BLACK else left
@@ -338,11 +338,12 @@ def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
 
 
 def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
-    """Return the temperature from which on neither side wants to move; 0 if nobody ever wants to.
+    """Return the temperature, i.e. the cost of a move in points, from which on neither side wants to move; 0
+    if neither ever wants to.
 
-    A temperature is what a move costs, in points; ``left`` and ``right`` are what Black and White reach by
-    moving. It is the highest one at which ``left`` is above ``right``, or at which both are one leaning line.
-    Raises TooHard if ``left`` lies below ``right`` at a lower temperature.
+    left, right: what Black and White reach by moving. It is the highest temperature at which ``left`` is
+    above ``right``, or at which the two are the same leaning line. Raises TooHard if ``left`` is below
+    ``right`` at a lower temperature.
     """
     corners = sorted({*left.temperatures, *right.temperatures})
     gaps = [left.at(each) - right.at(each) for each in corners]

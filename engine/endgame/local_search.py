@@ -166,10 +166,11 @@ class LocalSearch:
             board.undo()
 
     def _value_repetition(self, color: int, region: Region) -> Game | None:
-        """Return the game for a move of ``color`` that brings back an earlier position of the region.
+        """Return the game that a region becomes by a move of ``color`` that brings back an earlier position
+        of it.
 
-        In the present search one side wins every ko. If that is ``color`` it is given the whole region; for
-        the other side the move is forbidden, which None says. Raises Repetition by territory scoring, where
+        In one search the same side wins every ko. If ``color`` is that side, it gets the whole region; if
+        not, the move is forbidden, and None is returned. Raises Repetition under territory scoring, where
         going round and round might gain any number of prisoners.
         """
         if self._scoring != AREA:

@@ -148,11 +148,12 @@ def solve(
 ) -> EndgameAnswer:
     """Solve the end of the game on a board, for the side to move, by ``scoring`` (area or territory).
 
-    most: positions that may be looked at in all open regions; most_sums: sums of regions that may come up
-    whole: positions that a count of the whole board may number where the regions alone do not tell; 0 for no
-        such count, which there is by area only
-    kos: positions to value regions in which a ko decides; 0 to leave that out
-    settlement: what is settled on this board, where the caller has it already
+    most: positions that may be looked at in all open regions together
+    most_sums: sums of regions that may come up
+    whole: positions that may be numbered in a count of the whole board, made if the regions alone give no
+        answer and area is counted; 0 for no such count
+    kos: positions that may be looked at to value regions in which a ko decides; 0 to leave that out
+    settlement: what is settled on this board, None to find it out
 
     What is not found before ``is_over`` returns True stays unknown in the answer.
     """
@@ -179,9 +180,8 @@ def solve(
 
 
 def is_within_reach(settlement: Settlement) -> bool:
-    """Return whether a board has an open region, and none with too many points to be searched.
-
-    ``settlement`` says which points of the board are settled; the connected others are its open regions.
+    """Return whether the end of a game can be searched: the board has open regions, and none of them has too
+    many points. ``settlement``: which points of the board are settled; the others make up its open regions
     """
     regions = settlement.open_regions
     return bool(regions) and max(len(region) for region in regions) <= MOST_POINTS
@@ -261,12 +261,12 @@ def _name_kind(
 def _compute_values(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums, games: Games
 ) -> dict[int, int]:
-    """Return, by first move of the side to move, the points for Black under perfect play in all regions
-    together.
+    """Return, for each first move of the side to move, PASS among them, the points for Black under perfect
+    play in all regions together.
 
-    PASS is among the moves. Empty unless every region is known as a game and no ko matters, i.e. the side to
-    move comes to the same points whether it wins or loses every ko. ``settlement`` says what the settled
-    points are worth; ``sums`` plays several games at once, ``games`` makes them. Raises TooLarge.
+    Empty if a region is not known as a game, or if a ko matters, i.e. the side to move would get more if it
+    won every ko than if it lost them all. settlement: what the settled points are worth; sums: plays several
+    games at once; games: makes them. Raises TooLarge.
     """
     parts = [each.local for each in regions if each.local is not None]
     if len(parts) < len(regions):

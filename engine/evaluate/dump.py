@@ -127,9 +127,11 @@ def connections_text(board: Board, tables: np.void) -> str:
 
 
 def eyes_text(board: Board, tables: np.void) -> str:
-    """Write every eye as a table: type, how many eyes it is worth, the moves that make and break it, and its points.
+    """Return every eye as a row of a table: type, how many eyes it is worth, the moves that make and break
+    it, and its points.
 
-    It is worth so much if the enemy moves twice (min), if the enemy moves first (typ), and if the owner does (max).
+    What it is worth stands there three times: if the enemy moves twice (min), if the enemy moves first (typ),
+    and if the owner moves first (max).
     """
     rows = []
     for row, eye in enumerate(tables["eyes"][: tables["eye_count"]]):
@@ -167,7 +169,9 @@ def groups_text(board: Board, tables: np.void) -> str:
 
 
 def group_text(board: Board, tables: np.void, row: int) -> str:
-    """Write one group, given by its row in the tables, as text: a line for each kind of thing that is known of it."""
+    """Return one group, given by its row in the tables, as lines of text: class, strings, eyes, life as read,
+    moves that gain eyes, points to run through, and enemies around it.
+    """
     group = tables["groups"][row]
     aliveness = int(group["aliveness"])
     lines = [
@@ -275,11 +279,11 @@ def _potential_eyes(board: Board, tables: np.void, group: np.void) -> list[str]:
 
 
 def _name_subject(board: Board, tables: np.void, kind: int, row: int) -> str:
-    """Return, as words in brackets, which link, string or eye a potential eye (a move that gains eyes) is
-    about.
+    """Return words in brackets for what a potential eye, a move that gains eyes, works on: a connection, an
+    enemy string, or an eye space.
 
-    ``kind`` is the way it gains them, ``row`` that of the link, string or eye in the tables. Empty for kinds
-    about none.
+    kind: how the move gains eyes; row: the row of that connection, string or eye in its table. Empty for
+    kinds of moves that work on none of these.
     """
     if kind == CONNECT_TO_GROUP:
         return f" (connection {row})"

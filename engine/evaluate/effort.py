@@ -10,10 +10,12 @@ MANY_STRINGS = 80
 
 @dataclass(frozen=True)
 class Effort:
-    """How much one evaluation may read: the budget, in positions, of one question of each kind; 0 leaves a kind out.
+    """How much one evaluation may read: how many positions one question of each kind may look at; 0 leaves a
+    kind out.
 
-    strings: captures; cuts: links at one, two and three points; joins: joining moves; life: groups
-    semeais: the captures in them; groups: all questions about groups of one kind together
+    strings: captures; cuts: cuts of links at one, two and three points; joins: moves that join links; life:
+    life of groups; semeais: captures in semeais; groups: how many positions all questions about groups of one
+    kind may look at together
     """
 
     strings: int
@@ -24,10 +26,10 @@ class Effort:
     groups: int
 
     def for_strings(self, count: int) -> Effort:
-        """Return the effort for a board with ``count`` strings: halved, and halved again, while they are too
-        many.
+        """Return the effort for a board with ``count`` strings: the budgets for strings and links are halved
+        as often as the number of strings is above MANY_STRINGS, twice MANY_STRINGS, and so on.
 
-        So no position takes more than a few times as long as a common one.
+        This keeps a position with many strings from taking much longer than a common one.
         """
         halvings = 0
         while count > MANY_STRINGS << halvings:

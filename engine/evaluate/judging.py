@@ -47,11 +47,12 @@ LINK_BUDGET = 1000
 def judge_group(
     reader: Reader, board: Board, tables: np.void, stone: int, effort: LifeEffort = FULL, scoring: str = AREA
 ) -> GroupStatus:
-    """Judge whether the group at a stone is ALIVE, DEAD or CRITICAL, with the moves that decide a critical one.
+    """Judge whether the group at a stone is ALIVE, DEAD or CRITICAL, with the moves that decide a critical
+    one.
 
-    Where the effort is too small to prove it, playouts decide. Where territory is counted (``scoring``) a bent four is
-    dead as it stands. A ko in which whoever moves first needs the first threat counts as a failure if the other side's
-    first move succeeds without any ko.
+    Where ``effort`` is too small for a proof, games played out decide. With ``scoring`` by TERRITORY a bent
+    four is DEAD as it stands. If one side succeeds without a ko when it moves first, and the other side gets
+    only a ko for which it needs the first threat, that ko counts as a failure.
     """
     attack = judge_attack(reader, board, stone, effort)
     if attack.best_supported == LOSS:
@@ -91,10 +92,11 @@ class Belonging:
 
 
 def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> Belonging:
-    """Judge whether the stones ``first`` and ``second`` are of one group, i.e. the enemy, to move, cannot
-    part them.
+    """Judge whether the stones ``first`` and ``second`` belong to one group, so that the enemy cannot cut
+    them apart by moving first.
 
-    That is told by reading the cut, or else by links of the evaluation's ``tables`` that hold one by one.
+    The cut is read; if the reading proves nothing, the links in the evaluation's ``tables`` decide. For
+    stones of two colours the answer is no.
     """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
@@ -107,10 +109,11 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
 
 
 def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> bool:
-    """Return whether the stones ``first`` and ``second``, of one group, are tied by links that are proven to
-    hold.
+    """Return whether the stones ``first`` and ``second``, of one group, are tied to each other, directly or
+    over other strings, by links that are proven to hold.
 
-    Closed eyes too large to cut through tie as well. ``tables`` is the evaluation of the board.
+    A closed eye that is too large to be cut through ties the strings around it. ``tables`` is the evaluation
+    of the board.
     """
     parent = np.zeros(int(tables["string_count"]), dtype=np.int16)
     plant(parent, len(parent))
@@ -124,10 +127,8 @@ def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int,
 
 
 def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) -> Iterator[tuple[int, int]]:
-    """Yield the two strings, as rows of the tables, of every link of a group that is solid or is proven by
-    reading to hold.
-
-    ``group`` is the group's row in ``tables``, the evaluation of the board.
+    """Yield, for each link of a group that is solid or that reading proves to hold, its two strings as rows
+    of the tables. ``group``: the group's row in ``tables``, the evaluation of the board
     """
     strings = tables["strings"]
     for link in tables["links"][: int(tables["link_count"])]:
@@ -140,10 +141,8 @@ def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) ->
 
 
 def _ties_by_eyes(board: Board, tables: np.void) -> Iterator[tuple[int, int]]:
-    """Yield pairs of strings, as rows of the tables, that stand around one closed eye too large to cut
-    through.
-
-    They are tied by that. ``tables`` is the evaluation of the board.
+    """Yield pairs of strings, as rows of the tables, that are tied because they stand around the same closed
+    eye, one too large to be cut through. ``tables`` is the evaluation of the board.
     """
     beside: dict[int, int] = {}
     for point in board.points():

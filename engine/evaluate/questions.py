@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.board.points import BLACK, PASS, WHITE
+from engine.board.points import BLACK, NEIGHBORS, PASS, WHITE
 from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, PROBABLY_DEAD, RUNS
 from engine.evaluate.tables import NONE, ONE_EYE, POINT
 from engine.game.game import Game
@@ -14,6 +14,9 @@ from engine.game.scoring import score_compensation
 from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, WIN
 
 ALIVE, DEAD, CRITICAL, UNKNOWN = "alive", "dead", "critical", "unknown"
+
+MOST_EYES = 2
+"""Whole eyes that an answer names at most: a group that has them lives."""
 
 _WORKS = (WIN, KO_FIRST, KO_SECOND)
 
@@ -51,10 +54,10 @@ def group_at(tables: np.void, stone: int) -> int:
 
 
 def group_status(group: np.void) -> GroupStatus:
-    """Return the status of a group, given by its row of the tables.
+    """Return the status of a group, a row of the table of groups.
 
-    One that runs easily is alive for the time being; unknown are those whose fate was not proven and that shape does
-    not settle.
+    A group that runs easily counts as alive. UNKNOWN is one whose fate reading did not prove and whose class
+    says neither alive nor dead.
     """
     aliveness = int(group["aliveness"])
     if aliveness <= RUNS:
@@ -68,13 +71,14 @@ def group_status(group: np.void) -> GroupStatus:
 
 
 def eye_count(tables: np.void, point: int) -> EyeCount | None:
-    """Return how many whole eyes the eye at a point is worth; None if the point is in no eye.
+    """Return how many whole eyes the eye at a point is worth; None if the point is in no eye and beside no stone.
 
-    Eyes of one colour that the same two moves make and destroy are one.
+    More than MOST_EYES are not told. An empty point beside stones that is in no eye is worth none, whoever
+    moves first. If the same two moves make and destroy several eyes of a colour, these are counted together.
     """
     row = int(tables["eye_of"][point])
     if row == NONE:
-        return None
+        return EyeCount(0, 0) if _is_beside_stones(tables, point) else None
     eye = tables["eyes"][row]
     alike = [eye]
     if eye["make_move"] != PASS:
@@ -83,16 +87,22 @@ def eye_count(tables: np.void, point: int) -> EyeCount | None:
             for each in tables["eyes"][: int(tables["eye_count"])]
             if all(each[name] == eye[name] for name in ("color", "make_move", "break_move"))
         ]
-    least, most = (sum(int(each[name]) for each in alike) // ONE_EYE for name in ("typ_eyes", "max_eyes"))
+    eighths = (sum(int(each[name]) for each in alike) for name in ("typ_eyes", "max_eyes"))
+    least, most = (min(MOST_EYES, each // ONE_EYE) for each in eighths)
     if least == most:
         return EyeCount(least, most)
     return EyeCount(least, most, int(eye["break_move"]), int(eye["make_move"]))
 
 
-def black_margins(game: Game, tables: np.void) -> dict[int, float]:
-    """Return by how many points Black leads at the end, by the side to move next, BLACK or WHITE.
+def _is_beside_stones(tables: np.void, point: int) -> bool:
+    """Return whether a point is empty and has a stone beside it."""
+    strings = tables["string_of"]
+    return bool(strings[point] == NONE and any(strings[point + offset] != NONE for offset in NEIGHBORS))
 
-    Komi and handicap compensation are counted, by the rules of the game.
+
+def black_margins(game: Game, tables: np.void) -> dict[int, float]:
+    """Return by how many points Black is expected to lead at the end, if Black is to move next (key BLACK)
+    and if White is (key WHITE). Komi and handicap compensation are counted, by the rules of the game.
     """
     added = score_compensation(game)
     return {color: int(tables["lead"][color]) / POINT - added for color in (BLACK, WHITE)}

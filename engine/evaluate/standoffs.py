@@ -36,9 +36,11 @@ EYES_BUDGET = 20_000
 
 
 def find_standoffs(reader: Reader, board: Board, tables: np.void, dead: Collection[int]) -> frozenset[int]:
-    """Return the stones, of both colours, that neither side takes off though some of them are held ``dead``.
+    """Return the stones of all standoffs: stones of both colours that neither side can take without a loss,
+    so that both stay on the board.
 
-    ``tables`` are those of `Evaluator.evaluate`. The board is left as it is.
+    dead: points of the stones that so far count as dead; ``tables`` are those of `Evaluator.evaluate`. The
+    board is left as it is.
     """
     found = set[int]()
     for stones in (
@@ -51,7 +53,7 @@ def find_standoffs(reader: Reader, board: Board, tables: np.void, dead: Collecti
 
 
 def living_strings(board: Board, tables: np.void, color: int) -> list[int]:
-    """Return one stone of each string of ``color`` whose group lives whatever happens."""
+    """Return one stone of each string of ``color`` whose group is alive even if the enemy moves first."""
     strings = tables["strings"][: int(tables["string_count"])]
     return [
         int(string["first"])
@@ -95,7 +97,11 @@ def _loses_by_taking(reader: Reader, board: Board, taker: int, prey: int) -> boo
 
 
 def _undecided_areas(board: Board, tables: np.void) -> Iterator[set[int]]:
-    """Yield the stones of each group whose life hangs on a move in an area that it encloses, with the enemy's there."""
+    """Yield, for each group whose life depends on who moves first in an area that it alone encloses, its
+    stones and the enemy's stones in the area.
+
+    Areas with an enemy stone that lives for sure, or can be taken anyway, are left out.
+    """
     for row in range(int(tables["group_count"])):
         group = tables["groups"][row]
         if not _is_undecided(group):
@@ -117,10 +123,11 @@ def _stones(board: Board) -> Iterator[int]:
 
 
 def _is_undecided(group: np.void) -> bool:
-    """Return whether a group lives if it moves first and dies if the enemy does, or the one or both by a ko.
+    """Return whether the life of a group (a row of the table) depends on who moves first, perhaps by a ko.
 
-    Not one that the enemy takes without a ko while it needs one, and not one that the enemy, to begin the ko, needs the
-    first threat for.
+    Moving first, the owner lives and the enemy kills, each either outright or by a ko. It is not so if the
+    enemy kills outright while the owner can get no more than a ko, nor if the enemy gets only a ko for which
+    it needs the first threat.
     """
     attack, defend = int(group["attack"]), int(group["defend"])
     if defend == WIN:
@@ -133,7 +140,9 @@ def _lives(tables: np.void, stone: int) -> bool:
 
 
 def _is_settled(tables: np.void, stone: int) -> bool:
-    """Return whether a stone lives whatever happens, or the enemy, moving first, takes its string."""
+    """Return whether the fate of a stone is clear: its group lives whatever happens, or the enemy, moving
+    first, takes its string.
+    """
     return _lives(tables, stone) or _can_be_taken(tables, stone)
 
 
@@ -143,7 +152,12 @@ def _can_be_taken(tables: np.void, stone: int) -> bool:
 
 
 def _even_semeais(reader: Reader, board: Board, tables: np.void, dead: Collection[int]) -> Iterator[set[int]]:
-    """Yield the stones of each dead group, and of a captor of it, of which neither takes the other in a semeai."""
+    """Yield the stones of two groups in a semeai that neither wins: a group that counts as dead, and an enemy
+    group beside it.
+
+    dead: points of the stones that count as dead. A pair is left out unless a living stone stands beside the
+    dead group, too, and unless reading shows that the enemy group gets no two eyes.
+    """
     asked = set[tuple[int, int]]()
     for stone in board.first_stones(dead):
         prey = reader.group_at(board, stone)
@@ -167,15 +181,18 @@ def _even_semeais(reader: Reader, board: Board, tables: np.void, dead: Collectio
 
 
 def _never_leads(board: Board, one: int, other: int) -> bool:
-    """Return whether by the count of liberties neither of two groups takes the other, even if it moves first."""
+    """Return whether neither of the groups at the stones ``one`` and ``other`` captures the other one by the
+    count of liberties, even if it moves first.
+    """
     count = count_semeai(board, one, other)
     return not any(count.captures(side, True) for side in (0, 1))
 
 
 def _has_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int]) -> bool:
-    """Return whether the group at a stone may get two eyes, or out, if it moves first; True if nobody knows.
+    """Return whether the group at a stone, moving first, gets two eyes or a way out; True also if the reading
+    is not finished.
 
-    ``walls`` as for `Reader.ask`.
+    ``walls``: one stone of each string that is taken to be alive, as for `Reader.ask`
     """
     color = board.color_at(stone)
     if reader.room_at(board, stone, walls)[1]:

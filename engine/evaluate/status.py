@@ -122,10 +122,10 @@ def _find_contradicted(
 
 
 def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> FinalStatus:
-    """Return what every point is at the end of the game if the stones ``dead`` are dead and those of ``seki``
-    in seki.
+    """Return what every point is at the end of the game if the stones ``dead`` are dead and the stones
+    ``seki`` live in seki.
 
-    Borders that are open are imagined closed.
+    Borders that are still open are imagined closed; the points for that become dame.
     """
     closing = close_borders(board, dead, seki)
     owner = ownership(board.grid(), dead, closing=closing)
@@ -146,11 +146,12 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
-    """Return, of the stones held ``dead``, those in groups that live in seki or wait in a thousand-year ko,
-    and those around them.
+    """Return which of the ``dead`` stones are not dead, as reading shows: they, or an enemy group around
+    them, live in seki or in a thousand-year ko.
 
-    Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about
-    each captor; ``reader`` asks. ``tables`` is the evaluation of the board.
+    For each dead group the enemy groups beside it are read, too, as a captor may be unable to take it without
+    losing its own eyes. With a group in seki come the enemy stones inside it. ``tables`` is the evaluation of
+    the board.
     """
     held: set[int] = set()
     looked_at: set[int] = set()
@@ -174,10 +175,11 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
 
 
 def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
-    """Return the stones that the evaluation holds dead at the end of the game, corrected by what is proven
-    safe or lost.
+    """Return the stones that are dead at the end of the game by the evaluation.
 
-    ``tables`` is the evaluation of the board; a group with less room to run than ``limping`` does not run.
+    What is proven goes before that: stones proven safe, or in proven territory of their own colour, are not
+    among them, and all stones in proven territory of the enemy are. ``tables`` is the evaluation of the
+    board; a group with less room to run than ``limping`` cannot run.
     """
     safety = alternate(board)
     strings = tables["strings"][: int(tables["string_count"])]
@@ -199,9 +201,9 @@ def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
 
 
 def _is_judged_dead(tables: np.void, string: np.void, limping: int) -> bool:
-    """Return whether a string is dead at the end of a game: captured, or of a group that has nothing left to live by.
-
-    A group with less room to run than ``limping`` does not run.
+    """Return whether a string is dead at the end of a game: it is captured, or its group is dead or has no
+    hope left. ``string``: a row of the table of strings; a group with less room to run than ``limping``
+    cannot run.
     """
     group = tables["groups"][string["group"]]
     return bool(
@@ -214,27 +216,28 @@ def _is_judged_dead(tables: np.void, string: np.void, limping: int) -> bool:
 
 
 def _has_lost_ko(group: np.void) -> bool:
-    """Return whether a group must win a ko to live even if it moves first."""
+    """Return whether a group whose life is a ko is lost when the game ends: the enemy kills it outright by
+    moving first, or it needs the ko even if it moves first. ``group``: a row of the table of groups
+    """
     return bool(
         group["aliveness"] == KO and (group["attack"] == WIN or group["defend"] in (KO_FIRST, KO_SECOND))
     )
 
 
 def _hopes_in_vain(group: np.void, limping: int) -> bool:
-    """Return whether a group that cannot run has neither two eyes nor a move that reading finds to make them.
-
-    It cannot run if its room to run is less than ``limping``.
+    """Return whether a group has no way left to live: reading found neither life nor death, or only poor
+    running, and its room to run is less than ``limping``. ``group``: a row of the table of groups
     """
     unproven = group["aliveness"] == UNSETTLED and group["attack"] == UNKNOWN and group["defend"] == UNKNOWN
     return bool((unproven or group["aliveness"] == RUNS_POORLY) and group["run"] < limping)
 
 
 def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
-    """Return whether a group must win a semeai that it does not win by moving first, while its rival lives or
-    runs.
+    """Return whether a group has lost its semeai when the game ends: it would be taken and cannot win by
+    moving first, while its rival lives or can run.
 
-    ``tables`` is the evaluation with both groups; a rival with less room to run than ``limping`` does not
-    run.
+    group: a row of the table of groups in ``tables``, the evaluation; a rival with less room to run than
+    ``limping`` cannot run
     """
     if group["aliveness"] != EVEN_SEMEAI or group["attack"] != WIN or group["defend"] == WIN:
         return False
@@ -245,12 +248,13 @@ def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
 
 
 def _gone_free(board: Board, tables: np.void, dead_rows: set[int]) -> set[int]:
-    """Return the rows, among strings that seem dead, of those that go free because all their captors are dead
-    themselves.
+    """Return the rows (in the strings' table) of those strings in ``dead_rows`` that are not dead, because
+    every enemy string that could capture them is dead itself.
 
-    From the outside inwards: a group of which a string is held by a living string, or by one that goes free, is lost;
-    who is held by lost strings alone goes free. Strings that hold one another all go free. A captor that is captured
-    frees nobody.
+    dead_rows: the rows of all strings that seem dead. A string stays dead, and with it all strings of its
+    group, if an enemy string beside it lives, or is proven to be captured. A string is free for certain if
+    all enemy strings beside it stay dead; strings beside such a one stay dead, with their groups. This goes
+    on until nothing changes: strings that depend only on one another are all free.
     """
     strings = tables["strings"]
     captors = {

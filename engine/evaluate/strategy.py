@@ -72,11 +72,10 @@ def assess(
 
 
 def phase_of(size: int, tables: np.void, move_number: int, corners_open: int) -> str:
-    """Return the phase of the game: FUSEKI while a corner has joseki moves left, ENDGAME late with all groups
-    stable.
+    """Return the phase of the game: ENDGAME late in the game (`is_late`) if all groups are stable; FUSEKI
+    before that as long as a corner has joseki moves left; else MIDDLE_GAME.
 
-    Else, or late while a group is unstable, MIDDLE_GAME. ``corners_open`` are the corners with joseki moves
-    left, ``tables`` is the evaluation; from when on it is late `is_late` says.
+    corners_open: how many corners have joseki moves left; tables: the evaluation
     """
     late = is_late(move_number, size)
     if late and not has_unstable(tables):
@@ -85,7 +84,9 @@ def phase_of(size: int, tables: np.void, move_number: int, corners_open: int) ->
 
 
 def is_late(move_number: int, size: int) -> bool:
-    """Return whether so many moves were played that the endgame may begin: 120 on 19x19."""
+    """Return whether so many moves were played that the endgame may begin: more than 120 on 19x19, on other
+    sizes in proportion to the number of points.
+    """
     return move_number > ENDGAME_MOVES * size * size / FULL_WIDTH**2
 
 
@@ -102,8 +103,8 @@ def score_class(score: float, size: int) -> str:
 
 
 def value_of_sente(move_number: int, size: int) -> float:
-    """Return how many points moving next is worth: from 7 at the start straight down to 1 at move 220
-    (scaled) and after.
+    """Return how many points the next move is worth: 7 at the start, falling evenly to 1 at move 220, and 1
+    after that. On other sizes than 19x19 the 220 moves are scaled with the number of points.
     """
     share = min(1.0, move_number / (LAST_SENTE_MOVE * size * size / FULL_WIDTH**2))
     return FIRST_SENTE + (LAST_SENTE - FIRST_SENTE) * share
@@ -142,10 +143,10 @@ def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, .
 def urgent_enemy_groups(
     board: Board, tables: np.void, color: int, urgent_own: Sequence[int]
 ) -> tuple[int, ...]:
-    """Return the rows of groups of the enemy of ``color`` that should be attacked, the largest first.
+    """Return the rows of the groups of the enemy of ``color`` that should be attacked, the largest first.
 
-    They are unstable and big or cut ours apart, or they stand beside one of ours in ``urgent_own``, which needs
-    defending.
+    These are unstable groups that are big or keep two of our groups apart, and groups, unstable or running
+    easily, that stand beside an own group that needs defending. urgent_own: the rows of these own groups
     """
     groups = _groups(tables)
     chosen = []
@@ -164,10 +165,8 @@ def is_big(group: np.void, size: int) -> bool:
 
 
 def is_cutting(group: np.void, groups: np.ndarray) -> bool:
-    """Return whether a group keeps two living enemy groups apart of which at least one has no life of its own
-    yet.
-
-    ``group`` is a row of ``groups``, the table of all groups.
+    """Return whether a group (a row of ``groups``, the table of all groups) keeps two enemy groups apart that
+    are not dead, at least one of which does not live for sure by itself.
     """
     beside = [groups[int(row)] for row in group["neighbors"][: group["neighbor_count"]]]
     living = [other for other in beside if other["aliveness"] < DEAD_GROUP and other["color"] != EMPTY]

@@ -29,7 +29,7 @@ from engine.explain.sentences.from_the_record import (
     tell_ours_instead,
     tell_why_better,
 )
-from engine.explain.sentences.next_time import Listener
+from engine.explain.sentences.next_time import Listener, listener_of
 from engine.explain.sentences.somebody_elses_move import (
     points_lost,
     tell_beside_ours,
@@ -114,9 +114,9 @@ class Explainer(ABC):
         """Return sentences why our move is better than one that loses ``lost`` points against it."""
         return tell_why_better(self.decision, lost, self.size)
 
-    def count_again(self, careful: bool = False) -> Explainer:
+    def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
         """Return an explainer that counts more games, or with ``careful`` counts them anew; itself if no games
-        are counted.
+        are counted. ``games``: so many at least with each of two moves that are compared
         """
         return self
 
@@ -231,8 +231,10 @@ class CountingExplainer(Explainer):
         ) if everything else []
 
     def tell_why_not(self, move: int) -> list[str]:
-        """Return sentences that compare a legal move with ours, in as many games for each."""
-        return self.tell_their_move(move, None)
+        """Return sentences that compare a legal move with ours, in as many games for each; no lesson, since nobody
+        played it.
+        """
+        return self.tell_their_move(move, None, listener_of().untaught())
 
     def play_out(self, move: int) -> Tried | None:
         """Return a legal move with the games that begin with it; None for a pass.
@@ -297,9 +299,11 @@ class CountingExplainer(Explainer):
         seen = tell_shape(self.witness.board, chosen, self.witness.color)
         return [tell_how_much_better(self.decision, lost), *self._texts([seen])]
 
-    def count_again(self, careful: bool = False) -> Explainer:
-        """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance."""
-        return replace(self, witness=self.witness.count_again(careful))
+    def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
+        """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance: for so many
+        ``games`` at least with each of two moves that are compared.
+        """
+        return replace(self, witness=self.witness.count_again(careful, games))
 
     def _texts(self, sentences: Iterable[Sentence]) -> list[str]:
         """Return the texts of sentences, without their claims, in the words of whoever judges."""

@@ -3,8 +3,9 @@
 Loading 400 kernels one by one, as a first move needs them, took a second; all 700 of a bundle take a twentieth of that.
 A bundle says which source files it was made of: those of a start and all that they import in turn. It is used only if
 each of them is today what it was, so nothing need be asked about single kernels. Its name stands for the project's
-place, the versions, the settings and the processor. Where there is none that fits, kernels are loaded from files of
-their own (`engine.jit.cache`) and a bundle is made of these once they are there.
+place, the versions, the settings and the processor. Where there is none that fits, the one that came with the
+installation is taken (`engine.jit.shipping`); without that, kernels are loaded from files of their own
+(`engine.jit.cache`) and a bundle is made of these once they are there.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from engine.jit.files import (
     project_path,
     source_digest,
 )
+from engine.jit.shipping import usable_file
 
 
 class BundledKernel(NamedTuple):
@@ -61,7 +63,8 @@ class Kept(NamedTuple):
 class Bundle:
     """All compiled kernels of a start, read from one file.
 
-    ``kernels`` are found by the text that `kernel_key` gives; ``sources`` has digests of their source files.
+    ``kernels`` are found by the text that `kernel_key` gives; ``sources`` has digests of their source files;
+    ``outside`` are the symbols that their code uses and that are not among them.
     """
 
     def __init__(
@@ -72,8 +75,7 @@ class Bundle:
         kernels: each by the text that `kernel_key` gives for it
         outside: symbols that the kernels' code uses and that the bundle does not hold
         """
-        self.sources, self.kernels = sources, kernels
-        self._outside = outside
+        self.sources, self.kernels, self.outside = sources, kernels, outside
         self._is_linked: bool | None = None
 
     def link(self) -> bool:
@@ -88,7 +90,7 @@ class Bundle:
                 **{each.entry.symbol: each.entry.code for each in kernels if each.entry},
             }
             is_sound = all(is_code_of(symbol, code) for symbol, code in codes.items())
-            self._is_linked = is_sound and link(codes.values(), self._outside)
+            self._is_linked = is_sound and link(codes.values(), self.outside)
         return self._is_linked
 
     def covers(self, modules: Iterable[str]) -> bool:
@@ -111,10 +113,13 @@ def _place() -> str:
 
 @functools.cache
 def bundle() -> Bundle | None:
-    """Return the bundle that fits today's sources, read at the first call; None if there is none."""
-    place = _place()
-    found = (_bundle_in(folder / place) for folder in folders_to_read())
-    return next((each for each in found if each), None)
+    """Return the bundle that fits today's sources, read at the first call; None if there is none.
+
+    The one that came with the installation is the last that is looked for.
+    """
+    place, shipped = _place(), usable_file()
+    files = [*(folder / place for folder in folders_to_read()), *([shipped] if shipped else [])]
+    return next((found for each in files if (found := _bundle_in(each))), None)
 
 
 def _bundle_in(file: Path) -> Bundle | None:

@@ -161,18 +161,27 @@ def following_files(file: Path) -> list[Path]:
 
 def circumstances() -> str:
     """Return as text what compiled code depends on besides sources: NUMBA_* settings, versions, processor."""
-    settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and "CACHE" not in k)
-    return repr((settings, *_installation()))
+    return repr((numba_settings(), compiler_versions(), *_processor()))
+
+
+def numba_settings() -> list[tuple[str, str]]:
+    """Return the NUMBA_* variables of the environment with their values, sorted, but those about numba's cache."""
+    return sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and "CACHE" not in k)
 
 
 @functools.cache
-def _installation() -> tuple[object, ...]:
-    """Return the versions of numba, llvmlite and Python, and the processor's name and features."""
+def compiler_versions() -> tuple[str, str, tuple[int, int]]:
+    """Return the versions of numba and llvmlite, empty where they cannot be told, and Python's first two numbers."""
     try:
-        versions = version("numba"), version("llvmlite"), sys.version_info[:2]
+        return version("numba"), version("llvmlite"), sys.version_info[:2]
     except PackageNotFoundError:
-        versions = ("", "", sys.version_info[:2])
-    return versions, binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
+        return "", "", sys.version_info[:2]
+
+
+@functools.cache
+def _processor() -> tuple[str, str]:
+    """Return LLVM's name of this processor and its features, as one text."""
+    return binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
 
 
 @functools.cache

@@ -475,16 +475,32 @@ def renew_bundle(modules: Iterable[str]) -> None:
         return
     sources = sources_of(names)
     places = set(sources)
-    ours = (each for each in list(_kernels.values()) if source_of(each.__code__.co_filename) in places)
-    kept = {each: found for each in ours if (found := each._kept.kernel()) and not found.environments}
-    symbols = {each._symbol for each in kept}
-    while apart := {each for each, found in kept.items() if not symbols.issuperset(found.called)}:
-        kept = {each: found for each, found in kept.items() if each not in apart}
-        symbols = {each._symbol for each in kept}
-    bundled: dict[str, BundledKernel] = {}
-    outside: set[str] = set()
-    for each, found in kept.items():
+    ours = [each for each in list(_kernels.values()) if source_of(each.__code__.co_filename) in places]
+    write_bundle(sources, *_to_bundle(ours))
+
+
+def _to_bundle(kernels: Iterable[KernelDispatcher]) -> tuple[dict[str, BundledKernel], set[str]]:
+    """Return kernels as a bundle holds them, by `kernel_key`, and the symbols outside it that their code uses.
+
+    Those that this start's bundle holds are taken from there, the others from their own files. A kernel that
+    cannot be linked without one that is in neither is left out.
+    """
+    made: dict[str, BundledKernel] = {}
+    kept: dict[KernelDispatcher, KeptKernel] = {}
+    outside = set(found.outside) if (found := bundle()) else set()
+    for each in kernels:
+        if each._bundled:
+            entry = each._bundled.entry or each._kept.entry()
+            made[kernel_key(each.py_func)] = each._bundled._replace(entry=entry)
+            outside.update(entry.outside if entry else ())
+        elif (file := each._kept.kernel()) and not file.environments:
+            kept[each] = file
+    symbols = {each.symbol for each in made.values()} | {each._symbol for each in kept}
+    while apart := {each for each, file in kept.items() if not symbols.issuperset(file.called)}:
+        kept = {each: file for each, file in kept.items() if each not in apart}
+        symbols -= {each._symbol for each in apart}
+    for each, file in kept.items():
         entry, function = each._kept.entry(), each.py_func
-        bundled[kernel_key(function)] = BundledKernel(each._symbol, symbol_stem(function), found.code, entry)
-        outside.update(found.outside, entry.outside if entry else ())
-    write_bundle(sources, bundled, outside - symbols)
+        made[kernel_key(function)] = BundledKernel(each._symbol, symbol_stem(function), file.code, entry)
+        outside.update(file.outside, entry.outside if entry else ())
+    return made, outside - symbols

@@ -30,7 +30,9 @@ Found = TypeVar("Found")
 
 
 class Argument(Enum):
-    """A kind of argument that a question takes: what it must be, and its name in the usage of a command."""
+    """A kind of argument that a question takes. Its value is a pair: what the argument must be, and its name
+    in the usage of a command.
+    """
 
     STRING = ("a stone of a string", "VERTEX")
     GROUP = ("a stone of a group", "VERTEX")
@@ -53,8 +55,8 @@ STONES = frozenset({Argument.STRING, Argument.GROUP, Argument.GROUP_OR_ALL})
 
 
 class Relation(Enum):
-    """A condition on the stones that a question is about, such as two of one colour, beyond that stones must
-    be there.
+    """A condition that a question sets on its stones, such as that they are of one colour; that there are
+    stones is checked anyway.
     """
 
     NONE = "nothing"
@@ -64,8 +66,8 @@ class Relation(Enum):
 
 
 class Form(Enum):
-    """What kind of answer a question has, such as a reading or a score, and whether that says how far it can
-    be trusted.
+    """The form of the answer to a question, such as a reading or a score, and whether an answer of this form
+    says how far it can be trusted.
     """
 
     MOVE = ("a reading and its first move", True)
@@ -93,13 +95,13 @@ class Asked:
     """A question as it is put: the position and the arguments, as points and colours.
 
     workshop: the readers and evaluators to ask; game: whose position it is
-    board: a copy of the game's, for the reader to play on
+    board: a copy of the game's board, for the reader to play on
     points: those of the arguments, in their order, without an area's; area: the points of an area
     color: the colour among the arguments, None if there is none
     nodes: how many positions a reader may look at, None for its own limit
-    interrupted: called again and again; when it returns True, what can be ended ends
-    cleaned: the key of the position in which a cleanup ended with a pass, and the colour that passed; None
-        without one
+    interrupted: asked again and again; when it returns True, readings and games that can be ended early end
+    cleaned: the key of the position in which a side ended a cleanup (taking dead stones off by play) with a
+        pass, and the colour of that side; None without a cleanup
     """
 
     workshop: Workshop

@@ -1,12 +1,23 @@
-"""Filling the cache of compiled code for whoever waits for it: a bar on a terminal, lines elsewhere."""
+"""Filling the cache of compiled code for whoever waits for it: a bar on a terminal, lines elsewhere.
+
+The code that an installation brings along (`engine.jit.shipping`) is made here, too.
+"""
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
+import tempfile
 import time
+from pathlib import Path
 
 from tqdm import tqdm
 
+from engine.base.errors import PreparationError
+from engine.base.files import read_checked, write_checked
+from engine.jit.files import ROOT
+from engine.jit.shipping import BASELINE, baseline_settings, lacking_features, shipped_place
 from engine.jit.start.compilation import (
     Compilation,
     CompilationProgress,
@@ -54,6 +65,35 @@ def rehearse() -> None:
         evaluation(game)
         game.score()
     renew_bundle(all_modules())
+
+
+def ship() -> Path:
+    """Compile all kernels for the baseline of common processors, into the folder of the installation, where
+    every later start finds them; return the file. The progress is told on standard error.
+
+    Raises PreparationError where this processor cannot run such code, or the compilation fails, and OSError where
+    the installation cannot be written.
+    """
+    if lacking := lacking_features():
+        raise PreparationError(f"this processor has no {lacking[0]}, expected one that runs {BASELINE}")
+    file = shipped_place()
+    file.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+        environment |= baseline_settings() | {"TAMEN_CACHE": cache, "PYTHONPATH": os.pathsep.join(paths)}
+        done = subprocess.run(
+            [sys.executable, "-m", "gtp_main", "cache", "--build"], env=environment, stdout=sys.stderr
+        )
+        contents = [
+            found for each in Path(cache).rglob("*.bundle") if (found := read_checked(each)) is not None
+        ]
+        if done.returncode or len(contents) != 1:
+            raise PreparationError(
+                f"'tamen cache --build' for {BASELINE} failed, expected one bundle of compiled code"
+            )
+        write_checked(file, bytes(contents[0]))
+    return file
 
 
 def _say(text: str) -> None:

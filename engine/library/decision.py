@@ -107,10 +107,11 @@ class Decision:
     def explain_in_parts(
         self, careful: bool = False, interrupted: Callable[[], bool] = lambda: False
     ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return two lists of sentences: what `explain` tells by itself, and what it adds on request.
+        """Return two lists of sentences: what `explain` tells, and what it tells in addition with
+        ``everything``.
 
-        It takes the time of the latter. Raises `engine.explain.claims.witness.BrokenOff` if ``interrupted``
-        says so while more games are counted with ``careful``.
+        It takes as long as ``explain(everything=True)``. Raises `engine.explain.claims.witness.BrokenOff` if
+        ``interrupted()`` returns True while ``careful`` makes it count more games.
         """
         told, behind = self._explain(True, careful, interrupted)
         return tuple(told), tuple(behind)

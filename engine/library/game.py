@@ -82,12 +82,14 @@ class Game:
         number: int | None = None,
         strict: bool = False,
     ) -> Game:
-        """The main line of a game record: a file, the bytes of one, or its text, which begins with a parenthesis.
+        """Return the main line of a game record: a file, the bytes of one, or its text, which begins with a
+        parenthesis.
 
-        SGF is read, and gib, ngf and ugf. ``FILE#2`` is the second game of a file, as is ``number`` 2; without one it
-        is the first. ``remarks`` then tells what was read otherwise than it is written, and an illegal move, up to
-        which the game is played; with ``strict`` it is refused. moves: how many moves are played, 0 for none; None, or
-        more than there are, for all. Raises RecordError.
+        The forms SGF, gib, ngf and ugf are read. If the file holds several games, ``FILE#2`` or ``number`` 2
+        is the second one; by default the first is read. An illegal move ends the game before it, or raises an
+        error with ``strict``. ``remarks`` of the game says what was read otherwise than the record has it.
+        moves: how many moves are played, 0 for none; None, or more than there are, for all. Raises
+        RecordError.
         """
         if moves is not None and moves < 0:
             raise InputError(f"{moves} moves of a record, expected 0 or more")

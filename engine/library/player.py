@@ -140,11 +140,12 @@ class Player:
         careful: bool = False,
         interrupted: Callable[[], bool] = lambda: False,
     ) -> tuple[str, ...]:
-        """Return sentences on why the player did not choose ``move`` in its ``decision``, or why it did.
+        """Return sentences on why the player did not choose ``move`` in its ``decision``, or why it did; for
+        a move that the rules forbid they say that.
 
-        careful: as for `Decision.explain`; interrupted: may break that off, as in `Decision.explain_in_parts`.
-        The game must stand where the decision was made. A move that the rules forbid is told of, too. Raises
-        InputError for what is no point of the board, and if the player gives no reasons for its moves.
+        careful: as for `Decision.explain`; interrupted: asked whether to break that off, as in
+        `Decision.explain_in_parts`. The game must stand where the decision was made. Raises InputError for
+        what is no point of the board, and if the player gives no reasons for its moves.
         """
         point = point_of(game, move)
         adviser, position = self._adviser("tells no moves apart"), game.copy().record

@@ -22,11 +22,12 @@ later = PREPARATION.later
 
 
 def on_progress(progress: Progress | None) -> None:
-    """Set the function that is called when a call prepares compiled code by itself; None for nobody.
+    """Set the function that is told the progress when a call has to prepare compiled code first; None for no
+    function.
 
     It is called as ``progress(done, total, what)``: how many of how many steps are done, and the name of the
-    module that comes next, empty at the end. A module is a step, and one more where it must be compiled
-    before: the first start compiles for about a minute, later ones load for a second or two.
+    module that comes next, empty at the end. A module takes one step to load, and one step more if it must be
+    compiled before that. A first start that has to compile takes about a minute, others a second or two.
     """
     PREPARATION.progress = progress
 
@@ -41,11 +42,11 @@ def prepare(progress: Progress | None = None) -> None:
 
 
 def add_player(name: str) -> None:
-    """Have the module of a player, given by its name in the table of players, prepared together with the
-    games played out (the stage PLAYOUTS).
+    """Let the module of a player, given by its name in the table of players, be prepared together with the
+    code for games played out (the stage PLAYOUTS).
 
-    Only a player rebuilt from an old paper ("of history") has a module that is not prepared anyway; nothing
-    is done for any other.
+    Only a machine rebuilt from an old paper ("of history") has a module that would not be prepared otherwise;
+    for any other player nothing is done.
     """
     entry = PLAYERS[name]
     if entry.of_history:
@@ -53,9 +54,10 @@ def add_player(name: str) -> None:
 
 
 def prepare_player(name: str) -> None:
-    """Prepare the compiled code that the player of a name needs.
+    """Prepare all compiled code that a player, given by its name, needs.
 
-    That is all stages, and the player's own module if it is a machine of history. Raises PreparationError.
+    This is the code of all stages and, for a machine rebuilt from a paper, that of its own module. Raises
+    PreparationError.
     """
     add_player(name)
     prepare_stage(DECIDING)

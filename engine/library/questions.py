@@ -83,8 +83,8 @@ def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
 
 
 def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, object]]:
-    """Yield each argument of a call with its parameter; of arguments of which there may be any number, such
-    as an area's vertices, one after the other.
+    """Yield each argument of a call with the parameter that takes it. If a parameter takes any number of
+    arguments, as the vertices of an area, each of them is yielded by itself.
     """
     for name, value in bound.arguments.items():
         parameter = bound.signature.parameters[name]
@@ -131,8 +131,8 @@ def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the enemy (a vertex) captures the string at another vertex.
 
-    The answer is no if the string is dead anyway, or if the move is not legal. nodes: most positions to look
-    at, None for the reader's own limit
+    The answer is no if the string is dead without the move, too, and if the move is not legal. nodes: most
+    positions to look at, None for the reader's own limit
     """
     return _answered(table.does_attack, game, move, string, nodes=nodes)
 
@@ -141,8 +141,8 @@ def does_attack(game: Game, move: str, string: str, nodes: int | None = None) ->
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the owner (a vertex) saves the string at another vertex.
 
-    The answer is no if the string is safe anyway, or if the move is not legal. nodes: most positions to look
-    at, None for the reader's own limit
+    The answer is no if the string is safe without the move, too, and if the move is not legal. nodes: most
+    positions to look at, None for the reader's own limit
     """
     return _answered(table.does_defend, game, move, string, nodes=nodes)
 
@@ -217,7 +217,7 @@ def disconnect(game: Game, first: str, second: str, nodes: int | None = None) ->
 def break_in(game: Game, string: str, *area: str) -> Answer:
     """Read whether the string at a vertex can break into an area if its owner moves first.
 
-    ``area``: the vertices of the area. The move ``pass`` says that the string is inside already.
+    area: the vertices of the area. If the move is ``pass``, the string is in the area without a move.
     """
     return _answered(table.break_in, game, string, *area)
 
@@ -226,7 +226,8 @@ def break_in(game: Game, string: str, *area: str) -> Answer:
 def block_off(game: Game, string: str, *area: str) -> Answer:
     """Read whether the string at a vertex can be kept out of an area if its enemy moves first.
 
-    ``area``: the vertices of the area. The move ``pass`` says that the string does not get in anyway.
+    area: the vertices of the area. If the move is ``pass``, the string does not get in even without a move of
+    the enemy.
     """
     return _answered(table.block_off, game, string, *area)
 
@@ -245,7 +246,7 @@ def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
 def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Read whether the group with a stone at a vertex can live if its owner moves first.
 
-    The move ``pass`` says that the group lives as it stands. nodes: most positions to look at, None for the
+    If the move is ``pass``, the group lives without a move. nodes: most positions to look at, None for the
     reader's own limit
     """
     return _answered(table.owl_defend, game, stone, nodes=nodes)
@@ -300,11 +301,11 @@ def unconditional_status(game: Game, point: str) -> str:
 
 @_question
 def count_endgame(game: Game, color: str | None = None) -> Endgame:
-    """Count the end of a game exactly: the regions that are open, and the best moves of a side.
+    """Count the end of a game exactly: find the regions that are open, and the best moves of a side.
 
     Without ``color`` it is the side to move. The walls between the regions are stones that cannot be captured
-    though their owner passes for ever. Where a ko decides a region, its worth is given for either side having
-    the larger ko threats.
+    even if their owner passes for ever. For a region that a ko decides, its worth is given twice, for either
+    side having the larger ko threats.
     """
     answer = _found(table.count_endgame, game, *(() if color is None else (color,)))
     regions = tuple(_open_region(region, game.size) for region in answer.regions)
@@ -330,8 +331,8 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """Return what a region is worth that a ko decides (`KoWorth`), by the name of the colour that has the
-    larger ko threats.
+    """Return what a region in which a ko decides is worth, as two `KoWorth`: by the name of the colour that
+    has the larger ko threats.
     """
     return {
         color_name(master): KoWorth(
@@ -461,10 +462,10 @@ def _found(question: Question[Found], game: Game, *words: str, nodes: int | None
 
 
 def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Return the words of a question's arguments, such as vertices, as values: a dict with ``points``, and
-    ``area`` and ``color`` if the question has them.
+    """Turn the words of a question's arguments, such as vertices, into the values that `Asked` holds.
 
-    They are the fields of `Asked` with these names. Raises InputError.
+    Returns a dict of fields of `Asked`: ``points``, and ``area`` and ``color`` if the question has them.
+    Raises InputError.
     """
     rest, points = list(words), list[int]()
     told: dict[str, Any] = {"points": points}

@@ -45,9 +45,10 @@ class Link:
     first, second: numbers of the strings; ends: their first stones
     kind: such as ``one-point jump``
     strength: ``already cut``, ``cuttable``, ``shared``, ``connected with aji`` or ``connected solidly``
-    points: liberties of one from which the other is at most three steps away in a line
-    cut, join: the enemy's cutting and the owner's linking move, None if there is none, or none is needed
-    instead_of: where the strength is shared, the number of the connection that is given up if this one is
+    points: the liberties of one string that lie in a line with the other one, at most three steps away
+    cut, join: the move with which the enemy cuts, and the one with which the owner links; None if there is
+        none or none is needed
+    instead_of: for the strength ``shared`` the number of another connection, since only one of both can be
         kept
     """
 
@@ -93,14 +94,14 @@ class Group:
     """A group, i.e. strings that cannot be cut apart.
 
     stones, liberties: vertices; strings, eyes: numbers of its strings and eyes
-    aliveness: its class from 2, alive for good, to 25, captured (Stoutamire 1991, figure 2.4); state: that in
-        words
-    status: ``alive``, ``dead``, ``critical`` or ``unknown``, as far as it was read; `engine.dragon_status`
-        reads on
-    if_enemy_plays_twice, if_enemy_first, if_owner_first: how many eyes it has, in eyes
-    attack, defend: whether it is killed if its enemy moves first, and lives if its owner does; None where
-        that was not read to an end
-    attack_move, defend_move: the moves that do, None without any
+    aliveness: its class from 2, alive for good, to 25, captured (Stoutamire 1991, figure 2.4)
+    state: this class in words
+    status: ``alive``, ``dead``, ``critical`` or ``unknown``, as far as it was read for this evaluation;
+        `engine.dragon_status` reads further
+    if_enemy_plays_twice, if_enemy_first, if_owner_first: how many eyes it has
+    attack, defend: whether it is killed if its enemy moves first, and whether it lives if its owner does;
+        None where that was not read to an end
+    attack_move, defend_move: the moves with which this happens, None without any
     room: how many empty points it can run to before the enemy; enemies: the numbers of the groups around it
     """
 

@@ -108,7 +108,8 @@ def question(
 def attack(asked: Asked) -> Reading:
     """Read whether the string can be captured if the enemy moves first.
 
-    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
+    GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a
+    ko for which it needs the first threat; VERTEX is its first move, if there is one.
     """
     return strings.judge_capture(asked.reader, asked.board, asked.point, _capture_nodes(asked))
 
@@ -117,7 +118,8 @@ def attack(asked: Asked) -> Reading:
 def defend(asked: Asked) -> Reading:
     """Read whether the string can be saved if its owner moves first.
 
-    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
+    GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the owner takes first, 3 for a
+    ko for which it needs the first threat; VERTEX is its first move, if there is one.
     """
     return strings.judge_rescue(asked.reader, asked.board, asked.point, _capture_nodes(asked))
 
@@ -126,7 +128,8 @@ def defend(asked: Asked) -> Reading:
 def does_attack(asked: Asked) -> Reading:
     """Read whether this move of the enemy captures the string.
 
-    GTP's answer is CODE: 0 no, or it is dead anyway, 1 yes, 2 or 3 by ko. An illegal move does not.
+    GTP's answer is CODE: 0 for no, for an illegal move, and if the string is dead without the move, too; 1
+    for yes; 2 for a ko that the enemy takes first, 3 for a ko for which it needs the first threat.
     """
     return combination.does_attack(asked.reader, asked.board, *asked.pair, **asked.limit)
 
@@ -135,7 +138,8 @@ def does_attack(asked: Asked) -> Reading:
 def does_defend(asked: Asked) -> Reading:
     """Read whether this move of the owner saves the string.
 
-    GTP's answer is CODE: 0 no, or it is safe anyway, 1 yes, 2 or 3 by ko. An illegal move does not. Where GNU
+    GTP's answer is CODE: 0 for no, for an illegal move, and if the string is safe without the move, too; 1
+    for yes; 2 for a ko that the owner takes first, 3 for a ko for which it needs the first threat. Where GNU
     Go 3.8 prints 3 for success the answer here is 1.
     """
     return combination.does_defend(asked.reader, asked.board, *asked.pair, **asked.limit)
@@ -143,9 +147,10 @@ def does_defend(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, STRING, STRING, relation=Relation.ONE_COLOR)
 def attack_either(asked: Asked) -> Reading:
-    """Read whether one of two strings can be captured if their enemy moves first, by a double threat too.
+    """Read whether one of two strings can be captured if their enemy moves first, be it by a double threat.
 
-    GTP's answer is CODE: 0 no, 1 yes, 2 or 3 by ko.
+    GTP's answer is CODE: 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a ko for which it
+    needs the first threat.
     """
     return pairs.attack_either(asked.reader, asked.board, *asked.pair)
 
@@ -154,7 +159,7 @@ def attack_either(asked: Asked) -> Reading:
 def defend_both(asked: Asked) -> Reading:
     """Read whether two strings can both be saved if their owner moves first.
 
-    GTP's answer is CODE: 0 no, 1 yes, or neither is in danger.
+    GTP's answer is CODE: 0 for no; 1 for yes, also if neither string is in danger.
     """
     return pairs.defend_both(asked.reader, asked.board, *asked.pair)
 
@@ -163,25 +168,28 @@ def defend_both(asked: Asked) -> Reading:
 def ladder_attack(asked: Asked) -> Reading:
     """Read whether the string, which must have two liberties, is caught in a ladder if the enemy moves first.
 
-    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
+    GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a
+    ko for which it needs the first threat; VERTEX is its first move, if there is one.
     """
     return combination.ladder_attack(asked.reader, asked.board, asked.point, **asked.limit)
 
 
 @question(READING, Form.COMBINATION, Argument.COLOR)
 def combination_attack(asked: Asked) -> combination.Combination:
-    """Find moves by which this colour captures something that no single move captures.
+    """Find a move by which this colour captures something by several threats that only work together, where
+    no single move captures it.
 
-    GTP's answer is a vertex, PASS if nothing is proven.
+    GTP's answer is the vertex of the move, PASS if no such move is proven.
     """
     return combination.combination_attack(asked.workshop.combining_reader, asked.board, asked.side)
 
 
 @question(READING, Form.COMBINATION, Argument.COLOR)
 def combination_defend(asked: Asked) -> combination.Combination:
-    """Find the moves by which the enemy of this colour prevents its combination.
+    """Find the moves by which the enemy of this colour prevents that colour's combination, i.e. several
+    threats that only work together.
 
-    GTP's answer is the vertices, PASS if there is no combination.
+    GTP's answer is their vertices, PASS if there is no combination.
     """
     return combination.combination_defend(asked.workshop.combining_reader, asked.board, opponent(asked.side))
 
@@ -190,7 +198,8 @@ def combination_defend(asked: Asked) -> combination.Combination:
 def connect(asked: Asked) -> Reading:
     """Read whether two strings can be linked if their owner moves first.
 
-    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
+    GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the owner takes first, 3 for a
+    ko for which it needs the first threat; VERTEX is its first move, if there is one.
     """
     return links.judge_connection(asked.reader, asked.board, *asked.pair, **asked.limit)
 
@@ -199,35 +208,41 @@ def connect(asked: Asked) -> Reading:
 def disconnect(asked: Asked) -> Reading:
     """Read whether two strings can be cut apart if the enemy moves first.
 
-    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
+    GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a
+    ko for which it needs the first threat; VERTEX is its first move, if there is one.
     """
     return links.judge_cut(asked.reader, asked.board, *asked.pair, **asked.limit)
 
 
 @question(READING, Form.MOVE, STRING, Argument.AREA)
 def break_in(asked: Asked) -> Reading:
-    """Read whether the string at the first vertex can break into the area of the others, moving first.
+    """Read whether the string at the first vertex can break into an area, the points of the other vertices,
+    if its owner moves first.
 
-    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, and the move; 1 PASS says that it is inside already.
+    GTP's answer is CODE[ VERTEX]: CODE is 0 for no, 1 for yes; VERTEX is the first move, PASS if the string
+    is in the area without a move.
     """
     return areas.break_in(asked.reader, asked.board, asked.point, asked.area)
 
 
 @question(READING, Form.MOVE, STRING, Argument.AREA)
 def block_off(asked: Asked) -> Reading:
-    """Read whether the string at the first vertex can be kept out of the area of the others.
+    """Read whether the string at the first vertex can be kept out of an area, the points of the other
+    vertices, if its enemy moves first.
 
-    Its enemy moves first. GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, and the move; 1 PASS says that it does
-    not get in anyway.
+    GTP's answer is CODE[ VERTEX]: CODE is 0 for no, 1 for yes; VERTEX is the first move, PASS if the string
+    does not get in without one, either.
     """
     return areas.block_off(asked.reader, asked.board, asked.point, asked.area)
 
 
 @question(READING, Form.MOVE, GROUP)
 def owl_attack(asked: Asked) -> Reading:
-    """Read whether the group at a stone can be killed if the enemy moves first. Seki is life.
+    """Read whether the group at a stone can be killed if the enemy moves first. A group that lives in seki is
+    not killed.
 
-    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
+    GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a
+    ko for which it needs the first threat; VERTEX is its first move, if there is one.
     """
     return judgement.judge_attack(asked.reader, asked.board, asked.point, **asked.effort)
 
@@ -236,8 +251,8 @@ def owl_attack(asked: Asked) -> Reading:
 def owl_defend(asked: Asked) -> Reading:
     """Read whether the group at a stone can live if its owner moves first.
 
-    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move; 1 PASS says that it lives as it
-    stands.
+    GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the owner takes first, 3 for a
+    ko for which it needs the first threat; VERTEX is its first move, PASS if the group lives without a move.
     """
     return life_moves.defend_if_needed(asked.reader, asked.board, asked.point, **asked.effort)
 
@@ -246,7 +261,8 @@ def owl_defend(asked: Asked) -> Reading:
 def owl_does_attack(asked: Asked) -> Reading:
     """Read whether this move of the enemy kills the group at a stone.
 
-    GTP's answer is CODE: 0 no, 1 yes, 2 or 3 by ko. An illegal move does not.
+    GTP's answer is CODE: 0 for no and for an illegal move, 1 for yes, 2 for a ko that the enemy takes first,
+    3 for a ko for which it needs the first threat.
     """
     move, stone = asked.pair
     return life_moves.does_attack_group(asked.reader, asked.board, move, stone, **asked.effort)
@@ -256,7 +272,8 @@ def owl_does_attack(asked: Asked) -> Reading:
 def owl_does_defend(asked: Asked) -> Reading:
     """Read whether this move of the owner makes the group at a stone live.
 
-    GTP's answer is CODE: 0 no, 1 yes, 2 or 3 by ko. An illegal move does not.
+    GTP's answer is CODE: 0 for no and for an illegal move, 1 for yes, 2 for a ko that the owner takes first,
+    3 for a ko for which it needs the first threat.
     """
     move, stone = asked.pair
     return life_moves.does_defend_group(asked.reader, asked.board, move, stone, **asked.effort)
@@ -320,8 +337,8 @@ def count_endgame(asked: Asked) -> solving.EndgameAnswer:
 def dragon_status(asked: Asked) -> dict[int, tables.GroupStatus]:
     """Tell the status of the group at a stone: alive, dead, or critical with the killing and the saving move.
 
-    Without a vertex that of every group is told, one a line after its first stone, with less reading for
-    each. A group that runs easily is alive for the time being; where nothing is proven, games played out
+    Without a vertex the status of every group is told, each on a line after the group's first stone, with
+    less reading for each. A group that runs easily counts as alive; where nothing is proven, games played out
     decide.
     """
     evaluated, effort, stones = asked.evaluated, judgement.FULL, list(asked.points)
@@ -346,10 +363,11 @@ def same_dragon(asked: Asked) -> judging.Belonging:
 
 @question(EVALUATION, Form.EYE, POINT)
 def eval_eye(asked: Asked) -> tables.EyeCount | None:
-    """Count how many whole eyes a point's eye is: if the enemy moves first, and if its owner does.
+    """Count how many whole eyes the eye at a point is worth.
 
-    GTP's answer is MIN MAX[ ATTACK DEFENSE]. The vertices, the move of either side, follow where the numbers
-    differ. -1 if the point is in no eye.
+    GTP's answer is MIN MAX[ ATTACK DEFENSE]: MIN if the enemy moves first, MAX if the owner does, each at most
+    2. Where the two differ, the enemy's move that destroys eyes and the owner's move that makes them follow as
+    vertices. The answer is 0 0 for an empty point that is beside stones and in no eye, -1 elsewhere.
     """
     return tables.eye_count(asked.evaluated, asked.point)
 
@@ -358,8 +376,8 @@ def eval_eye(asked: Asked) -> tables.EyeCount | None:
 def final_statuses(asked: Asked) -> status.FinalStatus:
     """Tell what every point is if the game ends now: alive, dead, seki, territory of a colour or dame.
 
-    Whoever passed in a cleanup has left nothing to take off, and what is left of its own stones lives: the
-    enemy could have taken it.
+    If a side ended a cleanup by a pass, all of its own stones that are left count as alive, since the other
+    side could have taken them.
     """
     found = asked.workshop.final_status(asked.board)
     if asked.cleaned is None or asked.cleaned[0] != asked.board.position_key:

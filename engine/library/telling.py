@@ -64,8 +64,8 @@ def _in_words(adviser: Adviser | None, game: Game, decision: records.Decision, l
 
 
 def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
-    """Return what comes of a legal move of a colour, played out by the player, as the library's `Candidate`
-    with score and chance.
+    """Play a legal move of a colour out as the player does, and return what comes of it as the library's
+    `Candidate`, with score and chance.
     """
     # a decision without looking ahead knows by how much scores are wrong here
     at_sight = player.decide(game, color, Budget(evaluations=0))
@@ -81,10 +81,11 @@ def asked(
     careful: bool = False,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> list[str]:
-    """Return sentences why a player did not play at ``point`` in the position of its ``decision``, or why it
-    did; the game stands there.
+    """Return sentences that say why a player did not play at ``point``, or why it did, in its ``decision``.
+    The game must stand at the position of the decision.
 
-    careful: whether many more games are counted; raises `BrokenOff` if ``interrupted`` says so meanwhile
+    careful: whether many more games are played out for the answer, which raises `BrokenOff` if
+    ``interrupted()`` returns True meanwhile
     """
     return Questions(game, player, {}, careful=careful, interrupted=interrupted).instead(decision, point)
 
@@ -122,10 +123,11 @@ def _explained(
     careful: bool,
     interrupted: Callable[[], bool],
 ) -> tuple[list[str], list[str]]:
-    """Return the explanation of a decision as two lists of sentences: what is told first, and with
-    ``everything`` the details behind it.
+    """Return the explanation of a decision as two lists of sentences: what is told in any case, and the
+    further details, which are empty unless ``everything`` is True.
 
-    Without an adviser (None) only the decision's record is used, and the second list is empty.
+    Without an adviser (None) the explanation is made from the decision's record alone, and the second list is
+    empty. careful, interrupted: as for `Decision.explain_in_parts`
     """
     with speaking(language):
         if adviser is None:

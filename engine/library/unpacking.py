@@ -19,10 +19,10 @@ from engine.reading.outcome import PROVEN, UNKNOWN
 
 
 def unpacked(game: Game, board: Board, tables: np.void, to_move: str) -> Evaluation:
-    """Return the evaluation tables of a game's board as the library's `Evaluation`. ``to_move``: the colour
-    that moves next, ``black`` or ``white``.
+    """Return an evaluation as the library has it, an `Evaluation`, out of the engine's ``tables`` for a
+    game's board. It is a copy that later evaluations do not change.
 
-    Later evaluations do not change it.
+    to_move: the colour that moves next, ``black`` or ``white``
     """
     strings = tuple(_string(board, tables, row) for row in range(int(tables["string_count"])))
     margins = black_margins(game, tables)
@@ -133,7 +133,7 @@ def _plane(board: Board, numbers: np.ndarray, unit: int = 1) -> Plane:
 
 
 def _together(board: Board, parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the vertices of several lists (``parts``) as one list, each once, in board order."""
+    """Return the vertices that occur in any of several lists (``parts``), each once, in board order."""
     named = {vertex for part in parts for vertex in part}
     return tuple(vertex for vertex in _vertices(board, board.points()) if vertex in named)
 

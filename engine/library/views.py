@@ -48,7 +48,9 @@ def other_views(game: Game) -> OtherViews:
 
 
 def _plane(values: np.ndarray) -> Plane:
-    """Return values scaled into -1 to 1 by the largest of them, of either sign; read only."""
+    """Return values divided by the largest absolute value among them, if that is above 1, so that all lie
+    from -1 to 1; the array is read only.
+    """
     plane: Plane = values / max(1.0, float(np.abs(values).max()))
     plane.flags.writeable = False
     return plane

@@ -37,11 +37,12 @@ GAMES_AT_END = 600
 
 
 class Workshop(threading.local):
-    """The readers and evaluators that answer questions of the library and of GTP, each made when it is first
-    needed, once a thread.
+    """The readers and evaluators that answer questions of the library and of GTP; each is made when it is
+    first needed, one for every thread.
 
-    Where the reader is in doubt about a group it has a second opinion: games played out about that group. One
-    evaluator works as hard as for a move of the lookahead, one as hard as for a final score.
+    If the reader is in doubt about a group, it asks a second opinion: games played out about that group.
+    There are two evaluators: one that reads as much as the lookahead does for a move, and one that reads as
+    much as a final score needs.
     """
 
     def __init__(self, wait: Callable[[str], None] = prepare_stage) -> None:
@@ -70,7 +71,7 @@ class Workshop(threading.local):
 
     @cached_property
     def fates(self) -> fate_games.FateGames:
-        """The games played out by which the reader decides where it is in doubt about a group."""
+        """The games played out that decide about a group if the reader is in doubt."""
         self._wait(PLAYOUTS)
         return fate_games.FateGames()
 

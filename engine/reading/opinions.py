@@ -15,17 +15,16 @@ from engine.reading.reader import ENOUGH, GO_ON, TILL_MOVE_STANDS, Reader, Trial
 
 @dataclass(frozen=True)
 class Limits:
-    """From which share of games on a second opinion, i.e. games played out, overrules the reader's own
-    answer.
+    """From which share of games on a second opinion (games played out) overrules the reader's own answer.
 
     A share is the part, from 0 to 1, of the games in which the attacker captures, or cuts, what is asked
-    about.
+    about. Between the two limits of a pair the reader's answer stays as it is.
 
-    killed, spared: limits if the attacker moves first: from the share ``killed`` on the opinion is that it
-        succeeds, at ``spared`` or below that it fails
-    lost, saved: limits if the owner moves first: from ``lost`` on the owner fails, at ``saved`` or below it
-        succeeds. A share between the two limits leaves the reader's answer as it is
-    clear: an opinion at least so far beyond its limit counts as likely, a nearer one as a guess
+    killed, spared: limits if the attacker moves first: it succeeds by the opinion if the share is ``killed``
+        or more, and fails if it is ``spared`` or less
+    lost, saved: limits if the owner moves first: it fails by the opinion if the share is ``lost`` or more,
+        and succeeds if it is ``saved`` or less
+    clear: the opinion counts as likely if the share is at least so far beyond the limit, else as a guess
     keeps_move: whether the reader's move stays where reader and opinion both say that the mover succeeds
     keeps_ko: when an answer of the reader that a ko decides stays. True: if the side that the ko favours is
         the one that succeeds by the opinion; False: unless the opinion is clear
@@ -88,12 +87,12 @@ def with_opinion(
     limits: Limits,
     other: int = PASS,
 ) -> tuple[Reading, Trial | None]:
-    """Return what becomes of the reader's answer ``judged`` once its second opinion (games played out) is
-    heard.
+    """Let the reader's second opinion, games played out, check the answer ``judged``, and return the answer
+    that results, with the games; ``judged`` itself and None if the reader has no second opinion.
 
-    Returned with it are the games; without a second opinion ``judged`` itself and None. The question is
-    whether ``stone``, one of the stones ``group``, lives, or whether it is linked to a stone ``other`` (PASS
-    for none), if ``mover`` moves first. ``limits`` say how clear the opinion must be to overrule the answer.
+    The question is whether ``stone``, one of the stones ``group``, lives, or whether it is linked to a stone
+    ``other`` (PASS for none), if ``mover`` moves first. ``limits`` say how clear the games must be to
+    overrule the answer.
     """
     if reader.opinion is None:
         return judged, None
@@ -104,10 +103,11 @@ def with_opinion(
 
 
 def _weighed(board: Board, judged: Reading, trial: Trial, attacking: bool, limits: Limits) -> Reading:
-    """Return the answer ``judged``, or another one where the games of ``trial`` say so clearly enough.
+    """Return the reader's answer ``judged``, or another one if the games of ``trial`` contradict it clearly
+    enough.
 
-    It is kept where the share of games that the attacker won lies between the ``limits``. ``attacking`` says
-    whether the attacker moves first.
+    It stays if the share of games that the attacker won lies between the ``limits``. attacking: whether the
+    attacker moves first
     """
     high, low = limits.bounds(attacking)
     if low < trial.killed < high:

@@ -36,15 +36,16 @@ OUTCOME_NAMES = {UNKNOWN: "unknown", LOSS: "loss", WIN: "win", KO_FIRST: "ko fir
 class Reading:
     """The answer of a reader to one question about captures, links, lives or semeais.
 
-    outcome: for the side that moves first: WIN or LOSS whoever wins the kos; KO_FIRST if it succeeds by a ko
-        in which the opponent needs the first threat, KO_SECOND if it needs that itself; UNKNOWN if nothing is
-        proven
-    move: the first move of that side, PASS when it need not move or fails; the likeliest move if UNKNOWN
+    outcome: for the side that moves first: WIN or LOSS if kos do not matter; KO_FIRST if it succeeds by a ko
+        in which the opponent needs the first threat, KO_SECOND if by one in which it needs the first threat
+        itself; UNKNOWN if nothing is proven
+    move: the first move of that side, PASS if it need not move or fails; the likeliest move if UNKNOWN
     nodes: positions that the search looked at
-    track: the points of the board that the answer depends on: while they stay as they are it holds
-    lean: LOSS, WIN, KO_FIRST or KO_SECOND, what is best supported; of no meaning unless the outcome is
-        UNKNOWN
-    is_likely: whether the outcome is less than a proof, or ``lean`` more than a guess
+    track: the points of the board that the answer depends on: it holds while they do not change
+    lean: what is best supported if the outcome is UNKNOWN: LOSS, WIN, KO_FIRST or KO_SECOND; without meaning
+        for any other outcome
+    is_likely: that the answer is likely: less than a proof if there is an outcome, more than a guess if there
+        is only ``lean``
     """
 
     outcome: int
@@ -73,7 +74,7 @@ class Reading:
 
 
 def least_trusted(*trusts: str) -> str:
-    """Return the lowest of several degrees of trust, PROVEN, LIKELY or GUESS: that of a conclusion that rests
-    on all.
+    """Return the lowest of several degrees of trust, PROVEN, LIKELY or GUESS, which is that of a conclusion
+    drawn from all of them.
     """
     return max(trusts, key=(PROVEN, LIKELY, GUESS).index)

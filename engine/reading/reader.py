@@ -228,10 +228,11 @@ class Reader:
         return [head for head in board.first_stones(beside) if search["region"][head] != PLAYABLE]
 
     def ways_out_at(self, board: Board, stone: int) -> list[int]:
-        """Return the empty points from which the group at a stone may get out of the region of the life reader, sorted.
+        """Return the empty points, sorted, from which the group at a stone may get out of the region that the
+        life reader looks at.
 
-        They lie right outside it and lead on, or lie inside, a step or two from a friend that reaches beyond it, or
-        from where the edge is open (`open_edge_at`).
+        They lie right outside the region and lead on, or inside it, within two steps of a friend that reaches
+        beyond the region or of an open edge (`open_edge_at`).
         """
         edge = self.open_edge_at(board, stone)
         region = np.asarray(self.memo.searches[0]["region"])
@@ -252,10 +253,11 @@ class Reader:
         return sorted(ways | {point for point in near.intersection(inside) if board.color_at(point) == EMPTY})
 
     def open_edge_at(self, board: Board, stone: int) -> list[int]:
-        """Return the points of the first line right outside the region around a stone that lead on, no enemy
-        beside them.
+        """Return the points of the first line that lie right outside the region around a stone, have no enemy
+        beside them, and lead on.
 
-        The search takes them for the enemy's, but who crawls there may take liberties of the stones that stop it.
+        The search takes them for the enemy's; but a side that crawls there may take liberties of the stones
+        that stop it.
         """
         self._prepare_life(board, stone)
         region = np.asarray(self.memo.searches[0]["region"])
@@ -359,10 +361,11 @@ class Reader:
         return Trial(float(tree["share"]), int(tree["move"]), int(tree["rounds"]), int(tree["kos"]), choices)
 
     def likely_walls_at(self, board: Board, stone: int) -> list[int]:
-        """Return one stone of each enemy string around the group at a stone that stands outside with its friends.
+        """Return one stone of each enemy string around the group at a stone that is nearly linked to the
+        outside.
 
-        Such a string has some liberties, and a move or two would join it to one that stands outside by itself
-        (`engine.reading.life.outside`).
+        Such a string has enough liberties, and one or two moves would join it to a friend that stands outside
+        by itself (`engine.reading.life.outside`).
         """
         self._prepare_life(board, stone)
         search, enemy = self.memo.searches[0], opponent(board.color_at(stone))

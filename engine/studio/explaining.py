@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from engine.board.points import vertex_of
 from engine.decide.players import PLAYERS
 from engine.explain.claims.witness import BrokenOff
 from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours
@@ -18,8 +19,12 @@ from engine.explain.words.languages import speaking
 from engine.explain.words.templates import say
 from engine.library.decision import Decision
 from engine.library.game import point_of
-from engine.studio.bench import Asked, Bench, Stopped
+from engine.studio.addressing import say_to_person
+from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.shown_decision import plain
+
+GAMES_ASKED = 200
+"""Games with a move that a person asks about, and with ours, at least."""
 
 
 def candidates(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
@@ -46,32 +51,52 @@ def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool =
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return for JSON, as a dict, ``sentences`` on what the player thinks of another move than its own, at
-    ``vertex``, and the ``line`` of moves, as vertices, expected after it (its own line if that move is not
-    legal).
+    """Return for JSON the player's decision in a position, with the move at ``vertex`` in its list whatever was thought
+    of it, ``sentences`` on what the player thinks of that move, and the ``line`` of moves, as vertices, expected after
+    it (its own line if that move is not legal). Both moves get games enough for that.
 
     position: the position and the player, as `Asked.of` takes them
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
     with speaking(asked.language):
-        sentences, _ = _compared(bench, asked, decision, vertex, False)
-    line: tuple[str, ...] = ()
-    if asked.game.is_legal(vertex) and vertex != decision.move:
-        line = asked.player(bench).judge(asked.game, vertex).line
-    return {"vertex": vertex, "sentences": sentences, "line": line or decision.line}
+        explainer = _comparing(bench, asked, decision, vertex, False)
+        if explainer is None:
+            sentences = _told_without_games(bench, asked, decision, vertex, False)
+            return {
+                "vertex": vertex,
+                **plain(decision, asked.game),
+                "sentences": sentences,
+                "line": decision.line,
+            }
+        explainer = explainer.count_again(games=GAMES_ASKED)
+        point = point_of(asked.game, vertex)
+        with _stopping():
+            sentences = explainer.tell_why_not(point)
+            found = plain(decision, asked.game, explainer.play_out, point)
+            played = explainer.play_out(point)
+        line = [vertex_of(each, asked.game.size) for each in played.line] if played is not None else [vertex]
+        return {"vertex": vertex, **found, "sentences": sentences, "line": line or [vertex]}
 
 
 def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
     """Return the player's decision in a position, for JSON, with ``sentences`` on what it thinks of the move
-    that was played there, at ``vertex``; ``careful`` as for `explain`.
+    that a person played there, at ``vertex``, and what there is to learn; ``careful`` as for `explain`.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
     with speaking(asked.language):
-        sentences, explainer = _compared(bench, asked, decision, vertex, careful)
-    counted = None if explainer is None else explainer.play_out
-    return {**plain(decision, asked.game, counted), "sentences": sentences}
+        explainer = _comparing(bench, asked, decision, vertex, careful)
+        if explainer is None:
+            sentences = _told_without_games(bench, asked, decision, vertex, careful)
+            return {**plain(decision, asked.game), "sentences": sentences}
+        point = point_of(asked.game, vertex)
+        with _stopping():
+            sentences = explainer.tell_their_move(point, explainer.play_out(point))
+            shown = plain(decision, asked.game, explainer.play_out, point)
+        if asked.is_person:
+            sentences = say_to_person(sentences, decision.color)
+        return {**shown, "sentences": sentences}
 
 
 def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) -> dict[str, Any]:
@@ -88,20 +113,27 @@ def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) ->
     return {**shown, "sentences": sentences, "details": details}
 
 
-def _compared(
+def _comparing(
     bench: Bench, asked: Asked, decision: Decision, vertex: str, careful: bool
-) -> tuple[list[str], Explainer | None]:
-    """Return sentences on a move beside that of a decision, and who counted games for them, None for a move that the
-    rules forbid. Raises InputError for what is no point of the board.
+) -> Explainer | None:
+    """Return who compares a move with that of a decision; None for that move itself, and for one that the rules forbid.
+    Raises InputError for what is no point of the board.
     """
-    player, point = asked.player(bench), point_of(asked.game, vertex)
+    point_of(asked.game, vertex)
     if vertex == decision.move or not asked.game.is_legal(vertex):
-        with _stopping():
-            return list(player.why_not(asked.game, vertex, decision, careful, bench.is_stopped)), None
+        return None
     position = asked.game.record.turned(0)
-    explainer = explainer_of_others(player.adviser, position, decision.record, careful, bench.is_stopped)
+    adviser = asked.player(bench).adviser
+    return explainer_of_others(adviser, position, decision.record, careful, bench.is_stopped)
+
+
+def _told_without_games(
+    bench: Bench, asked: Asked, decision: Decision, vertex: str, careful: bool
+) -> list[str]:
+    """Return sentences on the move of a decision itself, or on one that the rules forbid."""
+    player = asked.player(bench)
     with _stopping():
-        return explainer.tell_why_not(point), explainer
+        return list(player.why_not(asked.game, vertex, decision, careful, bench.is_stopped))
 
 
 def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[str]:
@@ -117,8 +149,8 @@ def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[st
 
 @contextmanager
 def _stopping() -> Iterator[None]:
-    """Raise Stopped where an explanation is broken off that nobody wants any more."""
+    """Raise NotWanted where an explanation is broken off that nobody wants any more."""
     try:
         yield
     except BrokenOff:
-        raise Stopped from None
+        raise NotWanted from None

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.board.points import vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.resignation import is_hopeless
-from engine.library.questions import final_statuses
-from engine.studio import knowledge_jobs
-from engine.studio.bench import Asked, Bench, Stopped
+from engine.library.asking import Asked as Question
+from engine.library.table import final_statuses
+from engine.library.workshop import WORKSHOP
+from engine.studio import knowledge_jobs, study_jobs
+from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.danger import endangered
 from engine.studio.explaining import candidates, explain, think_of, why_not
 from engine.studio.looking import looked, read_at
@@ -35,11 +38,18 @@ def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign
 
 def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
     """Return, as ``statuses``, the word for every point at the end of a game, by vertex: ``alive``, ``dead``,
-    ``seki``, or whose territory it is.
+    ``seki``, or whose territory it is, and as ``doubtful`` a stone of each string that a person should look at.
 
     position: the end of the game, as `Asked.of` takes it
     """
-    return {"statuses": final_statuses(Asked.of(position).game)}
+    game = Asked.of(position).game
+    board = game.record.board
+    found = final_statuses.find(Question(WORKSHOP, game.record, board.copy()))
+    doubtful = board.first_stones(found.doubtful)
+    return {
+        "statuses": {vertex_of(point, game.size): word for point, word in found.names.items()},
+        "doubtful": [vertex_of(stone, game.size) for stone in doubtful],
+    }
 
 
 def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
@@ -73,22 +83,25 @@ def review(
     everything: bool,
     kept: dict[str, Any] | None = None,
     judge: str = "",
+    person: str = "",
+    is_against_us: bool = False,
 ) -> dict[str, Any]:
     """Look a game through and return its review for JSON, a dict as `reviewed` makes it; what is found of
     each move is sent to the page on the way.
 
     ``sgf`` is the record in base 64; level: of the engine that judges; ``everything``: whether every move
     gets prose; ``kept``: what was kept of this review when it was broken off; ``judge``: the command line of an
-    engine that judges, empty for ours. Raises Stopped if nobody wants
-    it any more.
+    engine that judges, empty for ours; person, is_against_us: who reads it, as for
+    `engine.studio.reviewing.Review`. Raises NotWanted if nobody wants it any more.
     """
 
     def step(told: dict[str, Any]) -> None:
         if bench.is_stopped():
-            raise Stopped
+            raise NotWanted
         bench.tell(told)
 
-    return reviewed(sgf, bench.player("hybrid", level, 1, judge=judge), level, everything, step, kept)
+    player = bench.player("hybrid", level, 1, judge=judge)
+    return reviewed(sgf, player, level, everything, step, kept, person, is_against_us)
 
 
 def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
@@ -139,6 +152,7 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
         *(knowledge_jobs.patterns, knowledge_jobs.pattern, knowledge_jobs.pattern_matches),
         *(knowledge_jobs.edit_pattern, knowledge_jobs.delete_pattern),
         *(knowledge_jobs.play_through, knowledge_jobs.draft_pattern),
+        *(study_jobs.study_people, study_jobs.study_plan, study_jobs.study, study_jobs.study_record),
     )
 }
 """What the server may ask for."""

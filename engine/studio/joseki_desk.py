@@ -317,8 +317,11 @@ def _drawn(source: Source, target: tuple[int, int]) -> Iterator[_Written]:
 
 
 def _line_name(written: _Written, after: CornerPosition) -> str:
-    """Return the name that stands at a move drawn in a source, with its sides turned as they are in a line
-    that leads to the position ``after`` the move.
+    """Return the name that a joseki source gives a move, with its words for sides of the board and for
+    colours changed to fit the position ``after``: the source may draw the corner mirrored or with the colours
+    exchanged.
+
+    written: the move as the source draws it; after: the corner after the move, as it lies in the line shown
     """
     frame = canonical(after.keys())[1]
     return turned_text(turned_text(written.move.name, written.after), frame)

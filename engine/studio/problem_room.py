@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 from engine.base.errors import InputError
 from engine.library.game import Game
 from engine.studio.folders import Folder
-from engine.studio.problem_sets import Entry, hardness, own_problems, shipped_problems
+from engine.studio.problem_sets import Entry, hardness, own_problems, shipped_problems, study_problems
 from engine.studio.solution_tree import Node
 from engine.studio.solving import GOALS, Problem, stones_of
 from engine.studio.table import start_of
@@ -26,6 +26,9 @@ from engine.studio.workers import Worker
 DAY = 86400
 WAITING_DAYS = (0, 1, 3, 7, 21, 60)
 """Days until a problem is due again, by how many times in a row it was solved at the first try."""
+
+LEARNT = 3
+"""Times in a row that an exercise of a study is solved at the first try until it is not asked any more."""
 
 LAST_HINT = 3
 """The hint that tells the move."""
@@ -58,6 +61,7 @@ class ProblemRoom:
         self._unwritten: dict[str, Any] = {}
         self._folder = Folder(home / "problems")
         self._records = Folder(home / "record")
+        self._study = home / "study" / "exercises"
         self._worker = worker
         self._entry: Entry | None = None
         self._problem: Problem | None = None
@@ -72,21 +76,52 @@ class ProblemRoom:
         ``problems``, each with ``name``, ``topic``, ``grade`` and what the record says of it (``state``,
         ``solved``, ``failed``).
         """
-        record = self._record()
-        now = time.time()
         return {
             "folder": str(self._folder.path),
             "grade": round(self.grade()),
-            "problems": [
-                {
-                    "name": each.name,
-                    "topic": each.topic,
-                    "grade": each.grade,
-                    **_standing(record.get(each.name), now),
-                }
-                for each in self._entries()
-            ],
+            "problems": self._standings(self._entries()),
         }
+
+    def exercises(self) -> dict[str, Any]:
+        """Return for JSON the ``exercises`` out of the person's games that are left, each as in `listed`, its kind of
+        mistake as ``topic``, and how many are ``learnt``: solved LEARNT times in a row, and not asked any more.
+        """
+        entries = list(study_problems(self._study))
+        left = self._unlearnt(entries)
+        return {"exercises": self._standings(left), "learnt": len(entries) - len(left)}
+
+    def bring_back(self, kinds: Collection[str]) -> None:
+        """Ask learnt exercises of some kinds (the names of their folders) again, since games show the mistake again.
+        Raises OSError.
+        """
+        record = self._record()
+        entries = [each for each in study_problems(self._study) if each.topic.replace(" ", "-") in kinds]
+        left = self._unlearnt(entries)
+        learnt = [each for each in entries if each not in left]
+        if learnt:
+            again = {
+                each.key or each.name: {**(_own(record, each) or {}), "row": 1, "when": 0.0}
+                for each in learnt
+            }
+            self._records.write_json("problems", {**record, **again})
+
+    def _unlearnt(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Return those of some exercises that are asked still."""
+        record = self._record()
+        return [each for each in entries if (_own(record, each) or {"row": 0})["row"] < LEARNT]
+
+    def _standings(self, entries: Iterable[Entry]) -> list[dict[str, Any]]:
+        """Return for JSON some problems with what the record says of them."""
+        record, now = self._record(), time.time()
+        return [
+            {
+                "name": each.name,
+                "topic": each.topic,
+                "grade": each.grade,
+                **_standing(_own(record, each), now),
+            }
+            for each in entries
+        ]
 
     def next(self, topic: str, after: str) -> str:
         """Return the name of the problem to do next in a topic (in all without one), none of those shown last (and not
@@ -98,11 +133,30 @@ class ProblemRoom:
         listed = [each for each in self.listed()["problems"] if topic in ("", each["topic"])]
         if not listed:
             raise InputError("there are no problems here")
-        grade, record, now = self.grade(), self._record(), time.time()
+        return self._choose(listed, after)
+
+    def next_exercise(self, topic: str, after: str) -> str:
+        """Return the name of the exercise of the study to do next in a topic, a kind of mistakes (in all without one),
+        in the order of `next`; what was solved waits for its day. Raises InputError if none is left, or due.
+        """
+        listed = [each for each in self.exercises()["exercises"] if topic in ("", each["topic"])]
+        due = [each for each in listed if each["state"] != "solved"]
+        if not listed:
+            raise InputError("no exercise is left here; new ones come with new games")
+        if not due:
+            count = "1 exercise comes" if len(listed) == 1 else f"{len(listed)} exercises come"
+            raise InputError(f"all are solved for now: {count} again in some days")
+        return self._choose(due, after)
+
+    def _choose(self, listed: list[dict[str, Any]], after: str) -> str:
+        """Return the name of the problem to do next among some, as `next` says."""
+        grade, now, all_of_it = self.grade(), time.time(), self._record()
+        entries = (*self._entries(), *study_problems(self._study))
+        record = {each.name: _own(all_of_it, each) for each in entries}
         order = {"due": 0, "new": 1, "failed": 2, "solved": 3}
 
         def key(each: dict[str, Any]) -> tuple[int, float, float]:
-            own = record.get(each["name"])
+            own = record[each["name"]]
             is_rested = each["state"] == "failed" and own is not None and now - own["when"] > RESTING
             away = abs(hardness(each["grade"]) - grade) if each["grade"] else 0.0
             return (
@@ -153,7 +207,8 @@ class ProblemRoom:
 
         Raises InputError if there is none of this name, or it cannot be read.
         """
-        entry = next((each for each in self._entries() if each.name == name), None)
+        entries = (*self._entries(), *study_problems(self._study))
+        entry = next((each for each in entries if each.name == name), None)
         if entry is None:
             raise InputError(f"there is no problem {name[:60]!r}")
         game, solution = entry.game(), entry.solution()
@@ -188,9 +243,7 @@ class ProblemRoom:
             raise InputError("this attempt is long enough; try again from the beginning")
         tried = game.copy()
         tried.play(vertex, problem.side)
-        told = self._by_solution(tried) or await self._worker.do(
-            "problem", position=_position(entry.name, tried), problem=_plain(problem)
-        )
+        told = self._by_solution(tried) or await self._by_readers(entry, problem, tried)
         if game is not self._game:
             raise InputError("another problem is on the board by now")
         if told["reply"] is not None:
@@ -214,15 +267,14 @@ class ProblemRoom:
 
     def _by_solution(self, tried: Game) -> dict[str, Any] | None:
         """Return how the problem goes on after the person's move by the solution of its own record, as the readers
-        would; None where that does not have the moves, and the problem is one for readers.
+        would; None where there is none, or it does not have the moves.
         """
         if self._solution is None:
             return None
         moves = [(each.color, each.vertex) for each in tried.moves]
         node = self._solution.after(moves)
         if node is None:
-            text = f"{moves[-1][1]} is not in the solution of this record."
-            return {"state": "refuted", "text": text, "reply": None}
+            return None
         reply = node.children[0] if node.children else None
         said = [node.comment, reply.comment if reply else ""]
         is_over = reply is None or not reply.children
@@ -235,6 +287,31 @@ class ProblemRoom:
             "text": " ".join(filter(None, said)),
             "reply": None if reply is None or reply.move is None else reply.move[1],
         }
+
+    async def _by_readers(self, entry: Entry, problem: Problem, tried: Game) -> dict[str, Any]:
+        """Return how the problem goes on after the person's move as the readers see it; of a problem with a solution of
+        its own, that this does not have the move is said too.
+        """
+        if self._solution is None:
+            position = _position(entry.name, tried)
+            told: dict[str, Any] = await self._worker.do(
+                "problem", position=position, problem=_plain(problem)
+            )
+            return told
+        missing = f"{tried.moves[-1].vertex} is not in the solution of this record."
+        start = tried.copy()
+        while start.moves:
+            start.undo()
+        start.to_move = problem.side
+        try:
+            found = await self._worker.do("goal", position=_position(entry.name, start))
+            asked = Problem(problem.side, found["goal"], found["target"])
+            told = await self._worker.do(
+                "problem", position=_position(entry.name, tried), problem=_plain(asked)
+            )
+        except InputError:
+            return {"state": "refuted", "text": missing, "reply": None}
+        return {**told, "text": f"{missing} Our readers say of it ({found['text']}): {told['text']}"}
 
     def again(self) -> dict[str, Any]:
         """Go back to the beginning of the problem, and return how it stands, for JSON."""
@@ -281,7 +358,7 @@ class ProblemRoom:
             "goal": problem.said(GOALS[problem.goal]),
             "target": stones_of(game, problem),
             "state": "solved" if self._solved else "open",
-            "record": _standing(self._record().get(entry.name), time.time()),
+            "record": _standing(_own(self._record(), entry), time.time()),
         }
 
     def _fail(self) -> None:
@@ -338,18 +415,27 @@ class ProblemRoom:
         """
         assert self._entry is not None
         record = self._record()
-        own = dict(record.get(self._entry.name) or {"solved": 0, "failed": 0, "row": 0, "when": 0.0})
+        key = self._entry.key or self._entry.name
+        own = dict(_own(record, self._entry) or {"solved": 0, "failed": 0, "row": 0, "when": 0.0})
         if solved:
             own["solved"], own["row"] = own["solved"] + 1, min(own["row"] + 1, len(WAITING_DAYS) - 1)
         else:
             own["failed"], own["row"] = own["failed"] + 1, 0
         own["when"] = time.time()
-        record[self._entry.name] = self._unwritten[self._entry.name] = own
+        record[key] = self._unwritten[key] = own
         try:
             self._records.write_json("problems", record)
             self._unwritten.clear()
         except OSError as error:
             self._tell(f"The record of problems could not be written: {error.strerror or error}.")
+
+
+def _own(record: dict[str, Any], entry: Entry) -> dict[str, Any] | None:
+    """Return what the record says of a problem, by its contents, or by its name as it was written once; None if it
+    says nothing.
+    """
+    found: dict[str, Any] | None = record.get(entry.key or entry.name) or record.get(entry.name)
+    return found
 
 
 def _position(name: str, game: Game) -> dict[str, Any]:

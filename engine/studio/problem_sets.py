@@ -35,8 +35,12 @@ SHIPPED = Path(__file__).parent / "problems"
 PROOF = re.compile(r"(\w+) ([A-Z]\d+)(?: ([A-Z]\d+))?(?: and [A-Z]\d+ [A-Z]\d+)?: (reached|by ko)")
 SCORE = re.compile(r"([A-Z]\d+) ([+-]\d+)")
 
-OWN = "own"
-"""What the names of problems of the person's own begin with."""
+OWN, STUDY = "own", "study"
+"""What the names of problems of the person's own begin with, and those of exercises out of the person's games."""
+
+
+MOST_TAKEN = 0.6
+"""Share of the board that the stones of a problem that was made take, with what lies between them, at most."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,8 @@ class Entry:
     """A problem in the list: its name, topic and grade (empty where nobody graded it).
 
     problem, board, says: for one that comes with the studio, what is asked, the position as a diagram, and
-    what is told at the end; file: for one of the person's own, its SGF file, else None
+    what is told at the end; file: for one of the person's own, its SGF file, else None; key: what stands for its
+    contents in the record of what was solved, whatever it is called, empty where that is the name
     """
 
     name: str
@@ -54,6 +59,7 @@ class Entry:
     board: str = ""
     says: str = ""
     file: Path | None = None
+    key: str = ""
 
     def game(self) -> Game:
         """Return the position of the problem as a game.
@@ -77,12 +83,13 @@ class Entry:
 
 @cache
 def shipped_problems() -> tuple[Entry, ...]:
-    """Return the problems that come with the studio, by topic, the easiest first."""
-    found = [
-        entry
-        for file in sorted((*SHIPPED.glob("*.yaml"), *SHIPPED.glob("generated/*.yaml")))
-        for entry in _read(file)
-    ]
+    """Return the problems that come with the studio, by topic, the easiest first.
+
+    Of those that were made by the engine, the ones are left out that fill the board instead of a corner or a side.
+    """
+    found = [entry for file in sorted(SHIPPED.glob("*.yaml")) for entry in _read(file)]
+    made = (entry for file in sorted(SHIPPED.glob("generated/*.yaml")) for entry in _read(file))
+    found += [entry for entry in made if share_taken(entry.board) < MOST_TAKEN]
     return tuple(sorted(found, key=lambda each: (each.topic, hardness(each.grade), each.name)))
 
 
@@ -100,10 +107,17 @@ def own_problems(folder: Path) -> Iterator[Entry]:
     for file in files[:MOST_SAVED]:
         topic = file.parent.relative_to(root).as_posix()
         status = file.stat()
-        name = f"{OWN}-{_digest(file, status.st_mtime_ns, status.st_size)}-{_plain(file.stem)}"
-        if name not in seen:
-            seen.add(name)
-            yield Entry(name, "own" if topic == "." else topic, "", file=file)
+        key = f"{OWN}-{_digest(file, status.st_mtime_ns, status.st_size)}"
+        if key not in seen:
+            seen.add(key)
+            name = f"{key}-{_plain(file.stem)}"
+            yield Entry(name, "own" if topic == "." else topic, "", file=file, key=key)
+
+
+def study_problems(folder: Path) -> Iterator[Entry]:
+    """Yield a problem for each exercise of a study: a file by the name of its position, in the folder of its kind."""
+    for file in sorted(folder.glob("*/*.sgf")):
+        yield Entry(f"{STUDY}-{file.stem}", file.parent.name.replace("-", " "), "", file=file)
 
 
 @lru_cache(maxsize=2 * MOST_SAVED)
@@ -144,6 +158,15 @@ def _problem(told: dict[str, Any]) -> Problem | None:
     if goal not in GOALS:
         return None
     return Problem(side, goal, found[2], answers, found[3] or "")
+
+
+def share_taken(board: str) -> float:
+    """Return the share of a board, a diagram, that the smallest rectangle around all stones takes."""
+    rows = [line.split() for line in board.splitlines() if line.strip()]
+    places = [(x, y) for y, row in enumerate(rows) for x, each in enumerate(row) if each in "XO"]
+    across, down = ({place[axis] for place in places} for axis in (0, 1))
+    sides = (max(each) - min(each) + 1 for each in (across, down))
+    return next(sides) * next(sides) / sum(map(len, rows))
 
 
 def hardness(grade: str) -> int:

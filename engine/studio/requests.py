@@ -6,7 +6,7 @@ sentence"}``. After ``{"withdraw": 3}`` nobody wants that answer any more, and t
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from engine.base.errors import InputError
@@ -17,12 +17,20 @@ from engine.decide.players import PLAYERS
 from engine.explain.words.languages import ENGLISH, NoSuchLanguage, find_language, languages
 from engine.game.rule_sets import RULE_SETS
 from engine.library.player import players
-from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
+from engine.studio import knowledge_requests, study_requests  # noqa: F401 - their requests enter the table
 from engine.studio.asking import REQUESTS, Given, number_of, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
+from engine.studio.places import HERE, MOST_TRIED, Place
 from engine.studio.review_room import MOST_LISTED, corrected, data_of, listed_games, one_game
 from engine.studio.studio import Studio, answered
-from engine.studio.table import Settings
+from engine.studio.table import TableSettings
+
+COLORS = ("black", "white")
+
+MOST_HANDICAP = 99
+
+LONGEST_VERTEX = 5
+"""Characters of a vertex."""
 
 
 async def carry_out(studio: Studio, said: Any) -> Any:
@@ -45,6 +53,27 @@ def moves_of(given: Given) -> int | None:
     Raises InputError.
     """
     return None if given.get("moves") is None else whole(given, "moves", 0, LONGEST_GAME)
+
+
+def place_of(given: Given) -> Place:
+    """Return the position that a page asks about: after ``moves`` moves of the game at the board, or of the ``review``
+    of a name, of whose record ``base`` moves are played and then those of ``tried``, each a colour and a vertex.
+
+    Raises InputError.
+    """
+    name = text(given, "review")
+    if not name:
+        return Place(moves_of(given))
+    tried = given.get("tried", [])
+    if (
+        not isinstance(tried, list)
+        or len(tried) > MOST_TRIED
+        or not all(isinstance(each, list) and len(each) == 2 for each in tried)
+        or not all(color in COLORS and isinstance(vertex, str) for color, vertex in tried)
+    ):
+        raise InputError("the page sent no usable 'tried', expected moves, each a colour and a vertex")
+    moves = tuple((color, vertex[:LONGEST_VERTEX]) for color, vertex in tried)
+    return Place(moves_of(given), name, whole(given, "base", 0, LONGEST_GAME), moves)
 
 
 @request
@@ -71,7 +100,7 @@ async def hello(studio: Studio, given: Given) -> Any:
 @request
 async def begin(studio: Studio, given: Given) -> Any:
     """Begin a new game with the settings that the page's message (``given``) names; the answer is empty."""
-    studio.begin(Settings.of(given))
+    studio.begin(TableSettings.of(given))
 
 
 @request
@@ -83,13 +112,16 @@ async def open_game(studio: Studio, given: Given) -> Any:
 @request
 async def play_on(studio: Studio, given: Given) -> Any:
     """Begin a game that goes on from a position: after ``moves`` moves (all without it) of the record that the page
-    sends in base 64 (``data``), of the review named ``review``, or of the game at the board. The other settings are
-    those of the page's message, or those of the game at the board where it goes on.
+    sends in base 64 (``data``), of a review with what was tried out there (`place_of`), or of the game at the board.
+    The other settings are those of the page's message, or those of the game at the board where it goes on.
     """
-    data, name = text(given, "data", 2 * LARGEST_RECORD), text(given, "review")
-    record = studio.reviews.record(name) if name else data_of(data) if data else None
+    data, place = text(given, "data", 2 * LARGEST_RECORD), place_of(given)
+    if place.review:
+        record: bytes | None = studio.game_of(place).to_sgf().encode()
+    else:
+        record = data_of(data) if data else None
     settings = asdict(studio.seated().settings) if record is None else {}
-    studio.play_on(Settings.of({**settings, **given}), record, moves_of(given))
+    studio.play_on(TableSettings.of({**settings, **given}), record, place.moves)
 
 
 @request
@@ -104,7 +136,7 @@ async def danger(studio: Studio, given: Given) -> Any:
     """Return for JSON what the enemy could capture after a move of the person's at a ``vertex``, as
     `engine.studio.danger.endangered` does.
     """
-    return await studio.ask_at_once("danger", None, vertex=text(given, "vertex"))
+    return await studio.ask_at_once("danger", HERE, vertex=text(given, "vertex"))
 
 
 @request
@@ -208,7 +240,7 @@ async def candidates(studio: Studio, given: Given) -> Any:
     """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), without
     words.
     """
-    return await studio.ask("candidates", moves_of(given), explains_of(studio, given))
+    return await studio.ask("candidates", place_of(given), explains_of(studio, given))
 
 
 @request
@@ -220,12 +252,13 @@ async def why(studio: Studio, given: Given) -> Any:
     more games are counted for the answer; ``explains`` says how strong the engine is that explains, ``language`` in
     which one.
     """
-    count, moves = moves_of(given), studio.seated().game.moves
+    place = place_of(given)
+    moves, count = studio.game_of(place).moves, place.moves
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()
     vertex = next_moves[0].vertex if next_moves else ""
     careful = given.get("careful") is True
     manner = explains_of(studio, given), language_of(given)
-    return await studio.ask("explain", count, *manner, vertex=vertex, careful=careful)
+    return await studio.ask("explain", place, *manner, vertex=vertex, careful=careful)
 
 
 @request
@@ -234,12 +267,13 @@ async def think_of(studio: Studio, given: Given) -> Any:
     ``language`` as for `why`.
     """
     number = whole(given, "number", 1, LONGEST_GAME)
-    moves = studio.seated().game.moves
+    place = replace(place_of(given), moves=number - 1)
+    moves = studio.game_of(place).moves
     if number > len(moves):
         raise InputError(f"the game has {len(moves)} moves, so there is none number {number}")
     careful, vertex = given.get("careful") is True, moves[number - 1].vertex
     manner = explains_of(studio, given), language_of(given)
-    return await studio.ask("think_of", number - 1, *manner, vertex=vertex, careful=careful)
+    return await studio.ask("think_of", place, *manner, vertex=vertex, careful=careful)
 
 
 @request
@@ -248,7 +282,7 @@ async def why_not(studio: Studio, given: Given) -> Any:
     its own, as `engine.studio.jobs.why_not` does; ``explains`` and ``language`` as for `why`.
     """
     manner = explains_of(studio, given), language_of(given)
-    return await studio.ask("why_not", moves_of(given), *manner, vertex=text(given, "vertex"))
+    return await studio.ask("why_not", place_of(given), *manner, vertex=text(given, "vertex"))
 
 
 @request
@@ -256,7 +290,7 @@ async def look(studio: Studio, given: Given) -> Any:
     """Return for JSON what can be laid over the board in a position of the game (after ``moves`` moves of the
     message), by name, as `engine.studio.looking.looked` makes it.
     """
-    return await studio.ask_at_once("look", moves_of(given))
+    return await studio.ask_at_once("look", place_of(given))
 
 
 @request
@@ -264,7 +298,7 @@ async def read(studio: Studio, given: Given) -> Any:
     """Return for JSON what the readers say of the stones at a ``vertex`` in a position of the game (after
     ``moves`` moves), as `engine.studio.looking.read_at` does.
     """
-    return await studio.ask_at_once("read", moves_of(given), vertex=text(given, "vertex"))
+    return await studio.ask_at_once("read", place_of(given), vertex=text(given, "vertex"))
 
 
 @request
@@ -284,16 +318,27 @@ async def review(studio: Studio, given: Given) -> Any:
     """Begin to look a record through, and return the game as the page shows it, for JSON (`shown_game`).
 
     The record is one that the page sends in base 64 (``data``), that of the review named ``review``, or the game at
-    the board; the last two may be corrected by ``komi`` and ``rules``. The message also has its ``title`` and the
-    ``level`` of the engine. What is found is sent to all pages later.
+    the board; the last two may be corrected by ``komi``, ``rules``, ``handicap``, ``black_rank`` and ``white_rank``.
+    The message also has its ``title``, the ``level`` of the engine, and the colour of the ``person`` who reads it,
+    empty for none; that of the game at the board is known. What is found is sent to all pages later.
     """
-    data, name = text(given, "data", 2 * LARGEST_RECORD), text(given, "review")
+    data, name, person = text(given, "data", 2 * LARGEST_RECORD), text(given, "review"), text(given, "person")
+    if person not in ("", *COLORS):
+        raise InputError("the page sent no usable 'person', expected black, white or nothing")
+    is_against_us = False
     if not data:
         record = studio.reviews.record(name) if name else studio.seated().sgf()
+        if name:
+            is_against_us = studio.reviews.is_against_us(name)
+        elif studio.seated().settings.person in COLORS:
+            person, is_against_us = studio.seated().settings.person, True
         if "komi" in given:
-            record = corrected(record, number_of(given, "komi"), text(given, "rules"))
+            ranks = text(given, "black_rank"), text(given, "white_rank")
+            handicap = whole(given, "handicap", 0, MOST_HANDICAP)
+            record = corrected(record, number_of(given, "komi"), text(given, "rules"), handicap, ranks)
         data = studio.reviews.encoded(record)
-    return studio.reviews.begin(data, text(given, "title"), whole(given, "level", LOWEST, HIGHEST))
+    level = whole(given, "level", LOWEST, HIGHEST)
+    return studio.reviews.begin(data, text(given, "title"), level, person, is_against_us)
 
 
 @request

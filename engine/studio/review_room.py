@@ -68,11 +68,14 @@ class ReviewRoom:
         self._judge = judge
         self._task: asyncio.Task[None] | None = None
 
-    def begin(self, sgf: str, title: str, level: int) -> dict[str, Any]:
+    def begin(
+        self, sgf: str, title: str, level: int, person: str = "", is_against_us: bool = False
+    ) -> dict[str, Any]:
         """Begin to review a record (``sgf``, in base 64), and return the game as the page shows it, with the ``name``
         of the review; what is found is sent to all pages later.
 
-        title: the game's name, also for the file; level: of the engine. Raises InputError.
+        title: the game's name, also for the file; level: of the engine; person: the colour of the person who reads it,
+        empty for none or both; is_against_us: whether the other side was Tamen. Raises InputError.
         """
         self._check_free()
         game = checked_record(sgf)
@@ -84,6 +87,8 @@ class ReviewRoom:
             "seconds": 0.0,
             "is_done": False,
             "found": None,
+            "person": person,
+            "is_against_us": is_against_us,
         }
         self._save(name, kept)
         return self._start(name, kept, game)
@@ -101,10 +106,11 @@ class ReviewRoom:
 
     def opened(self, name: str) -> dict[str, Any]:
         """Return a review, done or not, for JSON: its ``name``, ``title``, ``level``, the ``game`` as the page shows
-        it, what was ``found`` (None if nothing was yet) and whether it ``is_done``. Raises InputError.
+        it, what was ``found`` (None if nothing was yet), the ``person`` who reads it and whether it ``is_done``. Raises
+        InputError.
         """
         kept = self._kept(name)
-        shown = {each: kept[each] for each in ("title", "level", "found", "is_done")}
+        shown = {each: kept[each] for each in ("title", "level", "found", "is_done", "person")}
         return {"name": name, **shown, "game": checked_record(kept["record"])}
 
     def listed(self) -> list[dict[str, Any]]:
@@ -123,6 +129,10 @@ class ReviewRoom:
     def record(self, name: str) -> bytes:
         """Return the bytes of the record that the review of this name is of. Raises InputError."""
         return data_of(self._kept(name)["record"])
+
+    def is_against_us(self, name: str) -> bool:
+        """Return whether one side of the game that the review of this name is of was Tamen. Raises InputError."""
+        return bool(self._kept(name)["is_against_us"])
 
     @staticmethod
     def encoded(data: bytes) -> str:
@@ -149,7 +159,7 @@ class ReviewRoom:
         going = _Going(name, kept, len(game["moves"]), self._told)
         self.progress = going.progress()
         self._task = asyncio.get_running_loop().create_task(self._run(going))
-        return {**game, "name": name}
+        return {**game, "name": name, "person": kept["person"]}
 
     def _told(self, going: _Going, words: dict[str, Any]) -> None:
         """Note what the worker says of the review that goes on, and tell the pages."""
@@ -159,7 +169,7 @@ class ReviewRoom:
                 self._save(going.name, going.kept)
             return
         self.progress = going.progress()
-        shown = {each: words[each] for each in ("move", "mistake") if words.get(each)}
+        shown = {each: words[each] for each in ("move", "mistake", "graph") if words.get(each)}
         self._tell_all({"event": "review", "name": going.name, "progress": self.progress, **shown})
 
     async def _run(self, going: _Going) -> None:
@@ -200,6 +210,8 @@ class ReviewRoom:
                     everything=False,
                     kept=going.kept["found"],
                     judge=self._judge,
+                    person=going.kept["person"],
+                    is_against_us=going.kept["is_against_us"],
                 )
                 return found
             except WorkerDied:
@@ -216,7 +228,9 @@ class ReviewRoom:
         data = self.folder.read(name, ".json")
         try:
             kept = json.loads(data)
-            return {each: kept[each] for each in ("title", "level", "record", "seconds", "is_done", "found")}
+            asked = {"person": kept.get("person", ""), "is_against_us": bool(kept.get("is_against_us"))}
+            needed = ("title", "level", "record", "seconds", "is_done", "found")
+            return {**asked, **{each: kept[each] for each in needed}}
         except (ValueError, KeyError, TypeError):
             raise InputError(f"the review {name!r} is damaged") from None
 
@@ -362,9 +376,11 @@ def shown_game(data: bytes) -> dict[str, Any]:
     }
 
 
-def corrected(data: bytes, komi: float, rules: str) -> bytes:
-    """Return a record (the bytes of an SGF file) with another komi, and other rules by their name. Raises
-    InputError.
+def corrected(
+    data: bytes, komi: float, rules: str, handicap: int | None = None, ranks: tuple[str, str] | None = None
+) -> bytes:
+    """Return a record (the bytes of an SGF file) with another komi, other rules by their name and, unless they are
+    None, another number of handicap stones and other ``ranks``, of Black and White. Raises InputError.
     """
     if rules not in RULE_SETS or not abs(komi) <= LARGEST_KOMI:
         raise InputError(
@@ -375,5 +391,9 @@ def corrected(data: bytes, komi: float, rules: str) -> bytes:
     root = record.get_root()
     root.set_raw("KM", f"{komi:g}".encode())
     root.set_raw("RU", RULE_SETS[rules].sgf_name.encode())
+    if handicap is not None:
+        root.set_raw("HA", b"%d" % handicap)
+    for name, rank in zip(("BR", "WR"), ranks or (), strict=False):
+        root.set(name, rank)
     found: bytes = record.serialise()
     return found

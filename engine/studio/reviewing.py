@@ -10,17 +10,18 @@ from __future__ import annotations
 import base64
 import functools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from sgfmill import sgf as records
 
 from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
-from engine.board.points import BLACK, color_name, vertex_of
+from engine.board.points import BLACK, WHITE, color_name, vertex_of
 from engine.decide.decision.budget import Budget
+from engine.explain.reviews.analysis_properties import PROPERTIES
 from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
 from engine.explain.reviews.review import BAD, Reviewed, Thresholds, review
 from engine.explain.reviews.review import MOST_MISTAKES as MOST_NAMED
@@ -30,6 +31,8 @@ from engine.explain.words.phrases import points
 from engine.game.game import Game
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
+from engine.studio.addressing import say_of_own, say_to_person
+from engine.studio.review_graph import ENOUGH, Counted, near, points_around
 from engine.studio.shown_decision import LEAST_GAMES
 
 MOST_MISTAKES = 12
@@ -40,6 +43,13 @@ ONE_IN = 5
 
 LARGE_FALL = 0.3
 """Of the chance to win: a move by which it falls so far is a mistake, whatever it costs in points."""
+
+LEAST_FALL = 0.05
+"""Of the chance to win: a move by which it falls less is no mistake, whatever it costs in points, as long as the game
+is open."""
+
+DECIDED = 0.05
+"""A game is decided where the chance of a side is smaller, whichever of the two moves is played."""
 
 KEPT_EVERY = 10.0
 """Seconds after which what was found is handed over to be kept."""
@@ -91,11 +101,19 @@ class Review:
     """One review: the record with the comments so far, who judges, and what was found."""
 
     def __init__(
-        self, sgf: str, player: Player, level: int, everything: bool, kept: dict[str, Any] | None
+        self,
+        sgf: str,
+        player: Player,
+        level: int,
+        everything: bool,
+        kept: dict[str, Any] | None,
+        person: str = "",
+        is_against_us: bool = False,
     ) -> None:
         """Begin with a record in base 64, or go on with what was kept of its review (`Findings.plain`).
 
-        Raises RecordError for what is no record.
+        person: the colour of the person who reads it, empty for none or both; is_against_us: whether the other side
+        was Tamen. Raises RecordError for what is no record.
         """
         data = base64.b64decode(sgf)
         with raise_as(RecordError):
@@ -103,6 +121,7 @@ class Review:
             self.found = Findings.of(kept)
             self._record = read_record(self.found.copy.encode() or data)
         self._player, self._level, self._everything = player, level, everything
+        self._person, self._is_against_us = person, is_against_us
         self._least = {
             color_name(color): min(BAD, listener.least)
             for color, listener in listeners_of(self._original).items()
@@ -132,24 +151,60 @@ class Review:
             judged = _judge_last(game, self._player)
             self._write(functools.partial(write_notes, self._record, [judged], {}, ""))
             self.found.moves[number] = _plain(judged, game.size)
-            step({"move": self.found.moves[number]})
+            graph = self._draw(number)
+            step({"move": self.found.moves[number], "graph": graph})
             self._keep(step)
 
+    def _draw(self, number: int) -> list[tuple[int, float, float]]:
+        """Put the points of the graph around a move where they belong by what is known now; return those that changed,
+        each the number of a move, Black's chance and lead.
+        """
+        changed = []
+        for place, (chance, lead) in points_around(
+            self.found.moves, self.found.mistakes, near(number)
+        ).items():
+            move = self.found.moves[place]
+            if (move["chance"], move["lead"]) != (chance, lead):
+                move["chance"], move["lead"] = chance, lead
+                changed.append((place, chance, lead))
+            if place in self.found.mistakes:
+                self.found.mistakes[place].update(chance=chance, lead=lead)
+        return changed
+
     def _tell(self, step: Step) -> None:
-        """Judge the costliest moves again with more games, and put those into words that are mistakes still."""
-        bad = [each for each in self.found.moves.values() if self._is_mistake(each)]
-        ordered = sorted(bad, key=lambda each: -each["loss"])[: -(-len(self.found.moves) // ONE_IN)]
-        for each in self.found.moves.values() if self._everything else ordered:
-            number = each["number"]
-            if number in self.found.told or (
-                not self._everything and len(self.found.mistakes) >= MOST_MISTAKES
-            ):
-                continue
-            step({"telling": number})
-            self._tell_one(number)
-            told = {"move": self.found.moves[number], "mistake": self.found.mistakes.get(number)}
-            step({**told, "told": len(self.found.mistakes), "most": min(MOST_MISTAKES, len(ordered))})
-            self._keep(step)
+        """Judge the costliest moves again with more games, and put those into words that are mistakes still; then those
+        at which the graph falls by much.
+        """
+        moves = self.found.moves.values()
+        bad = sorted(filter(self._is_mistake, moves), key=lambda each: -each["loss"])
+        ordered = [each["number"] for each in bad[: -(-len(moves) // ONE_IN)]]
+        for number in list(self.found.moves) if self._everything else ordered:
+            if self._everything or len(self.found.mistakes) < MOST_MISTAKES:
+                self._tell_next(number, len(ordered), step)
+        for _ in range(MOST_MISTAKES):
+            fallen = next(filter(self._falls_untold, sorted(self.found.moves)), None)
+            if fallen is None:
+                break
+            self._tell_next(fallen, len(ordered), step)
+
+    def _tell_next(self, number: int, candidates: int, step: Step) -> None:
+        """Judge and tell a move, unless that was done; ``candidates``: how many moves might be mistakes."""
+        if number in self.found.told:
+            return
+        step({"telling": number})
+        self._tell_one(number)
+        graph = self._draw(number)
+        told = {"move": self.found.moves[number], "mistake": self.found.mistakes.get(number), "graph": graph}
+        step({**told, "told": len(self.found.mistakes), "most": min(MOST_MISTAKES, candidates)})
+        self._keep(step)
+
+    def _falls_untold(self, number: int) -> bool:
+        """Return whether the graph falls by LARGE_FALL, for who plays it, at a move of which nothing was told."""
+        moves = self.found.moves
+        if number in self.found.told or number - 1 not in moves or "vertex" not in moves[number]:
+            return False
+        rise = moves[number]["chance"] - moves[number - 1]["chance"]
+        return bool((-rise if moves[number]["color"] == "black" else rise) >= LARGE_FALL)
 
     def _is_mistake(self, judged: dict[str, Any]) -> bool:
         """Return whether a judged move costs so much that its player should hear of it."""
@@ -164,12 +219,19 @@ class Review:
             game.undo()
         judged = _judge_last(game, self._player)
         self._restore(number)
-        [told] = self._write(lambda: annotate(self._record, [judged], "", everything=True))
+        taught = [color for color in (BLACK, WHITE) if self._person in ("", color_name(color))]
+        [told] = self._write(lambda: annotate(self._record, [judged], "", everything=True, taught=taught))
         plain = _plain(told, game.size)
         self.found.moves[number] = plain
         self.found.told.add(number)
-        if self._is_mistake(plain):
-            self.found.mistakes[number] = {**plain, "sentences": list(told.told)}
+        if self._is_mistake(plain) and _is_confirmed(plain):
+            self.found.mistakes[number] = {**plain, "sentences": self._addressed(plain["color"], told.told)}
+
+    def _addressed(self, color: str, sentences: Sequence[str]) -> list[str]:
+        """Return sentences about a move of a colour as the person who reads them is spoken to."""
+        if color == self._person:
+            return say_to_person(sentences, color)
+        return say_of_own(sentences) if self._person and self._is_against_us else list(sentences)
 
     def _write(self, write: Callable[[], Written]) -> Written:
         """Let ``write`` write into the record, and return what it does; the comment on the whole game is left as it
@@ -186,10 +248,10 @@ class Review:
 
     def _restore(self, number: int) -> None:
         """Take off what was written about a move: its node gets what it had in the record, and the variation beside
-        it goes.
+        it goes. What a judge thought of the position after it stays.
         """
         node, original = _played(self._record)[number - 1], _played(self._original)[number - 1]
-        for name in node.properties():
+        for name in set(node.properties()) - set(PROPERTIES):
             node.unset(name)
         for name in original.properties():
             node.set_raw_list(name, original.get_raw_list(name))
@@ -208,16 +270,23 @@ class Review:
 
 
 def reviewed(
-    sgf: str, player: Player, level: int, everything: bool, step: Step, kept: dict[str, Any] | None = None
+    sgf: str,
+    player: Player,
+    level: int,
+    everything: bool,
+    step: Step,
+    kept: dict[str, Any] | None = None,
+    person: str = "",
+    is_against_us: bool = False,
 ) -> dict[str, Any]:
     """Return the review of a record (in base 64) for JSON: ``moves``, each as `_plain` makes it, ``mistakes`` in
     words, ``summary`` (sentences) and the record with comments (``sgf``).
 
     player: judges the moves; level: named in the comments; everything: whether every move gets prose; step: called
-    with what is found of each move, the last one first; kept: what was kept of this review when it was broken off.
-    Raises RecordError for what is no record.
+    with what is found of each move, the last one first; kept: what was kept of this review when it was broken off;
+    person, is_against_us: as for `Review`. Raises RecordError for what is no record.
     """
-    return Review(sgf, player, level, everything, kept).run(step)
+    return Review(sgf, player, level, everything, kept, person, is_against_us).run(step)
 
 
 def summarized(moves: list[dict[str, Any]]) -> list[str]:
@@ -257,16 +326,17 @@ def _played(record: records.Sgf_game) -> list[records.Tree_node]:
 
 
 def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
-    """Return a judged move for JSON, as a point of the page's graph: ``number``, ``color``, Black's
-    ``chance`` (0 to 1) and ``lead`` (points) after it and, if it was judged, ``vertex``, ``loss`` (points),
-    ``cost`` (the loss in units of what scores are wrong by then), ``fall`` (of the chance beside our move),
-    ``mark`` (how bad), ``phase``, ``better`` (our own move) and the ``line`` from there.
+    """Return a judged move for JSON, as a point of the page's graph: ``number``, ``color``, Black's ``chance`` (0 to 1)
+    and ``lead`` (points) after it and, if it was judged, what games say (``after``, ``before``, ``ours``, as for
+    `engine.studio.review_graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss in units of what
+    scores are wrong by then), ``fall`` (of the chance beside our move), ``mark`` (how bad), ``phase``, ``better`` (our
+    own move) and the ``line`` from there.
     """
     verdict = reviewed.verdict
     told: dict[str, Any] = {
         "number": reviewed.number,
         "color": color_name(reviewed.color),
-        "chance": round(_black_chance(reviewed), 4),
+        "chance": round(reviewed.black_chance, 4),
         "lead": None,
     }
     if verdict is None:
@@ -274,6 +344,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     lead = verdict.score if reviewed.color == BLACK else -verdict.score
     return {
         **told,
+        **_counted(reviewed, verdict),
         "vertex": vertex_of(verdict.move, size),
         "lead": round(lead, 1),
         "loss": round(verdict.loss, 1),
@@ -286,14 +357,28 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     }
 
 
-def _black_chance(reviewed: Reviewed) -> float:
-    """Return Black's chance to win after a judged move, 0 to 1: the share of the games played out with it, which the
-    sentences tell, too; by the score where there are too few.
+def _counted(reviewed: Reviewed, verdict: Verdict) -> dict[str, list[float]]:
+    """Return what games say around a judged move, for the graph; where none were played with it, what its score says
+    counts as one. A judge's word needs no others beside it.
     """
-    played = None if reviewed.verdict is None else reviewed.verdict.played
-    if played is None or played.won is None or not played.visits or played.visits[0] < LEAST_GAMES:
-        return reviewed.black_chance
-    return played.won if reviewed.color == BLACK else 1.0 - played.won
+    color, decision = reviewed.color, verdict.decision
+    after = Counted.of([verdict.played], color)
+    before = Counted.of(decision.tried, color)
+    ours = None if verdict.agrees else Counted.of([verdict.explainer.play_out(decision.move)], color)
+    if after is None:
+        after = Counted(reviewed.black_chance, verdict.score if color == BLACK else -verdict.score, 1)
+    if verdict.explainer.judge_name:
+        after, before = replace(after, games=ENOUGH), None
+    named = {"after": after, "before": before, "ours": ours}
+    return {name: each.plain() for name, each in named.items() if each is not None}
+
+
+def _is_confirmed(judged: dict[str, Any]) -> bool:
+    """Return whether the games won say, too, that a move is a mistake that costs points by its games."""
+    chances = [judged[name][0] for name in ("after", "ours") if name in judged]
+    if len(chances) < 2 or max(chances) < DECIDED or min(chances) > 1.0 - DECIDED:
+        return True
+    return bool(judged["fall"] >= LEAST_FALL)
 
 
 def _fall(verdict: Verdict) -> float:

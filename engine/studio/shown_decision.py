@@ -27,24 +27,32 @@ MOST_LISTED = 6
 Counted = Callable[[int], "Tried | None"]
 
 
-def plain(decision: Decision, game: Game, counted: Counted | None = None) -> dict[str, Any]:
+def plain(
+    decision: Decision, game: Game, counted: Counted | None = None, asked: int | None = None
+) -> dict[str, Any]:
     """Return a decision as a dict that JSON can hold: ``color``, ``move``, ``score`` (points), ``chance`` (0
     to 1), ``line``, ``reasons``, the moves looked at (``candidates``, ``untried``, ``refused``), ``games``
     played out and ``seconds``.
 
     Moves are vertices; chances and scores are those of the side to move. game: the position of the decision; counted:
-    returns what games say of a move, as they are told of in the explanation; None for those of the decision
+    returns what games say of a move, as they are told of in the explanation; None for those of the decision; asked: a
+    legal move that is listed whatever was thought of it, None for none. The chance of the decision is that of its move
+    in the list
     """
     record = decision.record
     were_counted = any(each.won is not None for each in record.tried)
+    listed = _listed(decision, game, counted)
+    if asked is not None and counted is not None:
+        _add_asked(listed, asked, counted(asked), game)
+    own = next((each for each in listed if each["move"] == decision.move and each["games"]), None)
     return {
         "color": decision.color,
         "move": decision.move,
         "score": number(decision.score),
-        "chance": number(decision.chance),
+        "chance": number(decision.chance) if own is None else own["chance"],
         "line": decision.line,
         "reasons": decision.reasons,
-        "candidates": _listed(decision, game, counted),
+        "candidates": listed,
         "untried": [_suggestion(each) for each in decision.untried],
         "refused": [_suggestion(each) for each in decision.refused],
         "games": decision.evaluations if were_counted else 0,
@@ -77,6 +85,28 @@ def _listed(decision: Decision, game: Game, counted: Counted | None) -> list[dic
                     tried = counted(tried.move) or tried
                 listed.append(_candidate(each, tried))
     return listed
+
+
+def _add_asked(listed: list[dict[str, Any]], asked: int, tried: Tried | None, game: Game) -> None:
+    """Add a move that is asked about to those that are listed, unless it is there, as itself or as one of those that
+    are the same by symmetry; tried: what games say of it.
+    """
+    vertex = vertex_of(asked, game.size)
+    if tried is None or any(vertex in (each["move"], *each["also"]) for each in listed):
+        return
+    games = _games(tried)
+    listed.append(
+        {
+            "move": vertex,
+            "also": [],
+            "reasons": [],
+            "rejected": "",
+            "score": number(tried.score),
+            "chance": None if games < LEAST_GAMES else number(tried.won or 0.0),
+            "games": games,
+            "line": [vertex_of(each, game.size) for each in tried.line],
+        }
+    )
 
 
 def _is_worth_listing(candidate: Candidate, tried: Tried, all_games: int) -> bool:

@@ -15,7 +15,8 @@ from typing import Any
 
 from engine.base.errors import InputError
 from engine.board.points import parse_color, vertex_of
-from engine.decide.decision.settings import Settings as PlayerSettings
+from engine.decide.decision.levels import HIGHEST
+from engine.decide.decision.settings import Settings
 from engine.decide.players import DEFAULT_PLAYER, STAND_IN, assemble, seconds_of
 from engine.explain.words.languages import ENGLISH
 from engine.library.game import Game
@@ -24,10 +25,12 @@ from engine.library.stages import GAME, PLAYER
 from engine.studio.folders import Folder
 from engine.studio.knowledge_room import KnowledgeRoom
 from engine.studio.limits import LONGEST_GAME, MOST_PAGES
+from engine.studio.places import HERE, Place
 from engine.studio.problem_room import ProblemRoom
 from engine.studio.questions import Questions
 from engine.studio.review_room import ReviewRoom
-from engine.studio.table import MARKING, Settings, Table
+from engine.studio.study_room import StudyRoom
+from engine.studio.table import MARKING, Table, TableSettings
 from engine.studio.workers import Stopped, Worker, WorkerDied
 from engine.suggest.own_folder import own_folder
 
@@ -82,6 +85,9 @@ class Studio:
         self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all, judge)
         # not the helper: a problem is not to wait until a review is done
         self.problems = ProblemRoom(home, self.player, self._say)
+        # one of its own: a study takes hours, and nobody's review is to wait for it
+        self.student = Worker()
+        self.study = StudyRoom(home, self.student, self.tell_all, self.problems.bring_back)
         # who explains sits at the desk, too: the game is not to wait for it
         self.knowledge = KnowledgeRoom(
             own_folder(), self.adviser, self.helper, (self.player, self.helper), self.tell_all
@@ -116,7 +122,7 @@ class Studio:
         for task in (self._turn, *self._tasks):
             if task is not None:
                 task.cancel()
-        await asyncio.gather(self.player.end(), self.adviser.end(), self.helper.end())
+        await asyncio.gather(*(each.end() for each in (self.player, self.adviser, self.helper, self.student)))
 
     def came(self, number: int, send: Send) -> None:
         """Note that the page of a number is open from now on; ``send`` is the function that sends words to
@@ -165,14 +171,14 @@ class Studio:
 
     # the game at the board
 
-    def begin(self, settings: Settings) -> None:
+    def begin(self, settings: TableSettings) -> None:
         """Begin a game with these settings; the one before is saved."""
         self._check_ready()
         self.note = ""
         name = self._new_name(settings.size)
         self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
 
-    def play_on(self, settings: Settings, record: bytes | None, moves: int | None) -> None:
+    def play_on(self, settings: TableSettings, record: bytes | None, moves: int | None) -> None:
         """Begin a game that goes on after so many moves (None: all) of a record, or of the game at the board (None);
         that one is saved, and stays as it is. Raises InputError.
         """
@@ -254,30 +260,28 @@ class Studio:
             self.note = f"The game could not be saved: {reason}"
 
     async def ask(
-        self, job: str, moves: int | None = None, explains: str = "", language: str = ENGLISH, **given: Any
+        self, job: str, place: Place, explains: str = "", language: str = ENGLISH, **given: Any
     ) -> Any:
-        """Have the engine that explains do a job on the game's position after so many moves (None: the
-        present one), and return its answer.
+        """Have the engine that explains do a job on a position, and return its answer.
 
         ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments; ``language`` is
-        that of explanations. A job that
-        counts more games for an answer that was given already (``careful``) is stopped as soon as anything else
-        is asked. Raises InputError, with a sentence, if it cannot.
+        that of explanations. A job that counts more games for an answer that was given already (``careful``) is
+        stopped as soon as anything else is asked. Raises InputError, with a sentence, if it cannot.
         """
         self._check_engine()
         if not given.get("careful"):
             self.questions.stop_counting()
-        teacher = self._teacher(explains) if explains else {}
-        position = {**self.position(moves), **teacher, "language": language}
+        teacher = self._teacher(place, explains) if explains else {}
+        position = {**self.position(place), **teacher, "language": language}
         return await answered(self.questions.ask(self.adviser, job, position=position, **given))
 
-    async def ask_at_once(self, job: str, moves: int | None = None, **given: Any) -> Any:
-        """Have whatever engine is free do a short job on the game's position after so many moves, and return its
-        answer; arguments and errors as of `ask`. So it waits for no explanation.
+    async def ask_at_once(self, job: str, place: Place, **given: Any) -> Any:
+        """Have whatever engine is free do a short job on a position, and return its answer; arguments and errors as of
+        `ask`. So it waits for no explanation.
         """
         self._check_engine()
         return await answered(
-            self.questions.ask(self._free_engine(), job, position=self.position(moves), **given)
+            self.questions.ask(self._free_engine(), job, position=self.position(place), **given)
         )
 
     def _free_engine(self) -> Worker:
@@ -299,12 +303,14 @@ class Studio:
         """How explanations can be had, the usual one first."""
         return (*EXPLAINS, *((BY_JUDGE,) if self.judge else ()))
 
-    def _teacher(self, explains: str) -> dict[str, Any]:
-        """Return, as a part of a position, who explains the game at the board: the engine at the level of ``explains``
-        (one of the studio's manners), or as it plays, where that is stronger; or the judge.
+    def _teacher(self, place: Place, explains: str) -> dict[str, Any]:
+        """Return, as a part of a position, who explains it: the engine at the level of ``explains`` (one of the
+        studio's manners), or as it plays the game at the board, where that is stronger; or the judge.
 
         Another player than the engine explains itself.
         """
+        if place.review:
+            return {"judge": self.judge} if explains == BY_JUDGE else {"level": EXPLAINS[explains]}
         settings = self.seated().settings
         if explains == BY_JUDGE:
             return {"player": DEFAULT_PLAYER, "judge": self.judge, "played_at": settings.level}
@@ -313,31 +319,33 @@ class Studio:
             return {}
         return {"level": level, "played_at": settings.level}
 
-    def position(self, moves: int | None = None) -> dict[str, Any]:
-        """Return the game's position after so many moves (None: the present one) as a dict that jobs take
-        (`engine.studio.bench.Asked.of`). Raises InputError.
-        """
+    def position(self, place: Place = HERE) -> dict[str, Any]:
+        """Return a position as a dict that jobs take (`engine.studio.bench.Asked.of`). Raises InputError."""
+        if place.review:
+            game = place.reached(self.game_of(place))
+            who = {"player": DEFAULT_PLAYER, "level": HIGHEST, "seed": 1, "playouts": 0}
+            return {"table": place.review, "sgf": game.to_sgf(), "to_move": game.to_move, **who}
         table = self.seated()
-        count = len(table.game.moves) if moves is None else moves
-        if not 0 <= count <= len(table.game.moves):
-            raise InputError(f"the game has {len(table.game.moves)} moves, so there is none number {count}")
-        game = table.game
-        if count < len(game.moves):
-            to_move = game.moves[count].color
-            game = game.copy()
-            while len(game.moves) > count:
-                game.undo()
-        else:
-            to_move = game.to_move
+        game = place.reached(table.game)
+        settings = table.settings
         return {
             "table": table.name,
             "sgf": game.to_sgf(),
-            "to_move": to_move,
-            "player": table.settings.player,
-            "level": table.settings.level,
+            "to_move": game.to_move,
+            "player": settings.player,
+            "level": settings.level,
             "seed": table.seed,
-            "playouts": table.settings.playouts,
+            "playouts": settings.playouts,
+            "is_person": settings.person == game.to_move,
         }
+
+    def game_of(self, place: Place) -> Game:
+        """Return the game that a place is in: the one at the board, or a review's record up to where moves are tried
+        out, with these. Raises InputError.
+        """
+        if not place.review:
+            return self.seated().game
+        return place.with_tried(Game.from_sgf(self.reviews.record(place.review), place.base))
 
     def engine_again(self) -> None:
         """Let the engine try once more, after it failed."""
@@ -467,7 +475,7 @@ class Studio:
         told = await self._engine_does("finish")
         if told is None or table is not self.table or table.number != number:
             return
-        table.judged(told["statuses"])
+        table.judged(told["statuses"], told["doubtful"])
         self._after_change()
 
     async def _engine_does(self, job: str, **given: Any) -> Any:
@@ -526,7 +534,7 @@ def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
     player.
     """
     prepare_stage(PLAYER)
-    decision = assemble(STAND_IN, PlayerSettings(seed=seed)).decide(game.record, parse_color(game.to_move))
+    decision = assemble(STAND_IN, Settings(seed=seed)).decide(game.record, parse_color(game.to_move))
     return {"move": vertex_of(decision.move, game.size), "resigns": False}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -41,12 +41,13 @@ LONGEST_PERSON = 40
 
 
 @dataclass(frozen=True)
-class Settings:
+class TableSettings:
     """How a game is played; ``person`` is the colour of the person, or ``both`` for two at one board.
 
     clock: words of `engine.game.clock.Clock.kata_time_settings`, such as ``byoyomi 600 30 5``; playouts: games that the
     engine plays out for a move where there is no clock, 0 for those of the level; resign: the chance to win in percent
-    below which it gives up after some moves, 0 for never; name: of the person, empty for none
+    below which it gives up after some moves, 0 for never; name: of the person, empty for none; other: of the person
+    with the white stones where two play at one board
     """
 
     size: int = 19
@@ -60,9 +61,10 @@ class Settings:
     playouts: int = 0
     resign: float = 3.0
     name: str = ""
+    other: str = ""
 
     @classmethod
-    def of(cls, given: Mapping[str, Any]) -> Settings:
+    def of(cls, given: Mapping[str, Any]) -> TableSettings:
         """Return the settings that a page sent (``given``, by the names of the fields). Raises InputError
         with a sentence for what cannot be.
         """
@@ -79,7 +81,8 @@ class Settings:
                 clock=str(given.get("clock", default.clock))[:60],
                 playouts=int(given.get("playouts", default.playouts)),
                 resign=float(given.get("resign", default.resign)),
-                name=" ".join(str(given.get("name", default.name)).split())[:LONGEST_PERSON],
+                name=_plain_name(given.get("name", default.name)),
+                other=_plain_name(given.get("other", default.other)),
             )
         except (TypeError, ValueError, OverflowError):
             raise InputError("the settings hold something that is no number where one is expected") from None
@@ -119,24 +122,26 @@ class Table:
 
     name: of its file; seed: of the engine in this game; phase: PLAYING, MARKING or FINISHED; number: how many
     changes there were, so that a page tells an old state from a new one; dead: vertices of stones marked at
-    the end; statuses: of every point then, as the engine judges it; result: as in SGF, empty before the end;
+    the end; statuses: of every point then, as the engine judges it; doubtful: the strings of which it is in doubt then;
+    result: as in SGF, empty before the end;
     turn_began: when the turn began, as `time.monotonic`, None while the clock stands still
     """
 
     name: str
-    settings: Settings
+    settings: TableSettings
     game: Game
     seed: int
     phase: str = PLAYING
     dead: set[str] = field(default_factory=set)
     statuses: dict[str, str] = field(default_factory=dict)
+    doubtful: list[list[str]] = field(default_factory=list)
     result: str = ""
     number: int = 0
     clock: Clock = field(default_factory=Clock)
     turn_began: float | None = None
 
     @classmethod
-    def begun(cls, name: str, settings: Settings, seed: int) -> Table:
+    def begun(cls, name: str, settings: TableSettings, seed: int) -> Table:
         """Return a new game with these settings and, for the engine, this seed. Raises InputError for a
         handicap that cannot be placed.
 
@@ -152,7 +157,7 @@ class Table:
         return table
 
     @classmethod
-    def continued(cls, name: str, settings: Settings, game: Game, seed: int) -> Table:
+    def continued(cls, name: str, settings: TableSettings, game: Game, seed: int) -> Table:
         """Return a game that goes on from the last position of another one (``game``, which is the table's then); size,
         rules, komi and handicap are those of that game, the rest of the settings is taken from ``settings``.
         """
@@ -172,12 +177,13 @@ class Table:
 
         Raises InputError if the two do not fit together.
         """
-        settings = Settings.of(saved["settings"])
+        settings = TableSettings.of(saved["settings"])
         game = Game.from_sgf(sgf)
         table = cls(name, settings, game, int(saved["seed"]))
         table.phase = saved["phase"] if saved["phase"] in (PLAYING, MARKING, FINISHED) else PLAYING
         table.dead = {str(each) for each in saved["dead"] if game.stones.get(str(each))}
         table.statuses = {str(point): str(word) for point, word in saved["statuses"].items()}
+        table.doubtful = [[str(each) for each in string] for string in saved.get("doubtful", [])]
         table.result = str(saved["result"])
         table.clock.kata_time_settings(settings.clock.split())
         if settings.clock != NO_CLOCK:
@@ -262,19 +268,23 @@ class Table:
             if own in (BOTH, color):
                 break
         self.phase, self.result, self.dead, self.statuses = PLAYING, "", set(), {}
+        self.doubtful = []
         self.number += 1
         self.turn_began = time.monotonic() if self.turn_began is not None else None
 
     def set_level(self, level: int) -> None:
         """Have the engine play at another level from now on. Raises InputError for one that there is not."""
-        self.settings = Settings.of({**asdict(self.settings), "level": level})
+        self.settings = TableSettings.of({**asdict(self.settings), "level": level})
         self.number += 1
 
-    def judged(self, statuses: Mapping[str, str]) -> None:
+    def judged(self, statuses: Mapping[str, str], doubtful: Iterable[str] = ()) -> None:
         """Keep the status of every point at the end of the game, by vertex, as the engine judges it (words
         such as ``alive``, ``dead``, ``seki``); the points that are ``dead`` get marked so.
+
+        doubtful: a stone of each string that the person should look at
         """
         self.statuses = dict(statuses)
+        self.doubtful = [list(self.game.string(each)) for each in doubtful]
         self.dead = {point for point, word in statuses.items() if word == "dead"}
         self.number += 1
 
@@ -307,7 +317,7 @@ class Table:
             raise InputError("the game is not at its end")
         while self.game.moves and self.game.moves[-1].vertex == "pass":
             self.game.undo()
-        self.phase, self.dead, self.statuses = PLAYING, set(), {}
+        self.phase, self.dead, self.statuses, self.doubtful = PLAYING, set(), {}, []
         self.number += 1
 
     def score_text(self) -> str:
@@ -316,8 +326,8 @@ class Table:
 
     def as_seen(self) -> dict[str, Any]:
         """Return what the page shows of the game, for JSON: among others ``name``, ``number`` (of changes),
-        ``settings``, ``phase``, ``moves``, ``start``, ``to_move``, ``captures``, ``dead``, ``score``,
-        ``account``, ``result``, ``illegal`` (vertices) and ``clock``.
+        ``settings``, ``phase``, ``moves``, ``start``, ``to_move``, ``captures``, ``dead``, ``doubtful``,
+        ``score``, ``account``, ``result``, ``illegal`` (vertices) and ``clock``.
         """
         game = self.game
         over = self.phase != PLAYING
@@ -333,6 +343,7 @@ class Table:
             "engine_to_move": self.engine_is_to_move,
             "captures": game.captures,
             "dead": sorted(self.dead),
+            "doubtful": self.doubtful if self.phase == MARKING else [],
             "score": None
             if score is None
             else {"black": score.black, "white": score.white, "text": score.text},
@@ -353,6 +364,7 @@ class Table:
             "phase": self.phase,
             "dead": sorted(self.dead),
             "statuses": self.statuses,
+            "doubtful": self.doubtful,
             "result": self.result,
             "clock": {
                 color: (left.seconds, left.overtime)
@@ -368,7 +380,9 @@ class Table:
         engine = f"Tamen ({self.settings.player}, level {self.settings.level})"
         own = self.settings.person
         for name, side in (("PB", BLACK_SIDE), ("PW", WHITE_SIDE)):
-            root.set(name, (self.settings.name or "Guest") if own in (BOTH, side) else engine)
+            is_other = own == BOTH and side == WHITE_SIDE
+            person = (self.settings.other if is_other else self.settings.name) or "Guest"
+            root.set(name, person if own in (BOTH, side) else engine)
         root.set("DT", self.name[:4] + "-" + self.name[4:6] + "-" + self.name[6:8])
         if self.result:
             root.set("RE", self.result)
@@ -472,6 +486,11 @@ class Table:
     def _end(self, result: str) -> None:
         self.phase, self.result, self.turn_began = FINISHED, result, None
         self.number += 1
+
+
+def _plain_name(given: object) -> str:
+    """Return a person's name that a page sent on one line, cut to a length that fits beside the board."""
+    return " ".join(str(given).split())[:LONGEST_PERSON]
 
 
 def start_of(game: Game) -> dict[str, Any]:

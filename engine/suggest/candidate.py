@@ -48,9 +48,7 @@ class Candidate:
         return any(reason.rule.urgent for reason in self.reasons)
 
     def lines_of(self, expert: str) -> tuple[Line, ...]:
-        """Return the sequences of moves that the reasons of one expert, given by name, name for this
-        candidate.
-
+        """Return the sequences of moves that one expert, given by name, gives as reasons for this candidate.
         Each begins with the candidate's own move.
         """
         return tuple(

@@ -13,7 +13,8 @@ from engine.suggest.view import View
 
 
 def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
-    """Return the points of a mask with the largest worth: ``most`` of them, and all that are worth as much as the last.
+    """Return the ``most`` points of a mask with the largest worth, and further points that are worth as much
+    as the last of them.
 
     ``mask`` (bool) and ``worth`` are arrays by point.
     """
@@ -26,9 +27,11 @@ def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
 
 
 def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
-    """Return, for each rule, its firings with the biggest stakes: ``most`` moves, and all that equal the last of them.
+    """Return, for each rule, the ``most`` firings with the biggest stakes, and further ones whose stake
+    equals the last of these.
 
-    A firing is a rule that applies to a move; of several for one move only the biggest is kept.
+    A firing is a rule that applies to a move; if a rule has several for one move, only the one with the
+    biggest stake counts.
     """
     by_rule: dict[str, dict[int, Firing]] = {}
     for firing in firings:
@@ -45,8 +48,7 @@ def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
 
 
 def on_empty_points(view: View, firings: Iterable[Firing]) -> Iterator[Firing]:
-    """Return the firings (rules that apply to a move) whose move is an empty point.
-
-    The evaluation's tables may name a stone to be taken.
+    """Yield only those firings (rules that apply to a move) whose move is an empty point. Others come up
+    because the evaluation's tables may name a stone to be taken as a move.
     """
     return (firing for firing in firings if view.is_empty(firing.move))

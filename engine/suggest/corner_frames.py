@@ -20,15 +20,16 @@ LEAST_REACH = 3
 
 
 def corner_reach(size: int) -> int:
-    """Return how many lines a corner has to each side: 7 on 19x19; on smaller boards as many as leave the
-    middle lines over.
+    """Return how many lines wide a corner is: 7 on 19x19; on smaller boards as many as fit without the middle
+    lines.
     """
     return min(LARGEST_REACH, (size - 1) // 2 - (1 if size > 10 else 0))
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A corner seen from one of its two edges, in which points are named by two lines counted from 1.
+    """A corner seen from one of its two edges. A point is named by two numbers, both from 1: its line from
+    that edge, and its line from the other edge.
 
     corner: 0 upper left, 1 upper right, 2 lower left, 3 lower right; turned: False if the first line is
     counted from the left or right edge, True if from the upper or lower one; size: of the board
@@ -51,8 +52,8 @@ class Frame:
 
     @property
     def beside(self) -> int:
-        """The number (0 to 3) of the neighbouring corner that lies at the other end of the board as the
-        frame's first line grows.
+        """The number (0 to 3) of the corner that one comes to by going from this corner along the direction
+        in which the frame's first lines are counted.
         """
         return self.corner ^ (2 if self.turned else 1)
 

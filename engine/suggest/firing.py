@@ -67,10 +67,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How often strong players choose a move where the stones lie like this.
+    """How often strong players choose a move where the stones around it lie like this.
 
-    ``share`` is the form in which `patterns.shapes` keeps it: 0 for always, HALVINGS more each time that the
-    share is half as large.
+    share: the share of games, on the scale on which `patterns.shapes` keeps it: 0 means always, and each
+    further HALVINGS mean half as often
     """
 
     share: int
@@ -94,11 +94,11 @@ class JosekiName:
 
 @dataclass(frozen=True, slots=True)
 class PatternMatch:
-    """A pattern that matches for ``color``: its name, what it ``says`` and the answer it expects.
+    """A pattern that matches for ``color``: its name, the sentence ``says`` about it, and the answer that it
+    expects to its first move.
 
-    ``says`` is a sentence with names in braces, a template of `patterns.source`. ``answer`` is the likeliest
-    answer to the pattern's first move, None where the pattern knows none, or where the move in question is
-    another one than the pattern's.
+    says: a sentence with names in braces, a template of `patterns.source`; answer: the likeliest answer to
+    the first move, None if the pattern knows none or the move spoken of is not its first one
     """
 
     name: str
@@ -118,11 +118,11 @@ Fact = Point | Points | CornerOf | Share | Habit | JosekiName | PatternMatch
 
 @dataclass(frozen=True)
 class Line:
-    """A move and what may follow: a node of a sequence tree.
+    """A move and what may follow it: a node of a tree of moves.
 
-    ``color`` plays ``point``; ``then`` are the moves that may follow, the likeliest answer first. ``worth``
-    is in points; ``share`` is the part of expert games in which the move was played where it could be, 0 if
-    that was not counted.
+    color, point: who plays where; then: the moves that may follow, the likeliest first; worth: in points;
+    share: the share, 0 to 1, of the expert games in which the move could be played that did play it, 0 if
+    nobody counted
     """
 
     color: int

@@ -96,9 +96,8 @@ class Knowledge:
         )
 
     def corners_open(self, board: Board) -> int:
-        """Count the corners in which either side still has joseki moves to play: empty ones and joseki under way.
-
-        On boards for which there is no book, the corners without a stone.
+        """Count the corners in which a side still has joseki moves to play: empty corners, and those in which
+        a joseki is not finished. On boards without a joseki book, count the corners without a stone.
         """
         seen = [self.joseki.corners(board, color) for color in (BLACK, WHITE)]
         if not seen[0]:

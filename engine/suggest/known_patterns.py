@@ -23,8 +23,10 @@ MatchKey = tuple[int, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A move that a match of a pattern proposes: the rule that speaks for it, the kind of the pattern, the move
-    with what may follow, and what the sentence says of the match.
+    """A move that a match of a pattern proposes.
+
+    rule: the id of the rule that speaks for it; kind: of the pattern; line: the move with what may follow;
+    pattern: what a sentence about the move says of the pattern
     """
 
     rule: str
@@ -47,7 +49,9 @@ class KnownPatterns:
         self.proposals: dict[MatchKey, tuple[Proposal, ...]] = {}
 
     def keep(self, match: MatchKey, proposals: tuple[Proposal, ...]) -> None:
-        """Keep what a match proposes, and forget all others first where they are MOST_KEPT."""
+        """Remember in ``proposals`` what a match proposes; all that was remembered before is dropped first if
+        there are MOST_KEPT matches.
+        """
         if len(self.proposals) >= MOST_KEPT:
             self.proposals.clear()
         self.proposals[match] = proposals

@@ -128,11 +128,12 @@ class Likelihood:
     weights: Mapping[str, Mapping[str | int, float]]
 
     def of(self, place: Place, moves: Sequence[int], reasons: Sequence[Sequence[Reason]]) -> list[float]:
-        """Return how likely strong players choose each of some moves for its reasons, as a sum of weights.
+        """Return how likely strong players choose each of some moves: for each the sum of the weights of its
+        `facts`.
 
-        It is the logarithm of the move's odds up to a number that all moves of the position share; only
-        differences between moves mean something. ``place`` is what the moves have in common (`place_of`);
-        ``reasons`` has those of each move in turn. The sums are those of the weights of each move's `facts`.
+        The sum is the logarithm of the move's odds but for a number that is the same for all moves of the
+        position, so only differences mean something. place: what the moves have in common (`place_of`);
+        reasons: for each move, in the order of ``moves``, the rules that speak for it
         """
         total = np.array([self._of_reasons(place.small, each) for each in reasons], dtype=np.float64)
         if len(total) == 0:
@@ -143,9 +144,8 @@ class Likelihood:
         return found
 
     def _of_reasons(self, small: bool, reasons: Sequence[Reason]) -> float:
-        """Return the weights of the facts that a move has by its reasons, added up in their order.
-
-        ``small``: whether the board is small.
+        """Return the sum of the weights that a move gets for its reasons: for each its rule, what it should
+        gain, and on a ``small`` board a weight more.
         """
         total, by_rule = 0.0, self._by_rule
         for reason in reasons:
@@ -186,7 +186,9 @@ class Likelihood:
 
     @functools.cached_property
     def _by_rule(self) -> dict[str | int, tuple[float, float, float]]:
-        """By rule what it weighs, what ten points of its guess weigh, and what it weighs more on a small board."""
+        """Three weights for each rule by its id: that of the rule, that of ten points that the move should
+        gain by it, and a further one on small boards.
+        """
         kinds = [self.weights[kind] for kind in ("rule", "guess", "small")]
         names = {name for each in kinds for name in each}
         return {
@@ -196,7 +198,9 @@ class Likelihood:
 
     @functools.cached_property
     def _tables(self) -> dict[str, np.ndarray]:
-        """The weights of the facts about points, by kind, as arrays by what `facts` names them by."""
+        """The weights of the facts about points: for each kind an array with the numbers by which `facts`
+        names a fact as indices.
+        """
         parts, halvings = 2 * (len(FULL_STEPS) + 1), MOST_HALVINGS + 2
         tables = {"share": numbered(self.weights["share"], len(SHARE_STEPS) + 1)}
         for kind in ("last", "before", "last_small", "before_small"):
@@ -253,7 +257,9 @@ def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[
 
 
 def _part_of(place: Place) -> int:
-    """Return how full the board is, as a number that is higher by the number of stages on a small board."""
+    """Return a number for how full the board is: the stage 0, 1, ... on large boards; small boards have
+    numbers of their own, which begin after the last one of these.
+    """
     return place.stage + (len(FULL_STEPS) + 1 if place.small else 0)
 
 
@@ -274,11 +280,11 @@ def _facts_of_shape(
     part: int, reach: int, share: int, answer_reach: int, answer_share: int
 ) -> Iterator[tuple[str, str, float]]:
     """Yield the facts about the largest known shapes around a move: kind, which one, and the number to
-    multiply with.
+    multiply its weight with.
 
-    ``reach`` and ``share`` are the size and the share of the largest known shape around it; ``answer_reach``
-    and ``answer_share`` those of the largest that has the last move in it. A reach of 0 means that none is
-    known. ``part`` is the stage of the board: how full it is, higher by the number of stages on a small one.
+    reach, share: the size of the largest known shape, 0 if none is known, and how often players choose the
+    move there; answer_reach, answer_share: the same for the largest one that has the last move in it; part:
+    how full the board is, as `_part_of` has it
     """
     for kind, known, kept in (("shape", reach, share), ("answer", answer_reach, answer_share)):
         halvings = kept // HALVINGS if known else NO_SHAPE
@@ -303,9 +309,8 @@ def share_class(reasons: Sequence[Reason]) -> int:
 
 
 def distance_class(move: int, last: int) -> int:
-    """Return how far two points are apart: rows, columns and the larger of both added up, at most FARTHEST.
-
-    FARTHEST if there is no last move.
+    """Return a number for how far two points are apart: rows plus columns plus the larger of both, at most
+    FARTHEST; FARTHEST also if ``last`` is a pass.
     """
     if last == PASS:
         return FARTHEST

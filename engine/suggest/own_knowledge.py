@@ -40,11 +40,10 @@ class Overlaid:
 
 
 def overlay_sources(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[str] = ()) -> Overlaid:
-    """Return the shipped source files with a person's own in the place of those of the same name, or beside
-    them.
+    """Put a person's own source files together with the shipped ones: an own file takes the place of a
+    shipped one of the same name; others come first.
 
-    ``problems`` are sentences about own files that were left out, which are passed on. The mined joseki,
-    which are among the shipped ones, stay last.
+    problems: sentences about own files that were left out, which are passed on to the result
     """
     written = {file.name: file for file in own}
     names = [file.name for file in shipped]
@@ -132,9 +131,8 @@ _Stamp = tuple[tuple[str, int, int], ...]
 
 
 def _stamp_folder(folder: Path, kind: str) -> _Stamp:
-    """Return name, time of change and size of the files in a folder whose names match the pattern ``kind``.
-
-    If they are as before the files need not be read again.
+    """Return name, time of last change and size of each file in a folder whose name matches the pattern
+    ``kind``. If these are unchanged, the files need not be read again.
     """
     found = sorted(folder.glob(kind))
     return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in found)

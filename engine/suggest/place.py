@@ -12,10 +12,8 @@ from engine.suggest.view import View
 
 
 def place_of(view: View) -> Place:
-    """Return what the likelihoods of all moves in one position are reckoned from besides the moves' own
-    reasons.
-
-    That is the size and fullness of the board, whose ground each point is, and what lies around each point.
+    """Return what all moves of a position have in common where their likelihood is computed: size and
+    fullness of the board, whose ground each point is, what lies around each point, and the last moves.
     """
     size = view.size
     stones = int(np.count_nonzero((view.grid == BLACK) | (view.grid == WHITE)))

@@ -47,9 +47,10 @@ class RuleError(ValueError):
 class Rule:
     """One reason for which a move may be played, as ``rules.yaml`` gives it.
 
-    id, expert: its name, and the expert that finds where it applies; says: the sentence with names in braces
-    guess, per_point: the points that the move should gain, and more for each point at stake
-    phases, scores: when it may be used; urgent: whether the move cannot wait
+    id: its name; expert: the expert that finds where it applies; says: its sentence, with names in braces;
+    guess: the points that the move should gain; per_point: points more for each point at stake; phases,
+    scores: the phases of the game and classes of the score in which it may fire; urgent: whether the move
+    cannot wait
 
     The module describes these and the other fields.
     """

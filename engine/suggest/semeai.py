@@ -20,11 +20,12 @@ LONG = 10
 
 
 def share_at_stake(group: Group, rival: Group) -> float:
-    """Return the share, 0 to 1, of both groups' worth that one move in their semeai decides; 0 if there is
-    none.
+    """Return which share, 0 to 1, of the worth of two groups one move in their semeai decides; 0 if they have
+    no semeai.
 
-    ``rival`` is the enemy group against which ``group`` races. All of it if the semeai is read to go to
-    whoever moves first; some while it is open, or not read but close.
+    The share is 1 if reading says that whoever moves first wins. It is smaller if reading did not settle the
+    semeai, or if it was not read but the liberties are nearly equal. rival: the enemy group against which
+    ``group`` races
     """
     if EVEN_SEMEAI in (group.aliveness, rival.aliveness):
         return 1.0
@@ -46,9 +47,8 @@ def liberties_of(situation: Situation, group: Group) -> set[int]:
 
 
 def outside_liberties(situation: Situation, group: Group, rival: Group) -> list[int]:
-    """Return the liberties of a group that its rival does not share and that are no eye of its own, sorted.
-
-    Where it has none, the shared ones.
+    """Return, sorted, the liberties of a group that neither its rival has, too, nor lie in an eye of the
+    group; if there are none, the liberties that both groups have, eyes excepted.
     """
     own, other = liberties_of(situation, group), liberties_of(situation, rival)
     in_eye = {point for point in own if _is_eye_of(situation, point, group.color)}
@@ -61,8 +61,8 @@ def _is_eye_of(situation: Situation, point: int, color: int) -> bool:
 
 
 def own_room(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the liberties of a group's largest string, or strings of that size, where a stone gives the
-    string more liberties.
+    """Yield the liberties of a group's largest string where a stone would give the string more liberties; of
+    several strings of that size those of each.
     """
     strings = [each for each in situation.strings if each.group == group.row]
     largest = max(each.stones for each in strings)

@@ -21,10 +21,11 @@ DEPTH = 5
 
 @dataclass(frozen=True)
 class End:
-    """The lowest living stone of the column at which a gap along a side ends: its ``point`` and ``color``.
+    """The stone at which a gap along a side ends: of all living stones of its column the one nearest to the
+    edge.
 
-    ``line`` is counted from the side; ``height`` is the number of stones of its colour standing one on the
-    other up the column, itself included.
+    line: its line, counted from the edge; height: how many stones of its colour stand on each other in the
+    column from it on, itself included
     """
 
     point: int
@@ -35,11 +36,12 @@ class End:
 
 @dataclass(frozen=True)
 class Gap:
-    """A stretch of a side without living stones, seen from its near end; an end is None where it runs into the corner.
+    """A stretch along a side of the board without living stones, seen from one of its ends, the near one.
 
-    ``width`` is the number of its empty columns, ``along`` the step from one to the next going away from the near end,
-    ``inward`` the step from a line to the one above; ``first`` is the point of the first column on the first line;
-    ``behind`` the number of columns before the near end.
+    near, far: the stones at its ends, None for an end that runs into the corner; width: the number of its
+    columns; first: the point of the first column on the first line; along: the step from one column to the
+    next, away from the near end; inward: the step from one line to the next, away from the edge; behind: how
+    many columns of the side lie before the first one
     """
 
     near: End | None
@@ -51,8 +53,8 @@ class Gap:
     behind: int
 
     def point(self, distance: int, line: int) -> int:
-        """Return the point so many columns from the near end (0 its own, below 0 behind it) on a line counted
-        from the side.
+        """Return the point that is ``distance`` columns from the near end (0 is the end's own column, numbers
+        below 0 lie behind it) on ``line``, counted from the edge.
         """
         return self.first + (distance - 1) * self.along + (line - 1) * self.inward
 
@@ -87,9 +89,8 @@ def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
 
 
 def _make_end(column: np.ndarray, stones: list[int]) -> End:
-    """Return the end of a gap that a column with a stone makes.
-
-    ``column`` holds its points, ``stones`` its colours, both from the edge inward.
+    """Return the end of a gap that a column with a living stone makes. ``column``: its points, ``stones``:
+    their colours, both from the edge inward
     """
     lowest = next(line for line, color in enumerate(stones) if color != EMPTY)
     top = lowest

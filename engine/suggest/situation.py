@@ -62,8 +62,8 @@ class String(NamedTuple):
 class Group(NamedTuple):
     """A row of the evaluation's table of groups, as plain numbers; lists are as long as they are filled.
 
-    ``worth`` are the points at stake with it: two for each stone, as it turns from one side to the other, one for each
-    point of its eye space and half of one for each liberty.
+    worth: the points at stake with the group, which are two for each stone, one for each point of its eye
+    space and half a point for each liberty
     """
 
     row: int
@@ -190,8 +190,8 @@ class Situation:
 
     @functools.cached_property
     def eyes(self) -> list[tuple[int, int, int, int, int]]:
-        """For each eye its colour, group (row), the owner's move, the enemy's move, and the eighths of an eye
-        between them.
+        """For each eye: its colour, the row of its group, the move that makes it, the move that breaks it,
+        and how many eighths of an eye it is worth more if the owner moves first.
         """
         table = self.tables["eyes"][: int(self.tables["eye_count"])]
         gap = table["max_eyes"].astype(int) - table["typ_eyes"]
@@ -200,7 +200,9 @@ class Situation:
 
     @functools.cached_property
     def values(self) -> list[float]:
-        """By point what it is worth to the side to move, -1 to 1, the mean of either side moving."""
+        """For each point what it is worth to the side to move, from -1 (the enemy's) to 1 (its own): the mean
+        of the evaluation with Black and with White to move.
+        """
         both = self.tables["territory"][1].astype(float) + self.tables["territory"][2]
         sign = 1.0 if self.own == 1 else -1.0
         values: list[float] = (sign * both / (2 * POINT)).tolist()
@@ -286,8 +288,10 @@ class Situation:
         return bool(self._takes[color][point]) or self._landed[color][point] >= 2
 
     def meeting(self, point: int) -> tuple[str, int]:
-        """Return how an own stone at an empty point would stand to the living stones of both sides near it, one of
-        `landings.MEETINGS`, and the stone that is meant; empty and PASS where the two sides do not meet.
+        """Return how an own stone at an empty point would stand to the living stones of both sides near it.
+
+        The first value is one of `landings.MEETINGS`, the second the stone that it speaks of; an empty text
+        and PASS if no stones of both sides are near.
         """
         return MEETINGS[self._meetings[point]], self._met[point]
 
@@ -300,8 +304,8 @@ class Situation:
         return value > SURE_GROUND
 
     def makes_clump(self, point: int, color: int) -> bool:
-        """Return whether a stone of ``color`` at a point makes an empty triangle, or fills the corner of one,
-        and takes nothing.
+        """Return whether a stone of ``color`` at a point makes an empty triangle, or fills up a square of
+        four own stones, without capturing anything.
         """
         for step in (-STRIDE, STRIDE):
             for side in (-1, 1):
@@ -312,9 +316,10 @@ class Situation:
         return False
 
     def gain(self, group: Group, kind: int, value: int) -> int:
-        """Return how many eighths of an eye a potential eye of a kind and value gives a group.
+        """Return how many eighths of an eye a group gains by a potential eye, i.e. a move that gains eyes.
 
-        A potential eye is a move that gains eyes; the value of the edge kinds is in points of eye space.
+        kind: one of the kinds of potential eyes; value: what the table says of its size, which is in eighths
+        of an eye, but in points of eye space for kinds at the edge
         """
         if kind not in EDGE_KINDS:
             return value

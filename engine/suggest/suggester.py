@@ -46,8 +46,8 @@ class Suggester:
                     yield Reason(rule, firing)
 
     def _live_in(self, phase: str, score_class: str) -> tuple[list[Expert], dict[str, Rule | None]]:
-        """Return the experts of which a rule can fire in a phase of the game and a class of the score, and by id
-        the rules that can; None stands for those that cannot.
+        """Return the experts that have a rule which may fire in this phase of the game and class of the
+        score, and a dictionary from the id of each rule to the rule, or to None if it may not fire then.
         """
         found = self._live.get((phase, score_class))
         if found is None:

@@ -69,37 +69,44 @@ class Survey:
 
     @cached_property
     def value(self) -> np.ndarray:
-        """For each point what it is worth to the side that looks if it moves next, -1 (the enemy's) to 1, float32."""
+        """Whose each point is if the looking side moves next, from -1 (the enemy's) to 1 (the looking
+        side's), float32.
+        """
         territory: np.ndarray = self._tables["territory"][self._color].astype(np.float32) / POINT
         return territory if self._color == BLACK else -territory
 
     @cached_property
     def open(self) -> np.ndarray:
-        """For each point how undecided it is, 1 nobody's to 0 surely somebody's; 0 off the board, float32."""
+        """How undecided each point is, from 1 (nobody's) to 0 (surely one side's, or off the board),
+        float32.
+        """
         return np.where(self._grid == BORDER, 0.0, 1.0 - np.abs(self.value))
 
     @cached_property
     def room(self) -> np.ndarray:
-        """For each point how many points around it are undecided, each by how much, up to 3 to each side, float."""
+        """How much undecided room there is around each point: the sum of `open` over all points up to 3 lines
+        away, float.
+        """
         return _box_sums(self.open, NEIGHBORHOOD)
 
     @cached_property
     def theirs(self) -> np.ndarray:
-        """For each point how many points around it are the enemy's, each by how much, up to 3 to each side, float."""
+        """How much the enemy owns around each point: the sum over all points up to 3 lines away, each counted
+        by how far it is the enemy's, 0 to 1, float.
+        """
         return _box_sums(np.clip(-self.value, 0.0, 1.0), NEIGHBORHOOD)
 
     @cached_property
     def ours(self) -> np.ndarray:
-        """For each point how many points around it are the looking side's, each by how much, up to 3 to each
-        side, float.
+        """How much the looking side owns around each point: the sum over all points up to 3 lines away, each
+        counted by how far it is that side's, 0 to 1, float.
         """
         return _box_sums(np.clip(self.value, 0.0, 1.0), NEIGHBORHOOD)
 
     @cached_property
     def steps(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """For each colour the steps from every point to its nearest living stone, FAR without one, int.
-
-        The tuple is indexed by colour; the first array, for EMPTY, holds the smaller of both.
+        """The steps from each point to the nearest living stone: a tuple of three int arrays, indexed by
+        colour; the first one, for EMPTY, is to the nearest stone of either colour. FAR where there is none.
         """
         black, white = (steps_to(self.living == color) for color in (BLACK, WHITE))
         return np.minimum(black, white), black, white
@@ -120,10 +127,8 @@ def steps_to(mask: np.ndarray) -> np.ndarray:
 
 
 def _least_in_column(cost: np.ndarray) -> np.ndarray:
-    """Return, for each element of an array, the least of (cost + distance in rows) over the elements of its
-    column.
-
-    The cost is the element's own number in ``cost``.
+    """Return, for each element of an array, the least cost over its column: the number in ``cost`` of an
+    element of the column, plus how many rows that element is away.
     """
     ramp = np.arange(len(cost))[:, None]
     forward = np.minimum.accumulate(cost - ramp) + ramp

@@ -181,7 +181,7 @@ def look(board: Board, tables: np.void, color: int, komi: float, knowledge: Know
 
 
 def moves_played(board: Board) -> int:
-    """Count the moves of a game: stones that stood on the board before the first move that can be undone, and
-    the moves since.
+    """Return how many moves a game counts as having: the moves played, and a move for each stone that was set
+    up before them.
     """
     return int(np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE)))) + board.depth

@@ -22,16 +22,19 @@ _POWERS = len(SIGNS) ** np.arange(len(AROUND))
 
 
 def numbered(weights: Mapping[str | int, float], count: int) -> np.ndarray:
-    """Return an array of ``count`` weights, that of the fact numbered i at i, 0 for one that has none."""
+    """Return an array with the weights of the facts that are named by the numbers 0 to ``count`` - 1; 0 where
+    there is no weight.
+    """
     return np.array([weights.get(number, 0.0) for number in range(count)])
 
 
 def numbered_in_pairs(
     weights: Mapping[str | int, float], rows: int, columns: int, last: str = ""
 ) -> np.ndarray:
-    """Return an array [rows, columns] of the weights of facts that are named by two numbers: "3 17".
+    """Return an array [rows, columns] of the weights of facts that are named by two numbers, such as "3 17";
+    0 where there is no weight.
 
-    last: what is written instead of the second number in the last column, empty for the number itself
+    last: the word that names the last column in place of its number, empty for the number itself
     """
     names = [*map(str, range(columns))]
     if last:
@@ -56,9 +59,10 @@ class AroundTable:
         self._weights = np.array([found[code] for code in sorted(found)])
 
     def weigh(self, signs: str, moves: np.ndarray) -> np.ndarray:
-        """Return the weight of what lies around each of some moves; 0 where that has none.
+        """Return, for each of some moves, the weight of the eight signs around it; 0 if the table has none
+        for these signs.
 
-        signs: one for every point, by point (`signs_of`)
+        signs: a sign for each point, by point (`signs_of`)
         """
         if len(self._codes) == 0:
             return np.zeros(len(moves))

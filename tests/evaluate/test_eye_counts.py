@@ -9,7 +9,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import PASS, parse_vertex
 from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.questions import eye_count
+from engine.evaluate.questions import EyeCount, eye_count
 from tests.evaluate.eye_count_positions import POSITIONS, EyeCountPosition
 from tests.orientations import some_orientations
 
@@ -33,3 +33,27 @@ def test_eyes_of_a_whole_board(position: EyeCountPosition) -> None:
             assert (found.least, found.most) == (position.least, position.most)
             assert found.destroy in there(position.destroy, symmetry)
             assert found.make in there(position.make, symmetry)
+
+
+def test_a_point_in_no_eye_is_worth_none_where_it_is_beside_stones() -> None:
+    board = Board(9)
+    board.set_position(
+        parse_diagram(
+            """
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . X . . . .
+            . . . X . X . . .
+            . . . . O . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            """
+        )
+    )
+    tables = Evaluator().evaluate(board)
+    assert eye_count(tables, parse_vertex("E4", 9)) == EyeCount(0, 0)
+    # beside no stone, and a stone itself
+    assert eye_count(tables, parse_vertex("A9", 9)) is None
+    assert eye_count(tables, parse_vertex("E3", 9)) is None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,26 +14,15 @@ from engine.cli import main
 from engine.decide.decision.settings import Settings
 from engine.decide.judged.analysis_judge import AnalysisJudge
 from engine.decide.judged.gtp_program import OWN_SCRIPT
-from engine.decide.judged.judges import close_all
 from engine.decide.players import JUDGED, assemble
 from engine.explain.reviews import explain_command
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
-from tests.decide.judged.scripted_judge import __file__ as script
+from tests.decide.judged.scripted_judge import command_of
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.usefixtures("end_judges")]
 
-COMMAND = shlex.join([sys.executable, script, "none"])
-
-
-@pytest.fixture(autouse=True)
-def end_judges() -> Iterator[None]:
-    yield
-    close_all()
-
-
-def text_of(fault: str = "none") -> str:
-    return shlex.join([sys.executable, script, fault])
+COMMAND = command_of("none")
 
 
 def test_the_library_s_player_decides_as_its_judge_and_says_so() -> None:
@@ -51,7 +39,7 @@ def test_the_library_s_player_decides_as_its_judge_and_says_so() -> None:
 def test_a_judge_that_cannot_be_asked_is_told_once_and_our_own_games_go_on(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    player = assemble(JUDGED, Settings(level=1, judge=text_of("no-analysis")))
+    player = assemble(JUDGED, Settings(level=1, judge=command_of("no-analysis")))
     game = Game(9, 7.5)
     for vertex in ("E5", "C3"):
         decision = player.decide(game, game.to_move)
@@ -69,6 +57,8 @@ def test_a_game_is_reviewed_by_a_judge(tmp_path: Path, capsys: pytest.CaptureFix
     text = out.read_text()
     assert "judged by Scripted" in text and "0 of 2 moves as Scripted would have played" in text
     assert "SBKV[" in text and "I would" not in text and "my games" not in text.lower()
+    # the positions before the three moves, as KaTrain and Lizzie keep them
+    assert text.count("KT[") == text.count("LZ[") == 3 and text.count("KTV[1.0]") == 1
 
 
 def test_the_file_grows_while_the_game_is_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +112,7 @@ def test_a_json_judge_that_is_none_is_named(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_a_judge_without_scores_is_told_by_chances_alone() -> None:
-    player, game = engine.Player(judge=text_of("leela")), engine.Game(size=9)
+    player, game = engine.Player(judge=command_of("leela")), engine.Game(size=9)
     for move in ("E5", "C3", "G6"):
         game.play(move)
     decision = player.decide(game)

@@ -102,7 +102,7 @@ POSITIONS = [
             ("final_score", "W+6.5"),
             ("dragon_status", "D9: alive\nF9: alive"),
             ("same_dragon D9 D1", "1"),
-            ("eval_eye E5", "-1"),
+            ("eval_eye E5", "0 0"),
         ],
     ),
     Position(

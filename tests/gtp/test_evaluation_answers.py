@@ -88,6 +88,7 @@ def ask(session: Session, line: str) -> str:
         (4, 8, "0 1 A2 B1"),
         (4, 4, "0 0"),
         (8, 12, "1 1"),
+        (24, 24, "2 2"),
     ],
 )
 def test_eyes_in_gnu_gos_whole_numbers(

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 import base64
-import shlex
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.decide.judged.judges import close_all
 from engine.library.game import Game
 from engine.library.player import players
 from engine.studio import jobs
 from engine.studio.bench import Bench
 from engine.studio.explaining import explain
 from engine.studio.studio import Studio
-from tests.decide.judged.scripted_judge import __file__ as script
+from tests.decide.judged.scripted_judge import command_of
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.usefixtures("end_judges")]
 
-COMMAND = shlex.join([sys.executable, script, "none"])
-
-
-@pytest.fixture(autouse=True)
-def end_judges() -> Iterator[None]:
-    yield
-    close_all()
+COMMAND = command_of("none")
 
 
 def position(**more: Any) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from engine.library.game import Game
 from engine.library.player import Player
 from engine.studio import reviewing
-from engine.studio.bench import Stopped
+from engine.studio.bench import NotWanted
 from engine.studio.folders import Folder
 from engine.studio.review_room import ReviewRoom
 from engine.studio.reviewing import reviewed
@@ -51,6 +51,16 @@ def test_a_review_that_was_broken_off_goes_on_with_what_was_found(
     whole = looked_through(lambda words: kept.append(words["kept"]) if "kept" in words else None)
     assert len(whole["moves"]) == len(GAME) and whole["mistakes"]
     assert all(each["sentences"] for each in whole["mistakes"])
+    moves = {each["number"]: each for each in whole["moves"]}
+    for each in whole["mistakes"]:
+        told = next(sentence for sentence in each["sentences"] if "games with it" in sentence)
+        black = each["chance"] if each["color"] == "black" else 1 - each["chance"]
+        assert f"won {round(100 * black)}% of" in told
+        assert moves[each["number"]]["chance"] == each["chance"] == each["after"][0]
+    for number in range(2, len(GAME) + 1):
+        rise = moves[number]["chance"] - moves[number - 1]["chance"]
+        fall = -rise if moves[number]["color"] == "black" else rise
+        assert fall < reviewing.LARGE_FALL or number in whole["told"]
     losses = [each["loss"] for each in whole["mistakes"]]
     assert losses == sorted(losses, reverse=True)
     middle = next(place for place, each in enumerate(kept) if each["told"])
@@ -80,6 +90,22 @@ def test_the_comments_are_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
         assert whole["sgf"].count(f"Move {number}, ") == 1
     assert whole["sgf"].count("Commented by Tamen") == 1
     assert Game.from_sgf(whole["sgf"].encode()).moves == Game.from_sgf(base64.b64decode(record())).moves
+
+
+@pytest.mark.slow
+def test_the_person_is_told_lessons_and_spoken_to_and_tamens_own_moves_are_not_scolded() -> None:
+    told = {
+        person: reviewed(record(), Player("hybrid", 1, 1), 1, False, lambda words: None, None, person, True)
+        for person in ("black", "white")
+    }
+    for person, whole in told.items():
+        assert whole["mistakes"]
+        for each in whole["mistakes"]:
+            text = " ".join(each["sentences"])
+            if each["color"] == person:
+                assert "you won" in text.lower()
+            else:
+                assert "Next time" not in text and "I would have" not in text
 
 
 class Dying:
@@ -186,7 +212,7 @@ def test_who_works_is_free_at_once_when_nobody_wants_it_any_more() -> None:
             }
             assert (await worker.do("decide", position=position, seconds=None, resign=0.0))["move"]
             assert worker.pid == process and time.monotonic() - began < 30
-            with pytest.raises((asyncio.CancelledError, Stopped)):
+            with pytest.raises((asyncio.CancelledError, NotWanted)):
                 await long
         finally:
             await worker.end()

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from engine.library.game import Game
 from engine.studio import jobs
-from engine.studio.bench import Bench, Stopped
+from engine.studio.bench import Bench, NotWanted
 from engine.studio.problem_sets import shipped_problems
 from engine.studio.solving import ACHIEVEMENT, GOALS, MOST_ANSWERS
 from engine.studio.studio import Studio
@@ -93,7 +93,7 @@ def test_who_counts_more_games_stops_when_nobody_waits_for_them() -> None:
     assert jobs.explain(bench, position, "")["sentences"]
     bench.is_stopped = lambda: True
     assert jobs.explain(bench, position, "")["sentences"], "the first answer is never broken off"
-    with pytest.raises(Stopped):
+    with pytest.raises(NotWanted):
         jobs.explain(bench, position, "", careful=True)
 
 

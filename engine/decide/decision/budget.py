@@ -19,11 +19,12 @@ GRACE = 0.02
 class Budget:
     """What one decision may use, and what it is to aim at.
 
-    seconds: of thinking; evaluations: of positions, or games played out; None for no limit but the level's
-    for_points: whether the move with the most points is wanted, however far the game is won or lost; players
-    that always look for points need not heed it
+    seconds: of thinking; evaluations: how many positions may be evaluated, or games played out; None: no
+        limit but the level's
+    for_points: whether the move with the most points is wanted, even if the game is won or lost; players that
+        always look for points may ignore it
     endless: whether to go on thinking, beyond what the level has for a move, until somebody asks for the end;
-    players that have looked at everything need not heed it
+        players that have looked at everything may end before
     """
 
     seconds: float | None = None

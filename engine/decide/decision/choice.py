@@ -37,8 +37,11 @@ def choose(decision: Decision, careless: float, generator: np.random.Generator) 
 
 
 def is_pass_thinkable(decision: Decision) -> bool:
-    """Return whether a pass may be chosen in a decision: at the close of the game or late in it if all
-    candidates were tried, and at the close already if at least half of them were, since time may be short.
+    """Return whether a pass may be chosen in a decision.
+
+    If every candidate was tried, a pass may be chosen at the close of the game (``closing``) and late in the
+    game (``late``). If some were not tried, which happens where time is short, it may be chosen only at the
+    close, and only if at least as many candidates were tried as not.
     """
     if not decision.untried:
         return decision.closing or decision.late
@@ -53,10 +56,11 @@ def gains(decision: Decision, tried: Tried, least: float = LEAST_GAIN) -> bool:
 
 
 def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.random.Generator) -> int:
-    """Return the move of the best candidate, or at random (by ``generator``) one of those nearly as good.
+    """Return the move of the best candidate, or one drawn by ``generator`` from those nearly as good.
 
-    ``standing`` are candidates that were not rejected, the best first, one at least; ``careless`` is how many
-    points less one may be worth. A move that saves or captures a string is never overlooked.
+    standing: candidates that were not rejected, at least one, the best first; careless: how many points less
+    such a move may be worth. A best move that saves or captures a string is always taken, as nobody overlooks
+    it.
     """
     best = standing[0]
     if any(reason.rule.expert in PLAIN_TO_SEE for reason in best.holding):
@@ -69,11 +73,11 @@ def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.r
 
 
 def _without_standing(decision: Decision) -> int:
-    """Return the move to play where every candidate tried was rejected or gains nothing, or none was tried.
+    """Return the move to play if every candidate tried was rejected or gains nothing, or none was tried.
 
-    It is the first of these that there is: an untried move that saves or kills something, the rejected
-    candidate with the best score if it gains enough, a pass if that may be chosen (`is_pass_thinkable`), the
-    first untried candidate, the best rejected one, else a pass.
+    It is the first of the following that exists: an untried move that saves or kills something; the candidate
+    tried with the best score, if it gains enough; a pass, if one may be chosen (`is_pass_thinkable`); the
+    first untried candidate; the candidate tried with the best score; a pass.
     """
     untried = [each.move for each in decision.untried]
     waiting = [move for move in decision.stakes if move in untried]

@@ -9,7 +9,9 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Answered:
-    """A move that games go on with: how many did, and what share of them the side that plays it won, by what lead."""
+    """A move with which games went on: ``games`` is how many did. score, won: for the side that plays the
+    move, the mean lead in points, and the share of these games that it won, 0 to 1
+    """
 
     move: int
     games: int
@@ -18,35 +20,39 @@ class Answered:
 
 
 class Continued(Protocol):
-    """What games say of sequences of moves in the position of a decision, and more games that begin with them."""
+    """Tells what the games played for a decision say of sequences of moves in its position, and plays more
+    games that begin with such a sequence.
+    """
 
     @property
     def stands(self) -> bool:
-        """Whether it may be asked yet: there is one at a time."""
+        """Whether this one may still be asked: it may not once another one was made, as there is one at a
+        time.
+        """
         ...
 
     def known(self, way: Sequence[int]) -> int:
-        """Games that went through some moves, in order, and go on from there."""
+        """Return how many games began with the moves ``way``, in this order."""
         ...
 
     def grow(self, way: Sequence[int], games: int) -> None:
-        """Play so many games more that begin with some moves, one at least."""
+        """Play ``games`` more games that begin with the moves ``way``, at least one move."""
         ...
 
     def outcome(self, way: Sequence[int]) -> tuple[float, float] | None:
-        """The lead, in points, of the side that made the last of some moves, and its share of the games.
-
-        None where there are none.
+        """Return what the games that began with the moves ``way`` came to, for the side that made the last of
+        these moves: the mean lead in points, and the share won (0 to 1). None if there are no such games.
         """
         ...
 
     def owned(self, way: Sequence[int]) -> Mapping[int, float] | None:
-        """Whose each point was at the end of the games that began with some moves; None where nobody noted it.
+        """Return who owned each point at the end of the games that began with the moves ``way``: by point
+        from -1 (White) to 1 (Black); None if that was not noted.
 
-        After more than one move it is noted of games only that were made to begin with them.
+        For more than one move it is noted only of the games that `grow` played.
         """
         ...
 
     def answers(self, way: Sequence[int]) -> Sequence[Answered]:
-        """What the games go on with after some moves, what most of them do first."""
+        """Return the moves with which games went on after the moves ``way``, the most frequent first."""
         ...

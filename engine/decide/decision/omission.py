@@ -15,11 +15,13 @@ from engine.board.points import PASS
 
 @dataclass(frozen=True)
 class Omission:
-    """What is left out of a decision when it is made again, to find out whether it hangs on that.
+    """What is left out of a decision when it is made again, to find out whether the move chosen depends on
+    it.
 
-    owners: by point, the colour that it counts for at the end of every game, whatever happens there; unread:
-    a move for which nothing counts that was read or counted to the end, PASS for none; levelled: two moves,
-    the first of which must not be thought likelier than the second before any game, None for none
+    owners: by point, a colour to which the point counts at the end of every game, whatever happens there;
+    unread: a move for which nothing counts that was read or counted to the end, PASS for none; levelled: two
+    moves, the first of which is not to be thought likelier than the second before any game is played, None
+    for none
     """
 
     owners: Mapping[int, int] = field(default_factory=dict)

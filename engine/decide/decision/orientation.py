@@ -67,9 +67,10 @@ def _order_of(grid: np.ndarray, to_move: int, symmetry: int) -> bytes:
 
 
 class Turner:
-    """Turns decisions, candidates and points on a board of one size by one symmetry (turning and mirroring).
+    """Turns decisions, candidates and points on a board of one size by one symmetry (a rotation, a mirror
+    image, or both).
 
-    A growing decision is turned again and again, so every candidate is turned once and kept.
+    As a decision is turned again and again while it grows, each candidate is turned only once and kept.
     """
 
     def __init__(self, size: int, symmetry: int) -> None:
@@ -128,6 +129,7 @@ class Turner:
         )
 
     def candidate(self, candidate: Candidate) -> Candidate:
+        """Return a candidate as it is on the turned board; the same object for a candidate that was turned before."""
         kept = self._candidates.get(id(candidate))
         if kept is None:
             reasons = self._turn_reasons(candidate.reasons)

@@ -33,7 +33,9 @@ class Owners(Mapping[int, float]):
         return iter(board_points(self._size))
 
     def items(self) -> ItemsView[int, float]:
-        """All points with whose they are, as a view of a dictionary: quicker than point by point."""
+        """Return all points of the board with their owners, as the items of a dictionary; this is faster than
+        asking point by point.
+        """
         return {point: self._values[point] for point in self}.items()
 
     def __len__(self) -> int:

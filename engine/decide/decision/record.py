@@ -30,18 +30,21 @@ class Tried:
     """A candidate that was played out, by lookahead or by games, with what came of it.
 
     score: points that the side to move leads by after the moves of ``line``, komi counted
-    worth: what candidates are compared by: the score, the bonus of its reasons, how likely and how safe the
-    move is; where games are played out, their number
-    decided: points that hang on groups whose fate was open and that the move decides, as read
-    trust: the part of ``worth`` that is likelihood, in points; status: how the stone played stands, one of
-    the tactical statuses of `engine.evaluate.tables`, SAFE where nobody looked; risk: points that count
-    against the move since its stone may be captured
-    line: the moves expected, the candidate's own first; visits: for each move of the line, the positions
-    looked at after it, or the games
-    holding: the reasons that hold after the move; rejected: why none does, as a clause, empty if one does
-    replied: whether the enemy's answers were looked for; won: share (0 to 1) of the games played out with it
-    that were won, None where none were played; owned: whose each point was at the end of these games, from -1
-    (all White's) to 1 (all Black's), None where nobody noted it
+    worth: what candidates are compared by: after a lookahead the score, the bonus of its reasons, and how
+        likely and how safe the move is; after games played out the number of these games
+    decided: points that hang on groups whose fate was open and is decided by the move, as read
+    trust: the part of ``worth`` that comes from likelihood, in points
+    status: how the stone played stands, one of the tactical statuses of `engine.evaluate.tables`, SAFE if
+        nobody looked
+    risk: points that count against the move, as its stone may be captured
+    line: the moves expected, the candidate's own first
+    visits: for each move of the line how many positions were looked at after it, or how many games went
+        through it
+    holding: the reasons that are true after the move; rejected: why none is, as a clause, empty if one is
+    replied: whether the enemy's answers were looked for
+    won: the share (0 to 1) of the games played out with the move that its side won, None if none were
+    owned: whose each point was at the end of these games, from -1 (all White's) to 1 (all Black's), None if
+        that was not noted
     """
 
     candidate: Candidate
@@ -66,7 +69,7 @@ class Tried:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """The reasons to name in an explanation: those that hold after the move, or all if none does."""
+        """The reasons to name in an explanation: those that are true after the move, or all if none is."""
         return self.holding or self.candidate.reasons
 
 
@@ -164,6 +167,11 @@ class Decision:
     def score(self) -> float:
         """Points that the side to move expects to lead by, komi counted: after the choice, or after a pass."""
         return self.before if self.chosen is None else self.chosen.score
+
+    @property
+    def tells_scores(self) -> bool:
+        """Whether the candidates have scores: a judge that knows chances alone leaves them all at 0."""
+        return any(each.score for each in self.tried)
 
     @property
     def best_score(self) -> float:

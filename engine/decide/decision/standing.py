@@ -43,11 +43,11 @@ class Standing:
 
 
 def standings(decision: Decision) -> list[Standing]:
-    """Return the candidates of a decision in its order, the chosen move first, a chosen pass too, with
-    chances and scores adjusted so that they never rise.
+    """Return the candidates of a decision with the chances and scores by which they are shown, the chosen
+    move first, even if it is a pass, and the others in the decision's order.
 
-    In a game that has ended the pass comes first, with the score as it is counted, and no other move is shown
-    as better than it.
+    Chances and scores are adjusted so that they never rise from one candidate to the next. In a game that has
+    ended the pass comes first, with the counted score, and no other move is shown as better.
     """
     if decision.ended is not None:
         return _at_end(decision, decision.ended)

@@ -30,10 +30,11 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Spread:
-    """The numbers that say by how many points scores are wrong.
+    """The numbers by which it is estimated how far a score may be wrong, as a standard deviation.
 
-    settled, unsettled: points for each line of the board's width, with all groups settled and otherwise;
-    move: squared points that each move to come adds; length: moves of a game, for each point of the board
+    settled, unsettled: points for each line of the board's width, if all groups are settled and if not; move:
+    squared points that each move still to come adds; length: how many moves a game has for each point of the
+    board
     """
 
     settled: float
@@ -42,9 +43,8 @@ class Spread:
     length: float
 
     def points(self, size: int, stones: int, unsettled: bool) -> float:
-        """Return by how many points a score is wrong on a board of this size with so many stones on it.
-
-        unsettled: whether some group is not settled
+        """Return by how many points, as a standard deviation, a score is wrong on a board of ``size`` lines
+        with so many ``stones``. unsettled: whether some group is not settled
         """
         moves_left = max(0.0, self.length * size * size - stones)
         own = (self.unsettled if unsettled else self.settled) * size

@@ -30,11 +30,11 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Worth:
-    """How many points the likelihood of a move counts, and how many are taken off for the danger that its
-    stone is in.
+    """How many points likelihood and danger count where candidates are compared.
 
-    likelihood: points for each doubling of the odds; threatened, captured: points off for a stone played that
-    the enemy can capture by moving next, and for one that cannot be saved
+    likelihood: points that a move gets for each doubling of its odds to be played; threatened, captured:
+    points taken off if the enemy, moving next, can capture the stone played, and if the stone cannot be saved
+    at all
     """
 
     likelihood: float

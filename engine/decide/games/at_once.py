@@ -69,8 +69,10 @@ class AtOncePlayer:
         return AtOncePlayer(self._settings)
 
     def _sensible_moves(self, game: Game, color: int) -> Iterator[int]:
-        """Yield the moves of a colour that are plainly no mistake, the likeliest first: legal, in no ground
-        that is settled, filling no own eye, not putting themselves in atari, and not idle on the first line.
+        """Yield the moves of a colour that are plainly no mistake, the likeliest first.
+
+        They are legal, lie in no ground whose owner is settled, fill no own eye, do not put their own string
+        into atari without capturing, and are not idle on the first line.
         """
         board = game.board.copy()
         is_open = np.abs(self._search.owned()) < 1.0

@@ -121,9 +121,11 @@ class Tally:
         return near[int(self._opening.generator(1).choice(len(near), p=weights / weights.sum()))].move
 
     def _decided(self, decision: Decision, best: Tried) -> int | None:
-        """Return the move to play since it is read to decide the fate of a group or string.
+        """Return the move to play if one that is proven to decide a group or string does well enough in the
+        games; else None.
 
-        Returns None if none is good enough by the games. ``best`` is the first candidate by games and chance.
+        It must have a good share of the games of ``best``, the first candidate. Of several such moves that do
+        about equally well, the one with the most points at stake is taken.
         """
         earned = [
             each for each in decision.tried if each.move in self.proven and each.worth >= EARNED * best.worth
@@ -132,17 +134,19 @@ class Tally:
         return self._largest(earned, max(good, key=self._worth)).move if good else None
 
     def _largest(self, proven: Sequence[Tried], best: Tried) -> Tried:
-        """Return, of moves that are proven to decide a group and do about as well as
-        ``best``, the one with most at stake.
+        """Return one of some moves that are proven to decide a group: of those that do about as well in the
+        games as ``best``, the one with the most points at stake.
 
-        The points at stake were counted on the board, while games tell single points apart only by chance.
+        The points at stake are counted on the board; games differ too much by chance to tell moves apart by a
+        point or two.
         """
         near = [each for each in proven if self._is_as_good(each, best)]
         return max(near, key=lambda each: (self.stakes.get(each.move, 0.0), self._worth(each)))
 
     def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
-        """Return whether a first move on an empty board is as good as ``best``, the one with the most games:
-        it must have a good share of as many games, worth about as much.
+        """Return whether a first move on an empty board may be played instead of ``best``, the one with the
+        most games: it has at least the share SHARE_TO_OPEN of as many games, and they are worth about as
+        much.
         """
         return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 

@@ -101,12 +101,12 @@ class Closing:
         return sum(abs(owned) < SETTLED for owned in self._tally.owned().values())
 
     def look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Find out, once a decision, whether the borders are drawn and nothing gains a point any more, as the
-        lookahead reads.
+        """Find out by the lookahead, once a decision, whether the borders are closed and no move gains a
+        point any more.
 
-        The answer is kept in ``is_done``; ``closing`` of the decision is set to True where the games agree
-        whose nearly all points are. ``candidates`` are what the experts suggest. Nothing is done if the
-        answer is known or this part is left out.
+        The answer is kept in ``is_done``. ``closing`` of the decision is set to True if the games agree about
+        the owners of nearly all points. Nothing is done if the answer is known, or if this part of the
+        player's knowledge is left out. candidates: what the experts suggest
         """
         if self.is_done is not None or self._left_out:
             return
@@ -132,12 +132,12 @@ class Closing:
                 self._last_points = self._count_last_points()
 
     def close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Change the move of a decision, at the close of the game, to a pass or to a move that is not idle
-        where that is right.
+        """At the close of the game, change a decision's move, if it gains nothing, to a pass or to a move
+        that gains something.
 
-        To games that are played out an idle move costs nothing, so the chosen move is tested again and again:
-        an idle one goes into the decision's refused ones, and the next best is taken. ``candidates`` are what
-        the experts suggest.
+        Games played out do not show that such an idle move gains nothing. So the chosen move is tested; if it
+        is idle it is added to the decision's refused ones, the next best move is chosen and tested, and so
+        on. candidates: what the experts suggest
         """
         if not decision.closing or not decision.tried or self._left_out:
             return
@@ -164,10 +164,11 @@ class Closing:
         self._close_border(decision, by_move)
 
     def _close_border(self, decision: Decision, by_move: Mapping[int, Candidate]) -> None:
-        """Change a decision for a pass that would leave a border open to the move that closes the border.
+        """If a decision is for a pass that would leave a border open, change it to the move that closes the
+        border.
 
-        The pass stays if the games after that move are far worse. ``by_move`` has the experts' candidates by
-        their moves.
+        More games are played after that move; the pass stays if these are far worse. by_move: the experts'
+        candidates by their moves
         """
         if decision.move != PASS or self._opening.limits.is_over():
             return
@@ -181,10 +182,11 @@ class Closing:
         decision.asked["borders"] += 1
 
     def _count_last_points(self) -> Counted | None:
-        """Return the best moves at the borders, as counted to the end, with all ground filled in as the games
-        say whose it is.
+        """Return the best moves at the borders, found by counting the game to its end; None if that cannot be
+        done.
 
-        Returns None if the end cannot be counted. What is counted is right only if the games are.
+        All ground is filled in first, as the games say whose it is; so the count is right only if the games
+        are.
         """
         owners = owners_of(self._tally.owned())
         opening = self._opening
@@ -222,10 +224,11 @@ class Closing:
     def _count_games(
         self, decision: Decision, by_move: Mapping[int, Candidate], point: Candidate, *moves: int
     ) -> Tried | None:
-        """Play more games that begin with each of some moves, write what they say into the decision, and return what
-        they say of a ``point``, whether it was forbidden before or not; None if it cannot be played.
+        """Play more games that begin with each of ``moves``, and write what all games say into the decision.
 
-        by_move: the experts' candidates by their moves, to which the point is added
+        Returns the candidate ``point`` with what the games say of it, None if it cannot be played; from now
+        on games may begin with it even if that was forbidden. by_move: the experts' candidates by their
+        moves, to which ``point`` is added for the decision
         """
         self._search.forbid(point.move, False)
         for move in moves:
@@ -234,12 +237,12 @@ class Closing:
         return next((each for each in decision.tried if each.move == point.move), None)
 
     def _last_point(self, decision: Decision, by_move: Mapping[int, Candidate]) -> Candidate | None:
-        """Return the candidate for the last point that may be worth more than a decision's move; None if
+        """Return a candidate for the last point, one that may be worth more than the decision's move; None if
         there is none.
 
-        It is the largest point at the borders, as counted. Where that cannot be counted, area is counted, and
-        a pass is about to be played though some point is open, it is the first candidate by games that does
-        not look idle. ``by_move`` has the experts' candidates by their moves.
+        It is the largest point at the borders, as counted. If the borders cannot be counted, but area is
+        counted and the decision is a pass while some point is open, it is the first of the candidates by
+        games that does not look idle. by_move: the experts' candidates by their moves
         """
         counted, chosen = self._last_points, decision.move
         moves: Sequence[int] = ()
@@ -256,11 +259,11 @@ class Closing:
         return next((each for each in points if not refusal(each)), None)
 
     def _reconsider(self, decision: Decision, candidates: Sequence[Candidate], idle: Sequence[Tried]) -> None:
-        """Change a decision's move back to the best of those refused as ``idle`` if the games rate it clearly
-        above what is to be played instead.
+        """Take back the refusal of an ``idle`` move: if the games rate the best of these moves clearly above
+        the decision's present move, it becomes the decision's move again.
 
-        What looks idle may make or destroy a seki, or take the last liberty but one. ``candidates`` are what
-        the experts suggest.
+        A move that looks idle may make or destroy a seki, or take the last liberty but one. candidates: what
+        the experts suggest
         """
         known = [each for each in idle if each.worth >= LEAST_TO_TELL]
         instead = decision.passing if decision.move == PASS else decision.chosen
@@ -282,12 +285,12 @@ class Closing:
         return not self._opening.limits.is_late()
 
     def _gains_nothing(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
-        """Return whether no move gains even a neutral point over a pass, by the games that a decision rests
-        on, on a board where nearly all is settled.
+        """Return whether, by the games of a decision, no move gains as much as a neutral point more than a
+        pass, on a board where nearly all points are settled.
 
-        Always False where area is counted: there a move too many costs nothing, and a neutral point may be
-        worth one. False too where the games scatter too much to tell. More games with a pass are played if
-        there are too few. ``candidates``: what the experts suggest
+        Always False under area scoring, where a move too many costs nothing and a neutral point may be worth
+        one; False, too, if the games vary too much to tell. If too few games began with a pass, more are
+        played. candidates: what the experts suggest
         """
         if self._opening.game.rules.scoring == AREA or not decision.tried or self._tally.proven:
             return False

@@ -30,7 +30,9 @@ _SUMS = ["visits", "value", "won", "lead"]
 
 
 class ContinuedTree(TreeSearch):
-    """A tree that may be the copy of another one, with its games, and that grows along sequences of moves."""
+    """A search tree that can become a copy of another tree, games included, and that can be grown along a
+    given sequence of moves.
+    """
 
     turns: int = 0
     """How often it became the tree of something else."""
@@ -38,13 +40,17 @@ class ContinuedTree(TreeSearch):
     _is_held = False
 
     def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
-        """Begin at the position of a game, as any tree; nothing is known of it yet."""
+        """Set the root to the position of a game, as `TreeSearch.begin` does, but always without games of an
+        earlier position.
+        """
         self._root = None
         self.turns += 1
         return super().begin(game, color, for_points, goal)
 
     def copy_from(self, other: TreeSearch) -> None:
-        """Become what another tree of as many threads is now; both go on apart from then on."""
+        """Make this tree a copy of ``other``, which must have as many threads. What is done to one afterwards
+        does not change the other.
+        """
         self.turns += 1
         free = copy_tree(other._nodes, ROOT, self._nodes)
         self._terms[0] = other._terms[0]
@@ -63,32 +69,38 @@ class ContinuedTree(TreeSearch):
             thread.prior.work["left_out"] = source.prior.work["left_out"]
 
     def node_at(self, way: Sequence[int]) -> np.void | None:
-        """The node after some moves, None if there is none."""
+        """Return the node that the moves ``way`` lead to from the root; None if the tree has none."""
         node = self._after(way)
         found: np.void = self._nodes[node]
         return found if node else None
 
     def children_at(self, way: Sequence[int]) -> np.ndarray:
-        """What may be played after some moves, NODE_DTYPE."""
+        """Return the children of the node that the moves ``way`` lead to, an array of NODE_DTYPE; empty if
+        there is no such node.
+        """
         node = self._after(way)
         return self._children_of(node) if node else np.zeros(0, dtype=NODE_DTYPE)
 
     def owned_with(self, move: int) -> np.ndarray:
-        """By how many more games that begin with a move Black owned each point than White, NUM_POINTS."""
+        """Return, for each point, in how many more games Black owned it at the end than White, among the
+        games that began with ``move``; int64, NUM_POINTS.
+        """
         owned = np.zeros(NUM_POINTS, dtype=np.int64)
         for thread in self._threads:
             owned += thread.game["owned"][0, move]
         return owned
 
     def games_with(self, move: int) -> int:
-        """Games since the tree began at its position that begin with a move."""
+        """Return how many games began with ``move`` since the tree was set to its position."""
         return int(self._first_moves()[move])
 
     def grow_along(self, way: Sequence[int], games: int) -> np.ndarray:
-        """Play so many games that begin with some moves, one move at least, if these may be played.
+        """Play ``games`` games that all begin with the moves ``way``, at least one move.
 
-        The games count for the node after these moves, and below. Returns by how many more of them Black owned each
-        point in the end than White, NUM_POINTS; those of one move count for `owned_with`, too.
+        They count for the node after these moves and for nodes below it, not for the nodes on the way.
+        Returns, for each point, in how many more of these games Black owned it at the end than White (int64,
+        NUM_POINTS); all 0 if the moves cannot be played. Games along a single move also count for
+        `owned_with` and `games_with`.
         """
         before = self.owned_with(way[0])
         with self._counting_below(way), ExitStack() as held:
@@ -105,7 +117,9 @@ class ContinuedTree(TreeSearch):
 
     @contextmanager
     def _counting_below(self, way: Sequence[int]) -> Iterator[None]:
-        """Let games count for nothing before the last of some moves, nor for what is wanted of a game."""
+        """While the block lasts, let games be played that begin with the moves ``way``; afterwards undo what
+        they added to the nodes before the last of these moves, and to the leads of all games.
+        """
         nodes = [self._after(way[:length]) for length in range(len(way))]
         sums = [self._nodes[_SUMS][node].copy() for node in nodes]
         kept = [
@@ -129,16 +143,20 @@ class ContinuedTree(TreeSearch):
                     thread.game["games"][0, way[0]] = games
 
     def _take_aim(self) -> None:
-        """Go on for what the games were played for before, while they are made to begin with some moves."""
+        """Set how much the margin of games counts, as `TreeSearch._take_aim` does; but do nothing while games
+        are made to begin with given moves.
+        """
         if not self._is_held:
             super()._take_aim()
 
 
 class Continuation:
-    """A tree of games that is `Continued`."""
+    """Answers the questions of `Continued` by a tree of games."""
 
     def __init__(self, tree: ContinuedTree, size: int, symmetry: int) -> None:
-        """Of a tree on a board that is turned by a symmetry against the one that is asked about."""
+        """Take the tree, the size of the board, and the symmetry that turns the board that is asked about
+        into that of the tree.
+        """
         self._tree, self._size, self._turn = tree, size, tree.turns
         self._there, self._back = Turner(size, symmetry), Turner(size, inverse(symmetry))
         self._owned: dict[tuple[int, ...], tuple[np.ndarray, int]] = {}
@@ -146,16 +164,20 @@ class Continuation:
 
     @property
     def stands(self) -> bool:
-        """Whether the tree is this one's yet."""
+        """Whether the tree still is the one that this object was made for; it is not once it became that of
+        another position.
+        """
         return self._tree.turns == self._turn
 
     def known(self, way: Sequence[int]) -> int:
-        """Games that went through some moves."""
+        """Return how many games began with the moves ``way``."""
         node = self._tree.node_at(self._turned(way))
         return 0 if node is None else int(node["visits"])
 
     def grow(self, way: Sequence[int], games: int) -> None:
-        """Play so many games more that begin with some moves."""
+        """Play ``games`` more games that begin with the moves ``way``, and note who owned the points at their
+        end.
+        """
         turned = self._turned(way)
         before = self.known(way)
         owned = self._tree.grow_along(turned, games)
@@ -166,7 +188,9 @@ class Continuation:
             self._owned[turned] = known + owned, count + gained
 
     def outcome(self, way: Sequence[int]) -> tuple[float, float] | None:
-        """The lead of the side that made the last of some moves, and its share of the games."""
+        """Return what the games that began with the moves ``way`` came to, for the side that made the last of
+        these moves: the mean lead in points, and the share won (0 to 1). None without such games.
+        """
         node = self._tree.node_at(self._turned(way))
         if node is None or node["visits"] <= 0:
             return None
@@ -174,7 +198,10 @@ class Continuation:
         return float(node["lead"]) / games, min(1.0, float(node["won"]) / games)
 
     def owned(self, way: Sequence[int]) -> Owners | None:
-        """Whose each point was at the end of the games that began with some moves."""
+        """Return who owned each point at the end of the games that began with the moves ``way``, from -1
+        (White) to 1 (Black); None if that was not noted. Of more than one move only games that `grow` played
+        count.
+        """
         turned = self._turned(way)
         if len(turned) == 1:
             owned, games = self._tree.owned_with(turned[0]), self._tree.games_with(turned[0])
@@ -185,7 +212,9 @@ class Continuation:
         return Owners.turned(Owners(self._size, (owned / games).tolist()), self._size, self._back.point)
 
     def answers(self, way: Sequence[int]) -> list[Answered]:
-        """What the games go on with after some moves, without those games that were made to go on so."""
+        """Return the moves with which games went on after the moves ``way``, the most frequent first. Games
+        that `grow` made to go on with a move are not counted.
+        """
         turned = self._turned(way)
         children = self._tree.children_at(turned)
         played = children[(children["visits"] > 0) & (children["forbidden"] == 0)]
@@ -193,7 +222,10 @@ class Continuation:
         return sorted((each for each in found if each.games > 0), key=lambda each: -each.games)
 
     def _answered(self, child: np.void, made: int) -> Answered:
-        """A child of a node, on the board that is asked about; made: its games that nobody chose to play so."""
+        """Return what a child of a node says of its move, as a point of the board that is asked about.
+        ``made``: how many of its games were made to play that move, which are left out of the number of
+        games.
+        """
         games = int(child["visits"])
         return Answered(
             self._back.point(int(child["move"])),
@@ -203,5 +235,5 @@ class Continuation:
         )
 
     def _turned(self, way: Sequence[int]) -> tuple[int, ...]:
-        """Some moves on the board of the tree."""
+        """Return the moves ``way`` as points of the tree's board, which may be turned."""
         return tuple(self._there.point(move) for move in way)

@@ -107,7 +107,9 @@ class Trees:
         self.deciding = TreeSearch(self._seed, self._threads, self._terms, files=self._files)
 
     def continued(self, further: int) -> ContinuedTree:
-        """A tree for what is asked about decisions, with a seed so much further: another one for each seed, kept."""
+        """Return the tree that answers questions about decisions; its seed is that of the player plus
+        ``further``. For each ``further`` the same tree is returned every time.
+        """
         if further not in self._continued:
             self._continued[further] = ContinuedTree(
                 self._seed + further, self._threads, self._terms, NODES_FOR_JUDGING, self._files
@@ -209,12 +211,14 @@ class DecisionByGames:
         report(decision)
 
     def decide_in(self, search: TreeSearch) -> None:
-        """Make the decision in another tree, for the sake of that."""
+        """Make the decision in the tree ``search``, which keeps the games; the decision itself is dropped."""
         self.play_in(search)
         self.decide(to_nobody)
 
     def begin_in(self, search: TreeSearch) -> None:
-        """Begin a tree with all that this decision would be told, its first game yet to be played."""
+        """Begin the tree ``search`` as this decision would, with all that is known before the first game, but
+        play no game.
+        """
         decision, candidates = self._open()
         self.play_in(search)
         self._begin(decision, candidates)
@@ -242,11 +246,11 @@ class DecisionByGames:
         ]
 
     def _open(self) -> tuple[Decision, list[Candidate]]:
-        """Return a decision in which nothing is compared yet, and the experts' candidates that may be played
-        at any time of the game.
+        """Return a decision in which nothing is compared yet, and the experts' candidates, without those that
+        are refused in every phase of the game.
 
-        Idle moves (that gain nothing at the end of the game) are not sorted out here: of the move that the
-        games choose it is asked later.
+        Idle moves, which gain nothing at the end of the game, are still among them; whether a move is idle is
+        found out only for the one that the games choose.
         """
         left_out = "endgame" in self._without or self._omitted.unread != PASS
         return self._opening.begin(at_all_times=True, counts=not left_out)
@@ -257,7 +261,9 @@ class DecisionByGames:
         return opening.mind.level.games(opening.game.size, opening.limits.budget, self._playouts)
 
     def _plays_enough(self) -> bool:
-        """Return whether the board is small and games are so many that they need no suggestions."""
+        """Return whether the tree can do without the experts' suggestions: the board is small, and there are
+        time and games enough.
+        """
         seconds, size = self._opening.limits.budget.seconds, self._opening.game.size
         has_time = seconds is None or seconds >= ENOUGH_SECONDS
         return has_time and size <= LARGEST_SMALL and self._games() >= ENOUGH_GAMES
@@ -314,11 +320,11 @@ class DecisionByGames:
             self._search.level(*self._omitted.levelled)
 
     def _note_stakes(self, decision: Decision, proofs: Sequence[Proof]) -> None:
-        """Write into the tally of the games which moves are proven to decide a group (by ``proofs``), and how
-        many points hang on each.
+        """Write into the tally of the games which moves are proven to decide a group, and how many points
+        hang on each. ``proofs``: what is proven of groups
 
-        The tree alone knows of strings: where moves that decide one are not preferred to as good ones, a
-        strong network likes what is played better (19x19).
+        What is proven of single strings is told to the tree only: when moves that decide a string were
+        preferred to equally good ones, too, a strong network liked the moves played less (19x19).
         """
         tally = self._tally
         tally.stakes = stakes_of(self._opening, proofs)
@@ -328,11 +334,11 @@ class DecisionByGames:
             tally.proven.update(decision.counted.moves)
 
     def _settle(self, decision: Decision) -> None:
-        """Tell the tree who owns each point if both sides pass now, so that games ended by passes are counted
-        by it.
+        """Tell the tree who owns each point if both sides pass now, so that games that end by two passes are
+        counted by it.
 
-        Done only at the close of the game, and by territory already when so many moves were played that a
-        pass may be right.
+        This is done at the close of the game only; under territory scoring also before, once so many moves
+        were played that a pass may be right.
         """
         if decision.closing:
             self._search.settle(sure_owners(self._opening), CHANCE_OF_PASS)
@@ -340,8 +346,10 @@ class DecisionByGames:
             self._search.settle(sure_owners(self._opening), CHANCE_OF_PASS_BEFORE)
 
     def _group_proofs(self, doubted: Sequence[Verdict]) -> list[Proof]:
-        """Return what is proven of groups, after the owners of stones that the omission prescribes, which
-        take the place of proofs about these; verdicts that are ``doubted`` are no proofs.
+        """Return what is proven of groups, as proofs for the tree.
+
+        First come the owners of stones that the omission prescribes; what is proven of these stones is left
+        out. Verdicts among ``doubted`` are not used as proofs.
         """
         known = () if "proofs" in self._without else group_proofs(self._opening, doubted)
         return [
@@ -419,11 +427,11 @@ class DecisionByGames:
         return self._opening.see(board, color, tables)
 
     def _verify(self, decision: Decision) -> None:
-        """Keep only the reasons that are true after the move, in the best candidates of a decision and in the
-        one chosen.
+        """Drop, from the best candidates of a decision and the one chosen, all reasons that are not true
+        after the move.
 
-        The owners of all points, as the games with each of these moves and with a pass have them, are written
-        down too.
+        The owners of the points at the end of the games with each of these moves, and with a pass, are
+        written into the decision, too.
         """
         for place, each in enumerate(decision.tried):
             if place < MOST_VERIFIED or each.move == decision.move:
@@ -433,8 +441,8 @@ class DecisionByGames:
 
     @functools.cached_property
     def _held_to(self) -> Before:
-        """The stones and links as they are before any move, with which the position after a move is compared
-        to find out whether its reasons are true.
+        """Return how stones and links stand before the move of the decision; the position after a move is
+        compared with this to find out whether the move's reasons are true.
         """
         return before_moves(self._opening.view.tables)
 

@@ -57,10 +57,11 @@ class HybridPlayer(Decider):
         return HybridPlayer(self.mind, settings, omitted, self._openings)
 
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continuation:
-        """The tree of a decision of this player in a position, to go on with; its own stays as it is.
+        """Return a copy of the tree of a decision that this player made in the game's position, to be asked
+        and grown further; the player's own tree stays as it is.
 
-        It is grown again if it is not the last one any more. further: so much further is the seed of a tree that is
-        begun anew instead, with no game yet.
+        If the player's tree no longer is that of the decision, the decision is made again in the copy.
+        further: if not 0, the copy begins without games instead, with a seed that is larger by this number
         """
         games = decision.evaluations if decision.allowed is None else decision.allowed
         opening, there = self._opened(

@@ -36,11 +36,11 @@ Way = tuple[int, ...]
 
 
 def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]) -> Iterator[Proof]:
-    """Yield what is proven of the strings that the evaluation says can be captured, the largest first: dead
-    ones, and open ones that whoever moves first decides.
+    """Yield proofs about strings that the evaluation says can be captured, the largest first: that a string
+    is dead, or that whoever moves first decides about it.
 
-    tables: the evaluation of the board; known: stones of groups of which something is proven already, whose
-    strings are left out; ``reader`` proves each anew
+    tables: the evaluation of the board; known: stones of groups about which something else is proven, whose
+    strings are left out; reader: reads each string anew for the proof
     """
     strings = tables["strings"]
     rows = {int(tables["string_of"][point]) for point in board.points()} - {-1}
@@ -57,10 +57,10 @@ def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]
 
 
 def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof | None:
-    """Return what two readings of the string of ``stone`` prove, ``attack`` to capture it and ``defence`` to
-    save it; None if nothing.
+    """Return what two readings prove of the string at ``stone``: that it is dead, or that whoever moves first
+    decides about it; None if they prove neither.
 
-    It is dead if both favour the enemy, open if whoever moves first wins.
+    attack: the reading of its capture, the enemy moving first; defence: of its rescue, the owner moving first
     """
     if attack.outcome != WIN or attack.move == PASS:
         return None
@@ -75,11 +75,12 @@ def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof
 
 
 def group_proofs(opening: Opening, doubted: Collection[Verdict] = ()) -> Iterator[Proof]:
-    """Yield what was proven of the groups that were read for the decision in an opening (what was seen of its
-    position): sekis first, then groups that live, die, or are open.
+    """Yield, as proofs for a tree, what was proven of the groups that were read for a decision: sekis first,
+    then groups that live, die, or depend on who moves first.
 
-    Groups that were only judged, by playouts, are left out; so are those with a verdict among the ``doubted``
-    ones, and groups read to be dead whose stones the evaluation gives to their owner. Each proof comes as a `Proof`.
+    opening: what was seen and read of the decision's position. Left out are groups that were only judged by
+    playouts, those with a verdict among the ``doubted`` ones, and groups that were read to be dead while the
+    evaluation gives their stones to their owner.
     """
     for seki in opening.verdicts.sekis:
         fate = OPEN if seki.is_open else SEKI

@@ -82,14 +82,16 @@ LOOK_EVERY = 0.01
 
 @dataclass(frozen=True)
 class Terms:
-    """The numbers by which a tree is grown; the fields are explained at those of
+    """The numbers by which a tree is grown. Most fields are explained at those of
     `engine.decide.games.records.TERMS_DTYPE` with the same name.
 
-    points_when_decided: whether in a game that is all but won or lost the margin counts, and from the expected lead on
+    points_when_decided: whether the margin counts more in a game that is all but won or lost, measured from
+    the expected lead
 
-    games_before_net: 0 for a net that is never asked, at the root neither
+    games_before_net: 0 for a net that is never asked, not even at the root
 
-    The prior knows large boards better than small ones, and fewer games are played for a move there: it counts more.
+    exploration_on_large_boards: replaces ``exploration`` on large boards; it is larger, as the prior knows
+    these boards better and fewer games are played there for a move
     """
 
     exploration: float = 0.3
@@ -198,12 +200,12 @@ class TreeSearch:
         self._moves: list[tuple[int, int]] = []
 
     def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
-        """Set the root to the position of a game, ``color`` to move, and return how many games of an earlier
-        tree it knows already.
+        """Set the root to the position of a game with ``color`` to move. Returns how many games the tree has
+        there from an earlier position of the same game, 0 if it begins anew.
 
         for_points: whether a game counts by how much better than expected it ends, not by who wins it
-        goal: what a game is about if it is not the score; the side that gets what it wants is then said to
-        lead by a point, None for the score
+        goal: what a game is about instead of the score, None for the score; the side that reaches its goal
+            counts as leading by one point
         """
         board = game.board.copy()
         board.to_move = color
@@ -303,7 +305,9 @@ class TreeSearch:
         return node if same and after.position["ko"] == board.position["ko"] else 0
 
     def is_at(self, game: Game, color: int) -> bool:
-        """Whether the tree began in the position of a game with a colour to move."""
+        """Return whether the root of the tree is the position of a game, with the same moves before, komi and
+        rules, and with ``color`` to move.
+        """
         root = self._root
         if root is None or (self._komi, self._rules) != (game.komi, game.rules.name):
             return False
@@ -398,11 +402,10 @@ class TreeSearch:
         return games
 
     def settle(self, owners: np.ndarray, pass_chance: float) -> None:
-        """Set who owns each point if both sides pass now (``owners``): colours by point, EMPTY where that is
-        not known.
+        """Set who owns each point if both sides pass now.
 
-        By territory, where each idle stone costs a point, a pass has at least ``pass_chance`` (0 to 1) at
-        every node from now on.
+        owners: colours by point, EMPTY where that is not known; pass_chance: under territory scoring, where
+        each idle stone costs a point, the chance (0 to 1) that a pass has at least at every node from now on
         """
         self._terms["settled"][0] = owners
         self._terms["pass_chance"] = pass_chance * self._terms["stones_count"]
@@ -475,11 +478,10 @@ class TreeSearch:
         return True
 
     def _mix(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
-        """Set the chance of each child of ``node`` to ``rest`` times that of the prior plus ``trust`` times
-        the one that ``chances`` give its move.
+        """Set the chance of each child of ``node`` to ``rest`` times the prior's chance plus ``trust`` times
+        the one in ``chances`` for its move, and sort the children by their chances.
 
-        Moves that are no children yet are made some first (`_take_up`). Then the children are sorted by their
-        chances.
+        Before that, moves in ``chances`` that are no children may become some (`_take_up`).
         """
         self._take_up(node, rest, chances, trust)
         children = self._children_of(node)
@@ -499,11 +501,11 @@ class TreeSearch:
         return node
 
     def _take_up(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
-        """Make the moves that ``chances`` name children of a node, the likeliest first, in the place of
-        others that will be less likely.
+        """Make moves that ``chances`` names children of a node, the likeliest first, each in the place of a
+        child that is less likely.
 
-        Those children go first that have no games, and of them the unlikeliest. ``rest`` and ``trust``: the
-        shares with which the prior's chance and the named one count.
+        Children without games are replaced first, and among them the unlikeliest. rest, trust: the shares
+        with which the prior's chance of a move and the one in ``chances`` count
         """
         children = self._children_of(node)
         known = {int(move) for move in children["move"]}
@@ -538,8 +540,8 @@ class TreeSearch:
             self._nodes[node]["forbidden"] = forbidden
 
     def grow(self, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Play so many games, all threads together, while ``goes_on()`` is True,
-        which is asked after every few.
+        """Play up to ``games`` games, all threads together. ``goes_on`` is called after every few games; the
+        tree stops growing when it returns False.
         """
         if len(self._threads) == 1:
             while games > 0 and goes_on():
@@ -604,10 +606,11 @@ class TreeSearch:
 
     @contextmanager
     def _only(self, node: int, move: int, though_forbidden: bool = False) -> Iterator[bool]:
-        """Let nothing be played at a node but one move while the block lasts; yield whether the node has that move.
+        """While the block lasts, let games play only ``move`` at a node; yield False if the node cannot have
+        that move, else True.
 
-        A move that is no child takes the place of the unlikeliest. though_forbidden: whether it is played even where it
-        is forbidden at the node
+        If the move is no child of the node, it takes the place of the unlikeliest child. though_forbidden:
+        whether the move is played even if it is forbidden at the node
         """
         self._take_up(node, 0.0, {move: 1.0}, 1.0)
         children = self._children_of(node)
@@ -656,11 +659,11 @@ class TreeSearch:
 
 
 def handicap_of(game: Game) -> float:
-    """Return the points by which Black should lead in a handicap game after as many moves as were played;
-    they fall to 0 with time.
+    """Return by how many points Black should lead in a handicap game at this stage: many at the start,
+    falling to 0 with the moves played; 0 in other games.
 
-    Returns 0 in other games. Games are counted against that lead, since playouts that nearly all end alike
-    tell good moves from bad ones no more (Baudiš 2011, on dynamic komi).
+    Games count by how they end compared with this lead, since playouts that nearly all end alike cannot tell
+    good moves from bad ones (Baudiš 2011, on dynamic komi).
     """
     left = max(0.0, 1.0 - game.move_count / (HANDICAP_LENGTH * game.size**2))
     return HANDICAP_POINTS * game.handicap * left

@@ -23,6 +23,9 @@ LISTS = ("pv", "pvVisits", "ownership", "ownershipStdev", "pvEdgeVisits", "moves
 STARTS = ("info", "rootInfo", "ownership", "ownershipStdev")
 """Words that begin another part of a line."""
 
+Fields = dict[str, list[str]]
+"""The words of each field of one part of an answer, by the field's name."""
+
 
 class Perspective(Enum):
     """From whose view a judge writes winrates, scores and owners: of the side to move, of Black or of White."""
@@ -85,7 +88,15 @@ def parse_analysis(
     ``perspective``: from whose view the judge writes. Raises ValueError, naming what is wrong, for a line that
     holds no candidate or that cannot be read.
     """
-    parts = _parts(line.split())
+    return analysis_of(_parts(line.split()), color, size, perspective)
+
+
+def analysis_of(
+    parts: Sequence[tuple[str, Fields]], color: int, size: int, perspective: Perspective
+) -> Analysis:
+    """Return what the parts of an answer say, each a name of STARTS with its fields; arguments and errors as for
+    `parse_analysis`.
+    """
     sign = perspective.sign(color)
     moves = sorted(
         (_looked(fields, size, sign) for name, fields in parts if name == "info"), key=lambda each: each.order
@@ -103,13 +114,12 @@ def parse_analysis(
     return Analysis(color, tuple(moves), won, score, visits, owned)
 
 
-Fields = dict[str, list[str]]
-"""The words of each field of one part of a line, by the field's name."""
-
-
 def _parts(words: Sequence[str]) -> list[tuple[str, Fields]]:
-    """Return the parts of a line, each with its name (one of STARTS) and its fields; an ``ownership`` has one
-    field, itself. Raises ValueError for a line that begins with no part.
+    """Return the parts of a line of analysis, given as words, in their order.
+
+    A part begins with one of STARTS, such as 'info' for a move, and is a pair: this word, and its fields,
+    from the name of a field to the words of its value. The words after 'ownership' are a field of that name.
+    Raises ValueError for a line that does not begin with one of STARTS.
     """
     parts: list[tuple[str, Fields]] = []
     index = 0
@@ -130,8 +140,9 @@ def _parts(words: Sequence[str]) -> list[tuple[str, Fields]]:
 
 
 def _take_list(words: Sequence[str], index: int) -> tuple[int, list[str]]:
-    """Return the words of a list that begins at ``index``, after the index of the word behind them: up to the
-    next part, or the next field that takes a list.
+    """Return the index of the word after a list that begins at ``index``, and the words of the list.
+
+    The list goes on until a word that begins another part or another field with a list.
     """
     begun = index
     while index < len(words) and words[index] not in STARTS and words[index] not in LISTS:
@@ -140,7 +151,12 @@ def _take_list(words: Sequence[str], index: int) -> tuple[int, list[str]]:
 
 
 def _looked(fields: Fields, size: int, sign: int) -> Looked:
-    """Return the candidate of one part of a line, from the view of the side to move. Raises ValueError."""
+    """Return the candidate that one part of a line describes, from the view of the side to move. Raises
+    ValueError for what cannot be read.
+
+    fields: the words of the part, by field; sign: 1 if the numbers are from the view of the side to move,
+    else -1
+    """
     vertices = fields.get("move") or [""]
     move = parse_vertex(vertices[0], size)
     visits = int(_number(fields, "visits", 0))
@@ -164,14 +180,18 @@ def _won(fields: Fields, sign: int) -> float:
 
 
 def _share(fields: Fields, name: str, missing: float) -> float:
-    """Return a share from 0 to 1, whether it is written as a decimal or out of SCALE."""
+    """Return the value of a field as a share from 0 to 1; a whole number is taken to be out of SCALE.
+    ``missing``: the result if the field is not there.
+    """
     word = (fields.get(name) or [""])[0]
     value = _number(fields, name, missing)
     return value / SCALE if word.isdigit() and value > 1 else value
 
 
 def _score(fields: Fields, sign: int) -> float | None:
-    """Return the points that the side to move leads by, None if they are not told."""
+    """Return the points that the side to move leads by; None if the judge tells none. sign: 1 if its numbers
+    are from the view of the side to move, else -1
+    """
     name = "scoreLead" if "scoreLead" in fields else "scoreMean"
     return sign * _number(fields, name, 0.0) if name in fields else None
 
@@ -188,8 +208,10 @@ def _number(fields: Fields, name: str, missing: float) -> float:
 
 
 def _owners(words: Sequence[str], size: int, sign: int) -> dict[int, float]:
-    """Return by point whose it will be, from -1 (White's) to 1 (Black's), out of the words of a list by rows
-    from the top; ``sign`` 1 if these are from Black's view. Raises ValueError for a list of another length.
+    """Return who will own each point, from -1 (White) to 1 (Black), by point.
+
+    words: one number for each point, row by row from the top. Raises ValueError for another number of words.
+    sign: 1 if the numbers are from Black's view, -1 if from White's
     """
     if len(words) != size * size:
         raise ValueError(f"ownership has {len(words)} numbers, expected {size * size}")

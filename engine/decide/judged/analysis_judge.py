@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.board.points import BLACK, PASS, parse_vertex, point_at
-from engine.decide.judged.analysis import Analysis, Looked, Perspective
+from engine.board.points import BLACK
+from engine.decide.judged.analysis import Analysis, Fields, Perspective, analysis_of
 from engine.decide.judged.gtp_program import ProgramHangs
 from engine.decide.judged.judge import LOADING, PATIENCE, Judge, JudgeError, Told, tell_game
 from engine.game.game import Game
@@ -21,22 +21,25 @@ from engine.game.game import Game
 POLL = 0.1
 """Seconds after which it is asked whether to break off while no answer comes."""
 
+NEEDED_OF_ROOT = ("winrate", "scoreLead", "visits")
+"""Fields that an answer's ``rootInfo`` must have."""
+
+NEEDED = ("move", "order", *NEEDED_OF_ROOT)
+"""Fields that each of its candidates must have."""
+
 
 class AnalysisJudge(Judge):
-    """A judge behind KataGo's JSON analysis protocol, started when it is first asked. Threads take turns."""
+    """A judge that speaks KataGo's JSON analysis protocol; its process is started at the first question.
+    Several threads may ask it: one waits for the other.
+    """
 
     what = "a program that speaks KataGo's JSON analysis protocol"
     _count = 0
 
-    @property
-    def knows_scores(self) -> bool:
-        """Always true: the protocol tells points and owners. Raises JudgeError."""
-        return bool(self.name)
-
     def foresee(self, game: Game, step: Callable[[int, int], object] = lambda done, total: None) -> None:
-        """Ask for all positions of a game at once and keep the answers, for `look` to find.
+        """Ask for all positions of a game at once and keep the answers, so that `look` need not ask again.
 
-        step: called with how many are answered, and of how many. Raises JudgeError.
+        step: called with how many positions are answered, and how many were asked. Raises JudgeError.
         """
         tellings: dict[tuple[Told, int], None] = {}
         replayed = game.turned(0)
@@ -63,17 +66,25 @@ class AnalysisJudge(Judge):
         color: int,
         visits: int,
         seconds: float,
-        perspective: Perspective = Perspective.TO_MOVE,
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Return the analysis of one position; it is broken off when somebody interrupts."""
+        """Ask for the analysis of one position with ``color`` to move, and return it; if ``interrupted()``
+        becomes True, the analysis is ended and returned as far as it has come.
+
+        visits, seconds: how often, and how long, the judge looks at most; ``perspective`` and ``report`` have
+        no effect here
+        """
         name = self._ask(told, color, visits, seconds)
         answer = self._receive(name, seconds + PATIENCE, interrupted)
         return self._analysis_of(answer, told, color)
 
     def _ask_all(self, wanted: list[tuple[Told, int]], step: Callable[[int, int], object]) -> None:
-        """Send a query for each position and keep the answers as they come."""
+        """Send a query for each of ``wanted``, a position and the colour to move, and keep the answers as
+        they come.
+
+        step: called with how many are answered, and how many were asked
+        """
         names = {self._ask(told, color, self._visits, self._seconds): (told, color) for told, color in wanted}
         step(0, len(names))
         done = 0
@@ -86,7 +97,9 @@ class AnalysisJudge(Judge):
                 step(done, done + len(names))
 
     def _ask(self, told: Told, color: int, visits: int, seconds: float) -> str:
-        """Send the query for a position; returns its id."""
+        """Send a query about a position with ``color`` to move, without waiting for the answer, and return
+        the id of the query. visits, seconds: how often, and how long, the judge is to look at most
+        """
         self._count += 1
         name = f"tamen {self._count}"
         side = "B" if color == BLACK else "W"
@@ -113,8 +126,11 @@ class AnalysisJudge(Judge):
         self._program.send(json.dumps(query).encode() + b"\n")
 
     def _receive(self, name: str | None, longest: float, interrupted: Callable[[], bool]) -> dict[str, Any]:
-        """Return the last answer to the query of an id, None for that to any query. Raises JudgeError for an error
-        that it answers, ProgramDied and ProgramHangs.
+        """Wait for the final answer to the query with the id ``name``, to any query if None, and return it;
+        warnings and answers on the way are passed over.
+
+        longest: seconds to wait for a line; interrupted: asked now and then whether to end the query early.
+        Raises JudgeError if the judge answers with an error, ProgramDied and ProgramHangs.
         """
         assert self._program is not None
         until, has_ended = time.monotonic() + longest, False
@@ -143,55 +159,38 @@ class AnalysisJudge(Judge):
                 return answer
 
     def _analysis_of(self, answer: Mapping[str, Any], told: Told, color: int) -> Analysis:
-        """Return an answer, whose numbers are from Black's view, as an analysis. Raises JudgeError."""
+        """Return an answer of the protocol as an analysis from the view of ``color``, the side to move. The
+        answer's numbers are from Black's view. Raises JudgeError if something is missing in it.
+        """
         try:
-            sign = 1 if color == BLACK else -1
-            moves = tuple(
-                _looked(info, told.size, sign)
-                for info in sorted(answer["moveInfos"], key=lambda info: int(info["order"]))
-            )
-            root, owners = answer["rootInfo"], answer.get("ownership")
-            owned = None
-            if owners is not None:
-                owned = {
-                    point_at(place % told.size, place // told.size): float(share)
-                    for place, share in enumerate(owners)
-                }
-            won = float(root["winrate"])
-            return Analysis(
-                color,
-                moves
-                or (
-                    Looked(
-                        PASS, 0, won if sign > 0 else 1 - won, sign * float(root["scoreLead"]), 0, (PASS,)
-                    ),
-                ),
-                won if sign > 0 else 1 - won,
-                sign * float(root["scoreLead"]),
-                int(root["visits"]),
-                owned,
-            )
-        except (KeyError, TypeError, ValueError) as error:
+            return analysis_of(_parts_of(answer), color, told.size, Perspective.BLACK)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise JudgeError(
                 f"the judge '{self.command}' answered without what an analysis has ({error}), expected {self.what}"
             ) from None
 
 
-def _looked(info: Mapping[str, Any], size: int, sign: int) -> Looked:
-    """Return one candidate; ``sign`` is 1 if the numbers are from the view of the side to move. Raises ValueError or
-    KeyError.
+def _parts_of(answer: Mapping[str, Any]) -> list[tuple[str, Fields]]:
+    """Return an answer as the parts of a line of `kata-analyze`; where it names no move, a pass stands as the
+    position itself does. Raises KeyError, TypeError or AttributeError for what is no answer.
     """
-    won = float(info["winrate"])
-    move = parse_vertex(str(info["move"]), size)
-    line = tuple(parse_vertex(str(vertex), size) for vertex in info.get("pv", ())) or (move,)
-    visits = tuple(int(each) for each in info.get("pvVisits", ()))
-    return Looked(
-        move,
-        int(info["visits"]),
-        won if sign > 0 else 1 - won,
-        sign * float(info["scoreLead"]),
-        int(info["order"]),
-        line,
-        visits if len(visits) == len(line) else (),
-        float(info.get("prior", 0.0)),
-    )
+    root = _fields_of(answer["rootInfo"], NEEDED_OF_ROOT)
+    infos = [_fields_of(info, NEEDED) for info in answer["moveInfos"]]
+    passing: Fields = {**root, "move": ["pass"], "visits": ["0"], "order": ["0"]}
+    parts = [("info", fields) for fields in infos or [passing]]
+    parts.append(("rootInfo", root))
+    if answer.get("ownership") is not None:
+        parts.append(("ownership", _fields_of({"ownership": answer["ownership"]}, ())))
+    return parts
+
+
+def _fields_of(values: Mapping[str, Any], needed: Sequence[str]) -> Fields:
+    """Return the values of one JSON object as the words of its fields. Raises KeyError if one of ``needed`` is
+    missing.
+    """
+    for name in needed:
+        values[name]
+    return {
+        name: [str(each) for each in value] if isinstance(value, list) else [str(value)]
+        for name, value in values.items()
+    }

@@ -3,7 +3,7 @@
 It is told rules, komi, board and moves as far as it does not know them yet, and analyses until it has looked often
 enough. What it said of a position is kept. If it ends or hangs it is started again, once; what cannot be helped is a
 `JudgeError`, whose text names what was run and what was expected. All who name the same command line share one process
-(`judge_of`).
+(`engine.decide.judged.judges.judge_of`).
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ VISITS = 200
 
 SECONDS = 2.0
 """Seconds after which it is taken with fewer."""
+
+ENDLESS = 1_000_000_000
+"""Visits that no judge reaches: where it is told how many seconds it may take, these alone end its looking."""
 
 LOADING = 300.0
 """Seconds that a judge may take until its first answer: a large net is loaded, or tuned to the machine."""
@@ -61,8 +64,8 @@ class JudgeError(Exception):
 
 @dataclass(frozen=True)
 class Told:
-    """What a judge is told of a game: board size, rules, komi, the stones that were set up, and the moves after
-    that, each as colour and vertex.
+    """What a judge must be told of a game: size, rules, komi, the stones set up at the beginning, and the
+    moves, each as a colour and a vertex.
     """
 
     size: int
@@ -78,16 +81,17 @@ class Told:
 
 
 class Judge:
-    """A GTP engine with an analysis command, started when it is first asked. Threads take turns.
+    """A GTP engine with an analysis command; its process is started at the first question. Several threads
+    may ask it: one waits for the other.
 
-    ``what`` says what kind of program is expected.
+    what: words for the kind of program that is expected, for errors
     """
 
     what = f"a GTP engine with {KATA} or {LEELA}"
 
     def __init__(self, command: str, visits: int = VISITS, seconds: float = SECONDS) -> None:
-        """``command``: its command line; visits, seconds: how often, and how long at most, it looks at one
-        position.
+        """Take the judge's command line. visits, seconds: how often it tries moves in one position, and how
+        long it looks, at most.
         """
         self.command, self._visits, self._seconds = command, visits, seconds
         self._turn = threading.RLock()
@@ -99,17 +103,12 @@ class Judge:
 
     @property
     def name(self) -> str:
-        """What the judge calls itself, such as KataGo. Raises JudgeError if it cannot be started."""
+        """The name that the judge gives itself, such as KataGo; it is started if it does not run. Raises
+        JudgeError if it cannot be.
+        """
         with self._turn:
             self._with_restart(lambda: None)
             return self._name
-
-    @property
-    def knows_scores(self) -> bool:
-        """Whether it tells points and owners, as KataGo does, and not only chances. Raises JudgeError."""
-        with self._turn:
-            self._with_restart(lambda: None)
-            return self._analysis == KATA
 
     def look(
         self,
@@ -119,26 +118,33 @@ class Judge:
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Return what the judge thinks of the position of a game with a colour to move.
+        """Return what the judge thinks of the position of a game with a colour to move. It is kept if the judge looked
+        as often, or as long, as usual.
 
-        seconds: of looking at most, None for the usual number; interrupted: may end it early; report: called
-        with what it thinks so far. Raises JudgeError.
+        seconds: how long to look at most, None for the usual time and number of visits; interrupted: asked
+        whether to end early; report: called with each analysis on the way. Raises JudgeError.
         """
         told = tell_game(game)
+        longest, visits = (self._seconds, self._visits) if seconds is None else (seconds, ENDLESS)
         with self._turn:
-            kept = self._answers.get((told, color))
-            if kept is None or (seconds is not None and seconds > self._seconds):
-                kept = self._with_restart(lambda: self._look(told, color, seconds, interrupted, report))
-                self.keep((told, color), kept)
-            self._check(game, color, kept)
-            report(kept)
-            return kept
+            found = self._answers.get((told, color))
+            if found is None or longest > self._seconds:
+                found = self._with_restart(
+                    lambda: self._analyse(told, color, visits, longest, interrupted, report)
+                )
+                if found.visits >= self._visits or (longest >= self._seconds and not interrupted()):
+                    self.keep((told, color), found)
+            self._check(game, color, found)
+            report(found)
+            return found
 
     def foresee(self, game: Game, step: Callable[[int, int], object] = lambda done, total: None) -> None:
         """Do nothing: a GTP engine looks at one position at a time."""
 
     def keep(self, asked: tuple[Told, int], analysis: Analysis) -> None:
-        """Keep what the judge said of a position with a colour to move."""
+        """Keep an analysis for later questions. ``asked``: the position, and the colour to move; of more than
+        KEPT analyses the oldest is dropped.
+        """
         self._answers[asked] = analysis
         if len(self._answers) > KEPT:
             self._answers.popitem(last=False)
@@ -151,8 +157,8 @@ class Judge:
                 program.close(1.0)
 
     def _with_restart(self, ask: Callable[[], Found]) -> Found:
-        """Return what ``ask`` finds with the running judge; it is asked once more of a new one if the judge
-        ends or hangs. Raises JudgeError.
+        """Call ``ask`` and return what it finds; if the judge's process ends or hangs meanwhile, start it
+        anew and call ``ask`` once more. Raises JudgeError if that fails, too, or a command is refused.
         """
         for is_last in (False, True):
             try:
@@ -214,11 +220,14 @@ class Judge:
             raise JudgeError(
                 f"the judge '{self.command}' ({self._name}) knows neither {KATA} nor {LEELA}, expected one of them"
             )
+        self._perspective = Perspective.TO_MOVE
         if self._analysis == KATA:
             self._perspective = self._find_perspective()
 
     def _find_perspective(self) -> Perspective:
-        """Return from whose view the judge writes: on an empty board Black loses by a huge komi."""
+        """Find out from whose view the judge writes its numbers: it is asked about an empty board with a komi
+        so large that Black loses, with either side to move.
+        """
         won = [
             self._analyse(Told(9, "chinese", UNEVEN_KOMI, (), ()), color, 1, 1.0).won
             for color in (BLACK, WHITE)
@@ -227,31 +236,20 @@ class Judge:
             return Perspective.WHITE
         return Perspective.TO_MOVE if won[1] > 0.5 else Perspective.BLACK
 
-    def _look(
-        self,
-        told: Told,
-        color: int,
-        seconds: float | None,
-        interrupted: Callable[[], bool],
-        report: Callable[[Analysis], object],
-    ) -> Analysis:
-        """Return what the judge says of a position, asked anew."""
-        longest = self._seconds if seconds is None else seconds
-        visits = self._visits if seconds is None else max(self._visits, 1_000_000_000)
-        return self._analyse(told, color, visits, longest, self._perspective, interrupted, report)
-
     def _analyse(
         self,
         told: Told,
         color: int,
         visits: int,
         seconds: float,
-        perspective: Perspective = Perspective.TO_MOVE,
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Return the last analysis of a position before the judge has looked ``visits`` times, the seconds are
-        over, or somebody interrupts.
+        """Let the judge analyse a position and return its last analysis: until it has looked ``visits``
+        times, ``seconds`` are over, or ``interrupted()`` is True.
+
+        perspective: from whose view it writes; report: called with each analysis on the way. Raises
+        JudgeError for lines that are no analysis.
         """
         assert self._program is not None
         self._tell_moves(told)
@@ -260,7 +258,7 @@ class Judge:
 
         def is_enough(line: str) -> bool:
             if line.startswith("info") or (line and not found):
-                found[:] = [self._parsed(line, color, told.size, perspective)]
+                found[:] = [self._parsed(line, color, told.size)]
                 report(found[0])
             if not found:
                 return False
@@ -276,9 +274,9 @@ class Judge:
             )
         return found[0]
 
-    def _parsed(self, line: str, color: int, size: int, perspective: Perspective) -> Analysis:
+    def _parsed(self, line: str, color: int, size: int) -> Analysis:
         try:
-            return parse_analysis(line, color, size, perspective)
+            return parse_analysis(line, color, size, self._perspective)
         except ValueError as error:
             shown = line if len(line) <= 60 else f"{line[:60]} ..."
             raise JudgeError(
@@ -286,7 +284,9 @@ class Judge:
             ) from None
 
     def _tell_moves(self, told: Told) -> None:
-        """Tell the judge the position, as far as it does not know it."""
+        """Bring the judge to a position: undo and play only what is different from the position that it was
+        told last, or begin anew where that is shorter.
+        """
         program, known = self._program, self._told
         assert program is not None
         self._told = None
@@ -313,7 +313,9 @@ class Judge:
         self._told = told
 
     def _check(self, game: Game, color: int, analysis: Analysis) -> None:
-        """Raise JudgeError if the judge's first move is none that may be played."""
+        """Raise JudgeError if the first move of an analysis is not legal for ``color`` in the game's
+        position.
+        """
         move = analysis.moves[0].move
         if move != PASS and not game.board.is_legal(color, move):
             vertex = vertex_of(move, game.size)

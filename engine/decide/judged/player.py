@@ -33,18 +33,25 @@ from engine.suggest.view import View
 
 
 class JudgedPlayer:
-    """Decides as a judge does, and explains with our own knowledge. Players of one judge share its process."""
+    """A player whose moves a judge, another engine, decides, and which explains them with our own knowledge.
+
+    Players with the same judge share one process of it.
+    """
 
     plays_games: ClassVar[bool] = False
 
     def __init__(self, judge: Judge, own: HybridPlayer) -> None:
-        """``own``: who evaluates and suggests, and decides where the judge cannot be asked."""
+        """Take the judge, and our ``own`` player: it evaluates and suggests moves, and decides if the judge
+        cannot be asked.
+        """
         self.judge_engine, self._own = judge, own
         self._failure = ""
 
     @property
     def judge_name(self) -> str:
-        """What the judge calls itself; empty once it cannot be asked any more."""
+        """The name that the judge gives itself; empty once it could not be asked, as our own player decides
+        then.
+        """
         if self._failure:
             return ""
         try:
@@ -61,11 +68,12 @@ class JudgedPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the judge's move of a colour in the game's position, with the other moves it looked at and our
-        experts' reasons for them; our own decision where the judge cannot be asked.
+        """Return a decision for the judge's move of a colour in the game's position, with the other moves
+        that it looked at and our experts' reasons for them; once the judge could not be asked, our own
+        player's decision.
 
-        budget: its seconds are the judge's, and it is asked no longer than usual without any; interrupted: may
-        end the judge's thinking early; report: called with what it thinks so far
+        budget: its seconds are how long the judge looks, None for the usual time; interrupted: asked whether
+        to end early; report: called with the decision so far
         """
         if self._failure:
             return self._own.decide(game, color, budget, interrupted, report)
@@ -88,10 +96,11 @@ class JudgedPlayer:
             return self._own.decide(game, color, budget, interrupted, report)
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
-        """Return what the judge thinks of a legal move of a colour, or of a pass: it looks at the position after
-        it.
+        """Return what the judge thinks of a legal move of a colour, or of a pass, by looking at the position
+        after it.
 
-        ``times`` matters only where our own games stand in for a judge that cannot be asked.
+        times: for our own player, which plays so many times the usual number of games if it stands in for the
+        judge
         """
         if self._failure:
             return self._own.judge(game, color, move, times)
@@ -127,15 +136,19 @@ class JudgedPlayer:
                 self._give_up(error)
 
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
-        """None: the judge's tree is its own; our own tree where its decision was ours."""
+        """Return None, as the judge's tree cannot be asked; once our own player decides in its place, the
+        tree of that player's decision, as `Adviser.go_on` does.
+        """
         return self._own.go_on(game, decision, further) if self._failure else None
 
     def strategy(self, game: Game, color: int) -> Strategy:
-        """Return the strategy by which we would decide for a colour in the game's position."""
+        """Return the strategy that our own player has for a colour in the game's position."""
         return self._own.strategy(game, color)
 
     def look(self, board: Board, color: int, komi: float) -> View:
-        """Return what we see of a board's position with a colour to move. ``komi``: White's points."""
+        """Return what our own player sees of a board's position with ``color`` to move. ``komi``: White's
+        points.
+        """
         return self._own.look(board, color, komi)
 
     def afresh(self) -> JudgedPlayer:
@@ -147,14 +160,18 @@ class JudgedPlayer:
         return self
 
     def _give_up(self, error: JudgeError) -> None:
-        """Go on without the judge, and say so the first time."""
+        """Let our own player decide in the judge's place from now on. The first time, write a sentence on the
+        ``error`` to standard error.
+        """
         if not self._failure:
             say(f"{error}; Tamen's own games go on in its place")
         self._failure = str(error)
 
 
 def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: Strategy) -> Decision:
-    """Return a judge's analysis as a decision. suggested: our experts' candidates by move; strategy: ours."""
+    """Return a judge's analysis as a decision. suggested: our experts' candidates by move, whose reasons are
+    added; strategy: our own player's
+    """
     tried = [_tried_of(each, suggested) for each in found.moves if each.visits or each.order == 0]
     passing = next((each for each in tried if each.move == PASS), None)
     return Decision(
@@ -170,7 +187,9 @@ def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: 
 
 
 def _tried_of(looked: Looked, suggested: Mapping[int, Candidate]) -> Tried:
-    """Return a move that the judge looked at as a candidate, with the reasons of our experts who suggest it."""
+    """Return a move that the judge looked at as a candidate. suggested: our experts' candidates by move; the
+    reasons of the one for this move are added
+    """
     candidate = suggested.get(looked.move) or Candidate(looked.move, ())
     if looked.prior > 0:
         candidate = replace(candidate, likelihood=log2(looked.prior))

@@ -83,8 +83,8 @@ class Comparison:
         return decision
 
     def _close_border(self, decision: Decision, lookahead: Lookahead) -> None:
-        """Change a decision for a pass that would leave a border open to the move that closes the border,
-        played out by ``lookahead``, and put that move among the tried ones.
+        """If a decision is for a pass that would leave a border open, change it to the move that closes the
+        border, and put that move, played out by ``lookahead``, first among the candidates tried.
         """
         opening = self._opening
         if decision.move == PASS and decision.closing and not opening.limits.is_over():
@@ -169,12 +169,12 @@ class Comparison:
 def in_turn(
     view: View, candidates: Sequence[Candidate], most: int, deciding: Set[int] = frozenset()
 ) -> Iterator[list[Candidate]]:
-    """Yield the candidates in lots of ``most``, as they are to be tried: the likeliest lot first, and within
-    each lot the urgent ones first.
+    """Yield the candidates in lots of ``most``, in the order in which they are to be tried: the likeliest in
+    the first lot, and within each lot the urgent ones first.
 
-    ``candidates`` come as the suggester orders them: the urgent before the others, each of both the likeliest
-    first. Moves in ``deciding``, which decide the fate of a group as read, are in the first lot, however
-    unlikely they are. ``view`` is what is seen of the position.
+    candidates: in the suggester's order, the urgent ones first and each of both parts by likelihood;
+    deciding: moves that decide the fate of a group, as read, which are in the first lot however unlikely they
+    are; view: what is seen of the position
     """
     ordered = sorted(_likeliest_first(candidates), key=lambda each: each.move not in deciding)
     ordered = answers_in_reach(view, ordered, most)

@@ -134,7 +134,7 @@ class Decider:
         """Do nothing: positions are looked at one by one. ``step`` is not called."""
 
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
-        """None: no games are played out."""
+        """Return None, as no games are played out that could be gone on with."""
         return None
 
     def afresh(self) -> Decider:
@@ -158,8 +158,8 @@ class Decider:
         return watched(limits.is_up, self.mind.evaluator.memo.stop)
 
     def _begun(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Deciding, Turner]:
-        """Return what is to decide in a game's position within ``limits``, on a board turned to the game's
-        orientation, and a `Turner` that turns its answers back.
+        """Return the object that decides in a game's position within ``limits``, and a `Turner` that turns
+        its answers back to the game's board. It works on a board turned to the game's orientation.
         """
         opening, there = self._opened(game, color, limits)
         return self._deciding(opening, there), Turner(game.size, inverse(there.symmetry))
@@ -173,8 +173,9 @@ class Decider:
         return Comparison(opening)
 
     def _opened(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Opening, Turner]:
-        """Return the opening (what is seen and read before deciding, within ``limits``) of a game's position,
-        with the board turned to the game's orientation, and a `Turner` that turns points of the game to it.
+        """Return the opening of a game's position, i.e. what is seen and read before deciding within
+        ``limits``, and a `Turner` that turns points of the game to the opening's board, which is turned to
+        the game's orientation.
         """
         orientation = orientation_of(game)
         turned = game.turned(orientation) if orientation else game

@@ -162,11 +162,12 @@ class Lookahead:
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Play the candidates of a side out, in their order, and add them to ``tried``; stop before the first
-        that is not urgent once a good urgent one was found.
+        """Play the candidates of a side out, in their order, and add them to ``tried``. Once a good urgent
+        one was found, stop at the first one that is not urgent.
 
-        It is good if an urgent reason of it holds, it gains more than a move elsewhere would (``before``, the
-        score after a pass, plus twice ``sente`` points), and strong players would choose it.
+        An urgent one is good if an urgent reason of it is true after the move, strong players would choose
+        it, and its score is higher than ``before``, the score after a pass, plus twice ``sente``, the points
+        that a free move is worth.
         """
         held_to = self._held_to(board)
         reasonable = before + 2 * sente
@@ -190,11 +191,11 @@ class Lookahead:
         held_to: Before,
         likeliest: float,
     ) -> Tried:
-        """Return a candidate of a side with its score once the position after it is quiet, with those of its
-        reasons that hold, and with what else candidates are compared by.
+        """Play a candidate out and return it with what candidates are compared by: the score once the
+        position after it is quiet, and its reasons that are true there.
 
-        ``held_to``: the position before the move; ``likeliest``: the likelihood of the likeliest candidate,
-        as a logarithm to base 2
+        side: who plays it; held_to: how stones and links stood before the move; likeliest: the likelihood of
+        the likeliest candidate, as a logarithm to base 2
         """
         enemy = opponent(side.color)
         board.play(side.color, candidate.move)
@@ -229,19 +230,20 @@ class Lookahead:
         return each
 
     def _likelihood(self, candidate: Candidate, holding: Sequence[Reason]) -> float:
-        """Return how likely a candidate is, as a logarithm to base 2, without what those of its reasons add
-        that are not in ``holding``, i.e. did not come true.
+        """Return how likely a candidate is, as a logarithm to base 2. What its reasons add to that counts
+        only for those in ``holding``, which are true after the move.
         """
         failed = (each for each in candidate.reasons if each not in holding)
         return candidate.likelihood - sum(max(0.0, self._habit(each)) for each in failed)
 
     def _trust(self, likelihood: float, decided: float, likeliest: float) -> float:
-        """Return what the likelihood of a move counts in points: a number of points for each doubling of its
-        odds.
+        """Return how many points a move's likelihood counts: a fixed number of points for each doubling of
+        its odds.
 
-        likelihood, likeliest: of the move and of the likeliest candidate, as logarithms to base 2; decided:
-        points that hang on what the move decides, as read; such a move makes up OVER_HABIT points of its
-        arrears for each of them, since what was read is no matter of habit
+        likelihood, likeliest: of the move, and of the likeliest candidate, as logarithms to base 2; decided:
+        points that hang on what the move decides, as read. For each of these points OVER_HABIT points are
+        added, up to what the likeliest candidate gets, because likelihood says little about a move that was
+        read.
         """
         if "habit" in self._without:
             return 0.0
@@ -312,11 +314,11 @@ class Lookahead:
             self._report(self.sequences)
 
     def _grow(self, board: Board, node: Node, ceiling: float) -> None:
-        """Try the moves that wait at the end of the expected line below a node; stop where the value of the
-        node passes ``ceiling``.
+        """Try the moves that wait at the end of the line expected below a node, and stop as soon as the
+        node's value is above ``ceiling``.
 
-        Above the ceiling (points, for the side to move at ``node``) the other side would not let it come to
-        this node.
+        ceiling: points for the side to move at the node; with a value above it the other side would not let
+        it come to this node, as it has a better move before
         """
         if not node.is_open:
             self._open(board, node)
@@ -380,8 +382,8 @@ class Lookahead:
 
 
 def _in_sequences(node: Node) -> int:
-    """Return the number of positions, in the tree from a node down, from which a sequence of joseki is played
-    on.
+    """Return how many positions in the tree below ``node``, itself included, are in the middle of a joseki
+    sequence that the lookahead plays on.
     """
     return int(node.is_sequence) + sum(_in_sequences(child) for child in node.children)
 
@@ -439,7 +441,7 @@ def komi_for(color: int, komi: float) -> float:
 
 
 def order(each: Tried) -> tuple[bool, float, int]:
-    """Return a key by which candidates that were tried are sorted: the best first (by worth), the rejected
-    last.
+    """Return a key to sort candidates by that were tried: those not rejected first, and within both parts the
+    highest worth first.
     """
     return bool(each.rejected), -each.worth, each.move

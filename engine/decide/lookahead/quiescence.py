@@ -63,11 +63,12 @@ def area_score(board: Board, tables: np.void, color: int) -> float:
 
 
 def territory_score(root: Board) -> Score:
-    """Return a function that scores by territory the positions that follow ``root``: each stone put from then
-    on costs its side a point.
+    """Return a function that scores by territory the positions that follow ``root``; each stone put on the
+    board after ``root`` costs its side a point.
 
-    It takes a board, its evaluation and the side to move, and returns points that Black leads by, with a komi
-    that makes up for the stones on the root's board, that of `engine.game.scoring.score_compensation`.
+    The function takes a board, its evaluation and the side to move, and returns the points that Black leads
+    by. The komi of `engine.game.scoring.score_compensation`, which makes up for the stones on the root's
+    board, is included.
     """
     before = _stones_put(root)
 
@@ -109,8 +110,8 @@ class Quiescence:
         return self._settle(board, color, self._depth, "settled")
 
     def passed(self, board: Board, color: int) -> Settled:
-        """Return the score as it stands with ``color`` to move, taking no stakes, for a position in the
-        middle of a sequence.
+        """Return the score of a position with ``color`` to move without playing on, even if something large
+        is at stake; for positions in the middle of a sequence.
         """
         return self._settle(board, color, 0, "passed")
 

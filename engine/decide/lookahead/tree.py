@@ -42,9 +42,10 @@ class Node:
 
     @property
     def value(self) -> float:
-        """What the position is worth to the side to move, in points without komi: the settled score without
-        children, else the mean of that and the best of its children and playing elsewhere (in a sequence the
-        best alone).
+        """What the position is worth to the side to move, in points without komi.
+
+        Without children it is the settled score. With children it is the mean of the settled score and the
+        best that a child or playing elsewhere gives; within a sequence that best alone.
         """
         if not self.children:
             return self.score
@@ -54,8 +55,8 @@ class Node:
 
     @property
     def best(self) -> Node | None:
-        """The child whose move the side to move plays, as it is worth most to it; None if there is no child
-        or playing elsewhere is as good.
+        """The child that the side to move chooses, the one worth most to it; None if there is no child, or if
+        playing elsewhere is worth as much.
         """
         child = min(self.children, key=lambda each: (each.value, each.move), default=None)
         if child is None or (self.elsewhere is not None and self.elsewhere >= -child.value):
@@ -74,10 +75,9 @@ class Node:
         return 1 + sum(child.size() for child in self.children)
 
     def visits_along(self, line: Sequence[int]) -> tuple[int, ...]:
-        """Return the numbers of positions looked at from here on, and from after each move of ``line`` on, so
-        one number more than moves.
-
-        It is 1 for a move that is not in the tree.
+        """Return how many positions were looked at below this node, and below the node after each move of
+        ``line``: one number more than there are moves. Each counts its own node, too; a move that is not in
+        the tree has 1.
         """
         visits = [self.size()]
         node: Node | None = self

@@ -42,8 +42,8 @@ class StoneState:
 
     @property
     def weakness(self) -> tuple[int, int, int]:
-        """A key that is larger for a weaker stone: by what can be captured first, then the
-        class of its group, then its eyes.
+        """A key to compare stones with: the larger, the weaker. First counts whether the string can be
+        captured, then the class of the group, then its eyes.
         """
         return self.status, self.aliveness, -self.eyes
 

@@ -38,7 +38,9 @@ def idle_edge_points(board: Board) -> frozenset[int]:
 
 
 def _few_stones(size: int) -> float:
-    """Return the number of stones from which on a board of this size the opening of the game is over."""
+    """Return how many stones there may be on a board of this size in the opening of a game; with as many or
+    more the opening is over.
+    """
     (small, few), (large, many) = sorted(FEW_STONES.items())
     return few + (many - few) * (size**2 - small**2) / (large**2 - small**2)
 

@@ -102,10 +102,10 @@ class Seen:
         return self.mind.suggester.candidates(self.view)
 
     def count(self, game: Game, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
-        """Return what ``find`` counts of the end of a game, None where nothing can be counted.
+        """Return what ``find`` finds out by counting the end of a game; None if nothing can be counted.
 
-        ``find`` is called once for all games in which superko forbids the same positions; its answer is kept unless
-        the limits ended it early.
+        The answer is kept, unless ``limits`` ended the count early, and returned again for games in which
+        superko forbids the same positions.
         """
         forbidden = game.list_forbidden()
         if forbidden in self._counted:
@@ -276,13 +276,12 @@ class Opening:
     def settle_end(
         self, decision: Decision, is_settled: Callable[[Decision], bool], is_done: bool = False
     ) -> None:
-        """Write into a decision by how much the game ends, as counted, if both sides have passed or the
-        decision is a pass at the close; nothing happens otherwise.
+        """Write into a decision by how much the game ends, as counted, if both sides have passed, or if the
+        decision is for a pass at the close under territory scoring; else do nothing.
 
-        Before both have passed only territory is counted so, and only if ``is_settled(decision)`` says that
-        nothing is left which a decision for a pass would have to tell apart. is_done: whether it was read
-        that nothing gains a point any more; without that the count must be near the score that the decision
-        expected of a pass
+        In the latter case it is done only if ``is_settled(decision)`` says that no point is in doubt, and if
+        the count agrees with the score that the decision expected of a pass, or ``is_done`` says that reading
+        found nothing left to gain.
         """
         is_over = self.game.passes >= PASSES_TO_END
         ends = decision.move == PASS and decision.closing and self.game.rules.scoring == TERRITORY
@@ -304,14 +303,15 @@ class Opening:
 
     @functools.cached_property
     def _status_at_end(self) -> FinalStatus:
-        """What every point is if the game ends as it stands, by the evaluation that the opening has."""
+        """What every point would be if the game ended now, by the opening's own evaluation."""
         return final_status(self.game.board.copy(), self.view.tables, Reader(self.mind.evaluator.memo))
 
     @functools.cached_property
     def _lead_at_end(self) -> float:
-        """The points that the side to move leads by if the game ends as it stands, by the rules.
+        """The points that the side to move leads by if the game ended now, by the rules.
 
-        A game that is over is evaluated once more with greater effort for it, if there is time.
+        If the game is over, and there is time, the position is evaluated once more for it, with greater
+        effort.
         """
         if self.game.passes < PASSES_TO_END or self.limits.seconds_left < SECONDS_FOR_SCORING:
             return lead_at_end(self.game, self.color, self._status_at_end)
@@ -323,10 +323,10 @@ class Opening:
     def _screened(
         self, candidates: list[Candidate], at_all_times: bool
     ) -> tuple[list[Candidate], list[Refused]]:
-        """Return the candidates that may be played, and those that are refused with the reasons why.
+        """Return the candidates that may be played, and those that are refused, each with the reason.
 
-        at_all_times: whether only what is refused in every phase of the game is refused, else also what is
-        refused at its close
+        at_all_times: True to refuse only what is refused in every phase of the game, False to refuse also
+        what is refused at its close
         """
         return self.nets.screen(candidates, self.nets.refusal_at_all_times if at_all_times else None)
 
@@ -403,10 +403,11 @@ def _place_of(board: Board) -> Place:
 
 
 def _place(game: Game, color: int) -> Hashable:
-    """Return a key of what is seen of a game by a colour: of two games with the same key the same is seen.
+    """Return a key such that a colour sees the same in two games with the same key, so that what was seen of
+    one can be used for the other.
 
-    It has the stones, the ko and the prisoners, what is counted beside the board, how far the game has come, and its
-    last moves. What superko forbids is not in it, nor whose turn it is.
+    The key is made of the stones, the ko and the prisoners, what is counted beside the board, how far the
+    game has come, and its last moves; not of what superko forbids, nor of whose turn it is.
     """
     board = game.board
     stones = tuple(board.position[field].tobytes() for field in SEEN_OF_BOARD)
@@ -423,8 +424,8 @@ def _place(game: Game, color: int) -> Hashable:
 def _with_moves(
     candidates: list[Candidate], refused: list[Refused], moves: Sequence[int]
 ) -> tuple[list[Candidate], list[Refused]]:
-    """Return the candidates and the refused ones, changed so that each of ``moves``, whoever suggested it, is
-    among the candidates and none of them is refused.
+    """Return both lists, ``candidates`` and ``refused``, changed so that each of ``moves`` is among the
+    candidates and not among the refused ones.
 
     A move that nobody suggested becomes a candidate without reasons.
     """

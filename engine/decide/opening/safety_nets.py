@@ -186,9 +186,7 @@ class SafetyNets:
         return bool(self._situation.landing(move, self._view.color).captures)
 
     def _takes_living(self, move: int) -> bool:
-        """Return whether a move captures a string that was not captured already, i.e. does not count as dead
-        where it stands.
-        """
+        """Return whether a move captures a string that does not count as captured before the move."""
         taken = self._situation.landing(move, self._view.color).captures
         return any(self._situation.strings[row].status < CAPTURED for row in taken)
 
@@ -306,8 +304,8 @@ class SafetyNets:
             board.undo()
 
     def _threatens(self, tables: np.void) -> bool:
-        """Return whether by an evaluation after a move (``tables``) an enemy stone can be taken or its group
-        is in doubt that was safe before the move.
+        """Return whether a move threatens something: an enemy stone that was safe before it can now be taken,
+        or its group is in doubt. ``tables``: the evaluation after the move
         """
         enemy = self._view.enemy
         return bool((shaken_stones(tables, enemy) & ~self._shaken[enemy]).any())
@@ -333,11 +331,11 @@ class SafetyNets:
 
 
 def answers_in_reach(view: View, candidates: Sequence[Candidate], most: int) -> list[Candidate]:
-    """Return all the candidates in another order, so that the first ``most``, which will be tried, hold an
-    answer for each own string in atari.
+    """Return the candidates in such an order that the first ``most``, which will be tried, hold an answer for
+    each own string in atari, as far as there is one.
 
-    Answers from further behind are moved to the end of the first ``most``, at most half of whose places are
-    given away; all else keeps its order. ``view`` is what is seen of the position.
+    Answers from further behind are moved to the end of the first ``most``, at most half as many; the order is
+    unchanged otherwise. view: what is seen of the position
     """
     answered = {target for each in candidates[:most] for target in _saved_from_atari(view, each)}
     moved = []

@@ -25,12 +25,12 @@ class SekiVerdict:
     """What was read about the two eyes of a group that cannot be killed, but may be left in seki.
 
     stone, color: a stone of its main string, and its colour
-    reducing: the enemy's move that leaves the group in seki; keeping: its owner's move that makes two eyes;
-        both are PASS where it is a seki whoever moves
-    lives: whether it is proven that the group cannot be killed, so that what is left is a seki indeed
+    reducing, keeping: the enemy's move that leaves the group in seki, and its owner's move that makes two
+        eyes; both are PASS if it is a seki whoever moves first
+    lives: whether it is proven that the group cannot be killed, so that the outcome is a seki for certain
     by_ko: whether the enemy must win a ko to leave it in seki
     stones: of the group; space: the points that it encloses, those with enemy stones among them
-    track: the points that the readings depend on: while they stay as they are the verdict holds
+    track: the points that the readings depend on: the verdict holds while these do not change
     """
 
     stone: int
@@ -49,10 +49,8 @@ class SekiVerdict:
         return self.keeping != PASS
 
     def move_of(self, color: int) -> int:
-        """Return the move of ``color`` that decides the group's eyes, as it was read: the keeping move for
-        its owner.
-
-        For the enemy it is the reducing move, which leaves the group in seki. PASS where it is a seki whoever
+        """Return the move of ``color`` that decides about the group's eyes, as read: for its owner the one
+        that makes two eyes, for the enemy the one that leaves it in seki. PASS where it is a seki whoever
         moves.
         """
         return self.keeping if color == self.color else self.reducing
@@ -87,10 +85,10 @@ def read_seki(
 
 
 def enclosed_by(reader: Reader, board: Board, stone: int, walls: Sequence[int] = ()) -> frozenset[int]:
-    """Return the points that the group at a stone alone encloses, empty or with enemy stones that stand
+    """Return the points that the group at a stone encloses by itself: empty ones, and those of enemy stones
     inside.
 
-    ``walls`` holds one stone of each string that is taken to be alive.
+    ``walls`` holds one stone of each enemy string that is taken to be alive.
     """
     group = frozenset(reader.group_at(board, stone))
     around = {point for wall in reader.walls_at(board, stone, walls) for point in board.stones(wall)}

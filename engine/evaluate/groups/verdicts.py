@@ -107,14 +107,14 @@ DOUBT = (
 
 @dataclass(frozen=True)
 class Finding:
-    """What was read of a group, and what it depends on: it holds on a board with the same stones on these
-    points.
+    """What was read of a group in one position. It holds in every position with the same stones on the points
+    that it depends on.
 
     attack, defence: what the enemy and the owner get if they move first
     points, stones: the points that both answers depend on, and what stood on each
-    ko: the ko and the colour that it binds as one number, if it is on the points, else 0
-    after: the move (point, colour) by which the group was killed or saved; PASS and EMPTY for a finding about
-        the position in which the decision falls
+    ko: the ko and the colour that may not take it, as one number, if it is on these points, else 0
+    after: the move (point, colour) that kills or saves the group, if the position is the one after it; PASS
+        and EMPTY if it is the position in which the player decides
     """
 
     attack: Reading
@@ -163,11 +163,11 @@ class Verdict:
         return self.is_known and LOSS not in (self.attack.outcome, self.defence.outcome)
 
     def base(self, board: Board) -> Finding:
-        """Return the finding (what was read of the group) that is taken over when a new reading finds
-        nothing.
+        """Return the finding (what was read in one position) that is used if a new reading on this board
+        finds nothing.
 
-        It is the one after the killing or the saving move if just one of these moves is on the board, else
-        the one about the position in which the decision falls.
+        If exactly one of the killing and the saving move stands on the board, it is the finding for the
+        position after that move, else the one for the position in which the player decides.
         """
         after = [
             finding
@@ -177,15 +177,15 @@ class Verdict:
         return after[0] if len(after) == 1 else self.findings[0]
 
     def move_of(self, color: int) -> int:
-        """Return the move by which ``color`` kills the group, or saves it if it owns it, as it was read
-        before.
+        """Return the move, as read in the position of the decision, by which ``color`` saves the group if it
+        owns it, else kills it.
         """
         return self.defence.move if self.color == color else self.attack.move
 
     @property
     def proof_nodes(self) -> int:
-        """The positions that the longer of the two readings, attack and defence, took; one that is less than
-        a proof counts as 0.
+        """How many positions the longer of the two readings, attack and defence, looked at; a reading that is
+        no proof counts as 0.
         """
         return max(0 if each.is_likely else each.nodes for each in (self.attack, self.defence))
 
@@ -230,12 +230,12 @@ class Verdicts:
         return other
 
     def enter(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
-        """Enter what was read about groups into the table of groups of an evaluation, before these get their
-        classes.
+        """Write what was read about groups into the evaluation's table of groups, from which their classes
+        follow.
 
-        The first call also reads them; later ones read a group again only if a point has changed that the
-        reading depends on. ``tables`` is the evaluation of the board, ``classes`` its groups' classes by
-        shape, by row.
+        The first call reads the groups; later calls read a group again only if a point has changed that its
+        reading depends on. ``tables`` is the evaluation of the board, ``classes`` the classes that the groups
+        have by shape alone, by row.
         """
         if not self._begun:
             self._begun = True
@@ -245,21 +245,20 @@ class Verdicts:
                 self._enter_one(board, tables, verdict)
 
     def deciding(self, color: int) -> set[int]:
-        """Return the moves of ``color`` that decide a group, as they were read in the position of the
+        """Return the moves of ``color`` that decide the fate of a group, as read in the position of the
         decision.
 
-        These are the killing or saving moves, or those that decide about seki, of groups whose fate hangs on
-        who moves first.
+        They kill or save a group, or decide whether it lives in seki, where that depends on who moves first.
         """
         verdicts: tuple[Verdict | SekiVerdict, ...] = (*self.known, *self.sekis)
         return {verdict.move_of(color) for verdict in verdicts if verdict.is_open} - {PASS}
 
     def decided(self, board: Board, color: int, move: int) -> float:
-        """Return how many points hang on the groups that ``color`` has decided in its favour by its ``move``.
+        """Return how many points hang on the groups that ``color`` has decided in its favour by ``move``.
 
-        ``board`` is the position after the move. Counted are groups whose fate hung on who moves first, if
-        the move is the killing or saving one that was read (even if it gets a ko only), or if what was read
-        shows the group decided. Nothing is read anew.
+        board: the position after the move. A group counts if its fate depended on who moves first, and the
+        move is the one that was read to kill or save it (even if only by ko), or if an earlier reading that
+        still holds shows it decided. Nothing is read anew.
         """
         return sum(
             verdict.stake
@@ -276,10 +275,11 @@ class Verdicts:
         group["defend"], group["defend_move"] = defence.outcome, _if_empty(board, defence.move)
 
     def _read_now(self, board: Board, verdict: Verdict) -> tuple[Reading, Reading]:
-        """Return what enemy and owner of a group get by moving first, in the position on the board.
+        """Return what the enemy and what the owner of a group get by moving first in the board's position.
 
-        That is what was read before if it still holds, else what a new reading finds; if that finds nothing,
-        or nothing of the allowance is left, what held before.
+        If what was read before holds for this position, it is returned. Otherwise the group is read anew, as
+        far as time and allowance last, and the finding added to ``verdict``; an answer that this does not
+        find is taken from the finding that `Verdict.base` names.
         """
         for finding in verdict.findings:
             if finding.holds(board):
@@ -345,10 +345,11 @@ class Verdicts:
                     yield verdict, seki
 
     def _that_matter(self, board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Verdict]:
-        """Yield a `Verdict`, not read yet, of each group that is shut in, doubtful and worth reading.
+        """Yield a `Verdict`, without readings yet, for each group that is worth reading: one that is shut in
+        and whose life is in doubt.
 
-        ``tables`` is the evaluation of the board, ``classes`` its groups' classes by shape, by row. Those on
-        which most hangs and of which least is sure come first.
+        Those with the most points at stake, weighted by the doubt, come first. ``tables`` is the evaluation
+        of the board, ``classes`` its groups' classes by shape, by row.
         """
         weights = [
             _weigh_doubt(tables["groups"][row], int(classes[row]))
@@ -367,9 +368,8 @@ class Verdicts:
                 yield Verdict(stone, int(group["color"]), _compute_stake(group), NOT_READ, NOT_READ)
 
     def _may_look(self, share: float) -> bool:
-        """Return whether less than a share (0 to 1) of the allowance was spent, and there is time.
-
-        Without time nothing more begins.
+        """Return whether another reading may begin: less than ``share`` (0 to 1) of the allowance is used up,
+        and there is time. Once time was up, the answer stays False.
         """
         if self._ended or self._left_of(share) <= 0:
             return False
@@ -383,11 +383,10 @@ class Verdicts:
         return round(share * self._allowance) - (self._allowance - self.left)
 
     def _read_on(self, board: Board, verdict: Verdict, budget: int) -> None:
-        """Read again, with ``budget`` positions, what is still unknown of a group: the enemy's attack, or its
-        owner's defence.
+        """Read again what is still unknown of a group, the enemy's attack or the owner's defence, with
+        ``budget`` positions each, and write the answers into ``verdict``.
 
-        The answers are entered in ``verdict``. Nothing is read beyond the share of the allowance that is for
-        proofs.
+        All such readings together stay within SHARE_FOR_PROOFS of the allowance.
         """
         if verdict.attack.outcome == UNKNOWN:
             most = min(budget, self._left_of(SHARE_FOR_PROOFS))
@@ -482,8 +481,8 @@ class Verdicts:
         return reading
 
     def _find_walls(self, board: Board, stone: int) -> list[int]:
-        """Return one stone of each string that is a wall to the group at ``stone`` by shape, as far as it is
-        still on the board.
+        """Return one stone of each enemy string that counts as a wall (a string taken to be alive) to the
+        group at ``stone``, if it still stands on the board.
         """
         enemy = opponent(board.color_at(stone))
         return [wall for wall, color in self._walls if color == enemy == board.color_at(wall)]
@@ -512,10 +511,10 @@ def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, 
 
 
 def _weigh_doubt(group: np.void, aliveness: int) -> float:
-    """Return how many points hang on a group, weighted by how doubtful its class makes it; 0 where nothing is
-    to be read.
+    """Return how much a group is worth reading: the points that hang on it, times a weight for how doubtful
+    its class is; 0 for a group not worth it.
 
-    ``aliveness`` is its class by shape, 2 (alive) to 25 (captured).
+    group: a row of the table of groups; aliveness: its class by shape, 2 (alive) to 25 (captured)
     """
     stake = _compute_stake(group)
     if stake < LEAST_STAKE or (aliveness <= MANY_WAYS and int(group["eye_space"]) > LITTLE_ROOM):
@@ -540,10 +539,8 @@ def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
 
 
 def _as_it_is(reading: Reading, outcome: int) -> Reading:
-    """Return an answer with this outcome and no move, whoever moves next, as after the move of ``reading``
-    was played.
-
-    It depends on the same points as ``reading``.
+    """Return an answer for the position after the move of ``reading``: this outcome, no move, and the same
+    points that it depends on.
     """
     return Reading(outcome, PASS, 0, reading.track)
 
@@ -551,10 +548,11 @@ def _as_it_is(reading: Reading, outcome: int) -> Reading:
 def _find_after_move(
     board: Board, color: int, reading: Reading, outcomes: tuple[Reading, Reading]
 ) -> Iterator[Finding]:
-    """Yield the finding about the position after the move of ``reading``, which ``color`` plays; none if it
-    is a pass or illegal.
+    """Yield a finding for the position after the move of ``reading``, played by ``color``; nothing if the
+    move is a pass or illegal.
 
-    ``outcomes`` become its attack and defence: what the group's enemy and its owner get by moving next.
+    outcomes: what the group's enemy and its owner get by moving next in that position. The board is left as
+    it was.
     """
     if reading.move == PASS or not board.is_legal(color, reading.move):
         return

@@ -51,8 +51,8 @@ def signed_stones(grids: np.ndarray) -> np.ndarray:
 
 
 def _count_signs_beside(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Count for each point how many of the points beside it are positive, and how many are negative; two
-    int16 arrays.
+    """Return two int16 arrays: for each point how many of the points beside it have a positive value, and how
+    many a negative one.
     """
     around = np.pad(np.sign(values), ((0, 0), (1, 1), (1, 1)))
     sides = (around[:, :-2, 1:-1], around[:, 2:, 1:-1], around[:, 1:-1, :-2], around[:, 1:-1, 2:])

@@ -82,10 +82,8 @@ LEAD_TERMS = ("lead_lost_in_the_open", "lead_of_first_move")
 
 
 def _status(mover: str) -> str:
-    """Return the key under which ``territory.yaml`` has what each class of groups may expect when a given
-    side is to move.
-
-    ``mover`` is that side as seen by the group: ``enemy`` or ``owner``.
+    """Return the name of an entry of ``territory.yaml``: for each class of groups, what the stones' owner may
+    expect if ``mover`` is to move, which is ``enemy`` or ``owner`` as seen by the group.
     """
     return f"status_{mover}_to_move"
 
@@ -123,14 +121,14 @@ NUMBERS = numba.from_dtype(NUMBERS_DTYPE)
 
 @dataclass(frozen=True)
 class SizeNumbers:
-    """The numbers of influence and territory for one board size, as they are fitted.
+    """The numbers of the passes of influence and territory for one board size, as they are fitted.
 
     reach: how far a stone radiates, in steps
-    status: (2, classes), what a group may expect by its class, [0] if the enemy and [1] if the owner is to
-        move
-    slopes: (bands of classes, facts), how much each fact about a group counts
-    weights: one for each term of a point's value; lead: one for each of LEAD_TERMS; revision: of
-        REVISION_TERMS
+    status: (2, classes), the prospects of a group by its class, in row 0 if the enemy and in row 1 if the
+        owner is to move
+    slopes: (bands of classes, facts), how much each fact about a group changes its prospects
+    weights: one for each of TERMS, of which the value of a point is the sum; lead: one for each of
+        LEAD_TERMS; revision: one for each of REVISION_TERMS
     """
 
     reach: float

@@ -146,8 +146,11 @@ def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witn
 
 
 def _check_common_shape(claim: Claim, move: int, tried: Sequence[int], witness: Witness) -> str:
-    """Return OF_MOST if a claim is a lesson drawn from a shape that most of the other moves ``tried`` have,
-    too, else an empty text.
+    """Tell whether a lesson about a shape says nothing, because most other moves make the same shape: return
+    OF_MOST if so, else an empty text.
+
+    claim: the statement; all but lessons drawn from a shape give an empty text; move: the move explained;
+    tried: the moves that the decision looked at. The result is empty, too, for fewer than LEAST_TRIED others.
     """
     if claim.kind != LESSON or claim.rule != SHAPE:
         return ""

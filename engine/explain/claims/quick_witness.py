@@ -59,6 +59,7 @@ class QuickWitness(Witness):
         super().__init__(adviser, game, decision.color, QUICK, readings=readings)
         self._decision, self._allowance, self._further = decision, allowance, further
         self._before: tuple[int, ...] = ()
+        self._least = 0
         self._known: list[Continued] = []
         self._later: dict[tuple[int, ...], QuickWitness] = {}
 
@@ -111,12 +112,17 @@ class QuickWitness(Witness):
             game.play(game.to_move, move)
         return self._adviser.strategy(game, self.color).score
 
-    def count_again(self, careful: bool) -> Witness:
-        """A witness of the same position who counts anew if ``careful``, else one with AGAIN times the allowance."""
+    def count_again(self, careful: bool, games: int = 0) -> Witness:
+        """A witness of the same position who counts anew if ``careful``, else one with AGAIN times the allowance, and
+        with so many ``games`` at least for each of two moves of this position.
+        """
         if careful:
             return Witness(self._adviser, self._game, self.color)
         allowance = Allowance.of(self._decision, self.board.size, AGAIN)
-        return QuickWitness(self._adviser, self._game, self._decision, allowance)
+        allowance.left += 2 * games
+        again = QuickWitness(self._adviser, self._game, self._decision, allowance)
+        again._least = games
+        return again
 
     @property
     def _tree(self) -> Continued:
@@ -152,6 +158,8 @@ class QuickWitness(Witness):
         """What the games say of a move, after those that it lacks."""
         way, allowance = (*self._before, move), self._allowance
         wanted = allowance.wanted(move, bool(self._further), bool(self._before))
+        if not (self._before or self._further or move == PASS):
+            wanted = max(wanted, self._least)
         missing = wanted - self._tree.known(way)
         if self._before and self._tree.owned(way) is None:
             # whose each point is was noted of none of the games of the decision after a second move
@@ -180,9 +188,11 @@ class QuickWitness(Witness):
         return super().gain(move)
 
     def lead(self, move: int) -> float:
-        """Points that ``color`` leads by after a move: as `Witness.lead`, by the tree that sees less of a lead.
+        """Return by how many points ``color`` leads after a move: the mean of what the games say and what the
+        evaluation says (0 stands for even, below 0 it is behind).
 
-        No more than what the evaluation expects is left where one tree has the other side ahead.
+        There are up to two trees of games. If both have the same side ahead, the lead nearer to 0 counts; if
+        they have different sides ahead, the games count as 0.
         """
         leads = [self.prospect_after(move).score]
         if self.again is not None and self.again.play_out(move).won is not None:

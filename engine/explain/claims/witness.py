@@ -221,11 +221,11 @@ class Witness:
         self._readings.go_on()
         return self._fresh.decide(self._game, self.color)
 
-    def count_again(self, careful: bool) -> Witness:
+    def count_again(self, careful: bool, games: int = 0) -> Witness:
         """Return this witness if it plays CAREFUL times the usual number of games, else one that does, and
         that knows what this one has read.
 
-        It is careful in either case, whether ``careful`` is asked for or not.
+        It is careful in either case, whether ``careful`` is asked for or not, and plays the games that it plays.
         """
         if self._times >= CAREFUL:
             return self

@@ -5,7 +5,7 @@ What the record holds already stays: comments are added to, and a node that has 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
@@ -13,6 +13,7 @@ from sgfmill import sgf, sgf_grammar
 
 from engine.board.points import BLACK, PASS, WHITE, opponent, xy
 from engine.decide.decision.record import Decision, Tried
+from engine.explain.reviews.analysis_properties import write_analysis
 from engine.explain.reviews.review import Reviewed, Thresholds, summarize
 from engine.explain.reviews.verdict import Verdict, verdict_lines
 from engine.explain.sentences.next_time import Listener, listener_of
@@ -41,6 +42,7 @@ def annotate(
     careful: bool = False,
     step: Callable[[int, int], object] = lambda done, all_of_them: None,
     ending: AbstractContextManager[object] | None = None,
+    taught: Collection[int] = (BLACK, WHITE),
 ) -> list[Reviewed]:
     """Write a review as comments, marks and variations into the record's main line, and return the moves as
     they were judged in the end.
@@ -50,9 +52,13 @@ def annotate(
     prose is put in words, empty for each player's own rank in the record. Verdicts on moves with prose are
     counted again with more games first, with ``careful`` anew, which takes long, and moves that turn out to be
     good then get none. step: called with the number of these moves that are done, and of all of them; ending: a
-    context that may end this early, the moves that are left then get no prose
+    context that may end this early, the moves that are left then get no prose; taught: the colours whose players are
+    told what there is to learn
     """
-    listeners = listeners_of(record, rank)
+    listeners = {
+        color: each if color in taught else each.untaught()
+        for color, each in listeners_of(record, rank).items()
+    }
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
     moves, prose = list(moves), dict[int, list[str]]()
     step(0, len(told))
@@ -60,7 +66,7 @@ def annotate(
         for place, reviewed in enumerate(moves):
             if reviewed.number in told and reviewed.verdict is not None:
                 # told at once, while the games that it was counted in are there
-                verdict = reviewed.verdict.count_again(careful)
+                verdict = reviewed.verdict.count_again(careful, listeners[reviewed.color].games)
                 lines = verdict_lines(verdict, listeners[reviewed.color])
                 moves[place] = replace(reviewed, verdict=verdict, told=tuple(lines))
                 prose[reviewed.number] = [*lines, *_tell_further(verdict)]
@@ -146,6 +152,8 @@ def _annotate_move(
     score = verdict.score if reviewed.color == BLACK else -verdict.score
     node.set_raw("V", f"{score:.1f}".encode("ascii"))
     node.set_raw("SBKV", f"{100 * reviewed.black_chance:.2f}".encode("ascii"))
+    if verdict.explainer.judge_name and node.parent is not None:
+        write_analysis(node.parent, verdict.decision, size)
     if verdict.loss >= limits.doubtful and node.parent is not None:
         _add_variation(node.parent, verdict, size)
 

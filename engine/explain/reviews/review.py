@@ -93,14 +93,24 @@ def review(
     """
     found = []
     with ending or nullcontext():
-        while game.moves:
-            number, (color, move) = game.move_count, game.moves[-1]
-            game.undo()
-            if only not in (None, color):
-                continue
-            found.append(_review_move(game, adviser, budget, number, color, move))
-            step(found[-1])
+        for reviewed in review_moves(game, adviser, budget, only):
+            found.append(reviewed)
+            step(reviewed)
     return found[::-1]
+
+
+def review_moves(game: Game, adviser: Adviser, budget: Budget, only: int | None = None) -> Iterator[Reviewed]:
+    """Yield the moves of a game judged, or those of the colour ``only``, the last first, each while the game stands
+    before it.
+
+    Whoever keeps none of them needs the memory of one: each holds the games that were played out for it. budget: for
+    each decision
+    """
+    while game.moves:
+        number, (color, move) = game.move_count, game.moves[-1]
+        game.undo()
+        if only in (None, color):
+            yield _review_move(game, adviser, budget, number, color, move)
 
 
 def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:

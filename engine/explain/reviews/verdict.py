@@ -43,12 +43,13 @@ class Verdict:
         explainer = explainer_of_others(adviser, game, decision, careful, interrupted)
         return cls(move, explainer.play_out(move), explainer)
 
-    def count_again(self, careful: bool = False) -> Verdict:
-        """Return the verdict on the same move by more games, with ``careful`` counted anew.
+    def count_again(self, careful: bool = False, games: int = 0) -> Verdict:
+        """Return the verdict on the same move by more games, with ``careful`` counted anew; so many ``games`` at
+        least for it, and for ours.
 
         It is this verdict itself where no games are counted.
         """
-        explainer = self.explainer.count_again(careful)
+        explainer = self.explainer.count_again(careful, games)
         if explainer is self.explainer:
             return self
         return replace(

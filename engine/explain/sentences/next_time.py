@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.base.yaml_text import parse_yaml
@@ -43,14 +43,20 @@ class Listener:
     """A class of players, by rank, to whom mistakes are explained in words that suit them.
 
     until: the highest rank of the class, as `engine.decide.decision.ranks` counts; least: how many times the
-    usual error of a score a move must lose to be worth prose; told: the kinds of claims that these players are told of,
-    those that matter most to them first
+    usual error of a score a move must lose to be worth prose; games: so many with the move, and with ours, are to
+    confirm a mistake in a review; told: the kinds of claims that these players are told of, those that matter most
+    to them first
     """
 
     name: str
     until: int
     least: float
+    games: int
     told: tuple[str, ...]
+
+    def untaught(self) -> Listener:
+        """Return a listener like this one who is told no lesson."""
+        return replace(self, told=())
 
 
 @functools.cache
@@ -79,7 +85,8 @@ def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listen
         if kind not in KINDS:
             raise ListenersError(f"{file.name}, '{name}': there is no kind of claim '{kind}'")
     try:
-        return Listener(name, parse_rank(str(entry["until"])), float(str(entry["least"])), tuple(told))
+        numbers = float(str(entry["least"])), int(str(entry["games"]))
+        return Listener(name, parse_rank(str(entry["until"])), *numbers, tuple(told))
     except (KeyError, ValueError) as error:
         raise ListenersError(f"{file.name}, '{name}': {error}") from None
 

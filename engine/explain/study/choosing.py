@@ -13,13 +13,19 @@ from engine.explain.study.sorting import Sorted, sort_games
 
 
 class NobodyMeant(ValueError):
-    """Raised where no game is there, no name is given, or one that no game has; the text says so in a sentence."""
+    """Raised if it is not known whose games to study: there is no game, no name is given, or no game has a
+    given name.
+
+    The text says so in a sentence.
+    """
 
 
 @dataclass
 class Collected:
-    """What folders hold: the heads of their games, in sentences what could not be read, and how many other files
-    there are.
+    """What was found in folders and files of game records.
+
+    heads: what each game's record says of the game; unread: a sentence for each game or file that could not
+    be read; others: how many files are no records
     """
 
     heads: list[Head] = field(default_factory=list)
@@ -27,12 +33,14 @@ class Collected:
     others: int = 0
 
     def told(self) -> list[str]:
-        """Return what is to be said of files that are no records."""
+        """Return a sentence on how many files are no records; an empty list if all are."""
         return [f"{self.others} other files are no records"] if self.others else []
 
 
 def collect(paths: Iterable[Path]) -> Collected:
-    """Return what folders and files hold. Raises NobodyMeant if no game in them can be read."""
+    """Read the heads of all games in some files and folders, with their subfolders, and return them. Raises
+    NobodyMeant if not one game can be read.
+    """
     collected = Collected()
     named = list(paths)
     for path in named:
@@ -51,7 +59,11 @@ def collect(paths: Iterable[Path]) -> Collected:
 
 
 def choose_games(heads: Sequence[Head], me: Collection[str]) -> Sorted:
-    """Return the games of a player by the names that servers have for the player, sorted. Raises NobodyMeant."""
+    """Return a player's games, sorted into those to be studied and others.
+
+    me: the names that the player has on servers. Raises NobodyMeant if it is empty, or no game has one of the
+    names.
+    """
     players = count_players(heads)
     if not me:
         most = ", ".join(f"{name} ({count})" for name, count in players.most_common(MOST_TOLD))

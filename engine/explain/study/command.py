@@ -5,26 +5,24 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections import Counter
 from pathlib import Path
 
 from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
-from engine.base.files import replace_file, replace_text
+from engine.base.files import replace_text
 from engine.base.options import input_path, positive
 from engine.explain.reviews.explain_command import add_level
 from engine.explain.study.choosing import NobodyMeant, choose_games, collect
-from engine.explain.study.exercises import write_exercise
+from engine.explain.study.exercise_files import write_exercises
 from engine.explain.study.keeping import Strength
-from engine.explain.study.report import write_json, write_page
+from engine.explain.study.report import write_page
+from engine.explain.study.report_data import write_json
 from engine.explain.study.studying import Work, Workers
 from engine.explain.study.summing import Study, sum_up
 
 PAGE, DATA, EXERCISES, KEPT = "study.html", "study.json", "exercises", "kept"
 """What is written into the folder of a study."""
-
-MOST_EXERCISES = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,9 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
-    """Study the games that the options name; return the exit status: 0 if the report was written whole.
+    """Carry out `tamen study`: judge the games that the options name and write the report.
 
-    workers: who judges games; jobs: how many of them work at once, as far as that is known
+    Returns the exit status: 0, 1 if there are no games of the player, that of `BreakingOff` if it was broken
+    off. workers: judges the games; jobs: how many games are judged at the same time, for the estimate of how
+    long it takes
     """
     try:
         collected = collect([options.folder])
@@ -89,40 +89,41 @@ def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
 
 
 def write_study(study: Study, output: Path) -> None:
-    """Write the report of a study, its data and its exercises into a folder. Raises OSError."""
+    """Write a study into the folder ``output``, which is made: the report as an HTML page, the data as JSON,
+    and up to MOST_EXERCISES exercises as SGF. Raises OSError.
+    """
     output.mkdir(parents=True, exist_ok=True)
     replace_text(output / PAGE, write_page(study))
     replace_text(output / DATA, write_json(study))
-    (output / EXERCISES).mkdir(exist_ok=True)
-    written: Counter[str] = Counter()
-    for found in study.mistakes:
-        exercise = write_exercise(found.mistake)
-        if exercise is None or written.total() >= MOST_EXERCISES:
-            continue
-        name = _plain(found.kind.name)
-        written[name] += 1
-        file = output / EXERCISES / f"{name}-{written[name]}.sgf"
-        _replace(file, exercise)
-
-
-def _replace(file: Path, contents: bytes) -> None:
-    """Write bytes to a file in place of what is there. Raises OSError."""
-    replace_file(file, lambda out: out.write(contents))
+    write_exercises(study, output / EXERCISES)
 
 
 def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
-    """Return a sentence on how many games are known, how many are left, and how long these will take."""
+    """Return a sentence on what there is to do: how many games are judged already, how many are to be judged
+    now, and about how long that takes.
+
+    most: how many games to judge at most, None for all; jobs: how many are judged at the same time
+    """
     left = len(work.left)
     count = min(left, most or left)
     if not left:
         return f"{len(work.done)} games are known, none is left to judge"
     seconds = work.seconds() * count / left / jobs
-    time = f"{seconds / 3600:.1f} hours" if seconds >= 5400 else f"{max(1, round(seconds / 60))} minutes"
     known = f"{len(work.done)} are known; " if work.done else ""
     of_these = f"; {count} newest first" if count < left else ", newest first"
-    return f"{left} games to judge{of_these}; {known}about {time} with {jobs} at once"
+    return f"{left} games to judge{of_these}; {known}about {time_in_words(seconds)} with {jobs} at once"
+
+
+def time_in_words(seconds: float) -> str:
+    """Return a time as people say it: in hours from an hour and a half on, else in minutes."""
+    if seconds >= 5400:
+        return f"{seconds / 3600:.1f} hours"
+    minutes = max(1, round(seconds / 60))
+    return "1 minute" if minutes == 1 else f"{minutes} minutes"
 
 
 def _plain(text: str) -> str:
-    """Return a text as a part of a file name."""
+    """Return a text in a form that can be part of a file name: other characters than letters, digits, ``_``
+    and ``-`` become ``-``; 'player' if nothing is left.
+    """
     return re.sub(r"[^\w-]+", "-", text).strip("-") or "player"

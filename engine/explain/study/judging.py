@@ -7,17 +7,18 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from engine.board.points import PASS, color_name, vertex_of, xy
+from engine.board.points import PASS, color_name, xy
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Tried
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.witness import Witness
 from engine.explain.explainers import CountingExplainer
-from engine.explain.reviews.review import Reviewed, review
+from engine.explain.reviews.review import review_moves
 from engine.explain.reviews.verdict import Verdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
 from engine.explain.sentences.what_lies_behind import phase_of
+from engine.explain.study.checking import check_exercise
 from engine.explain.study.facts import find_facts
 from engine.explain.study.results import Mistake, Option, StudiedGame
 from engine.explain.study.standards import Standard
@@ -62,11 +63,12 @@ def judge_game(
     seconds_left: Sequence[float | None] = (),
     told: str = "",
 ) -> StudiedGame:
-    """Judge the moves of a colour in a game and return what they lost, and the mistakes among them.
+    """Judge the moves of one colour in a game: return how many points each of them lost, and the mistakes.
 
-    The game is taken back to its beginning. adviser: who judges; standard: what is a mistake at the player's
-    rank; listener: for whom sentences are put in words; seconds_left: after each move of the game, as far as
-    noted; told: what was read otherwise than the record says
+    The game is taken back to its beginning. adviser: the player who judges; standard: how much a move must
+    lose to be a mistake at the player's rank; listener: the reader for whom sentences are written;
+    seconds_left: on the clock after each move of the game, None where not noted, may be shorter than the
+    game; told: how the game was read otherwise than the record says, kept in the result
     """
     started = time.monotonic()
     opening = tuple(_place_in_words(game.size, move) for side, move in game.moves if side == color)[
@@ -75,26 +77,28 @@ def judge_game(
     moves: list[tuple[int, str, float]] = []
     mistakes: list[Mistake] = []
 
-    def look(reviewed: Reviewed) -> None:
-        """Note what a move lost; a mistake is looked into at once, while its games are there."""
-        verdict = reviewed.verdict
-        if verdict is None:
-            return
-        lost, stage = verdict.loss, STAGES.get(phase_of(verdict.decision), MIDDLE)
+    # a verdict holds the games that were played out for it: one at a time
+    for reviewed in review_moves(game, adviser, Budget(), color):
+        if reviewed.verdict is None:
+            continue
+        left = seconds_left[reviewed.number - 1] if reviewed.number <= len(seconds_left) else None
+        stage = STAGES.get(phase_of(reviewed.verdict.decision), MIDDLE)
+        lost = reviewed.verdict.loss
         if lost >= WORTH_A_LOOK * standard.least(game.size):
-            left = seconds_left[reviewed.number - 1] if reviewed.number <= len(seconds_left) else None
-            found = _look_into(game, verdict, reviewed.number, standard, listener, left, stage)
+            found = _look_into(game, reviewed.verdict, reviewed.number, standard, listener, left, stage)
             lost = 0.0 if found is None else found.points
-            mistakes.extend([] if found is None else [found])
+            if found is not None:
+                games = reviewed.verdict.decision.evaluations
+                mistakes.append(check_exercise(adviser, game, color, found, games))
         moves.append((reviewed.number, stage, round(lost, 2)))
-
-    review(game, adviser, Budget(), look, only=color)
     seconds = round(time.monotonic() - started, 1)
     return StudiedGame(tuple(moves[::-1]), tuple(mistakes[::-1]), opening, told, seconds)
 
 
 def _place_in_words(size: int, move: int) -> str:
-    """Return the place of a first move by the lines that it is on, such as 3-4; centre, elsewhere or pass."""
+    """Return words for the place of a move in the opening: its lines from the edges, such as 3-4, or
+    'centre', 'elsewhere' or 'pass'.
+    """
     if move == PASS:
         return "pass"
     x, y = xy(move)
@@ -113,9 +117,11 @@ def _look_into(
     left: float | None,
     stage: str,
 ) -> Mistake | None:
-    """Return a move as a mistake, if more games and those of a second search confirm it; else None.
+    """Play out more games with a move that lost much, and return it as a mistake if they, and the games of a
+    second search, confirm that; else None.
 
-    The game stands in the position before the move. Arguments as for `judge_game`.
+    The game stands in the position before the move. verdict: what the move lost; number: of the move; left:
+    seconds left on the clock; stage: opening, middle game or endgame; other arguments as for `judge_game`
     """
     verdict = verdict.count_again()
     explainer = verdict.explainer
@@ -129,7 +135,7 @@ def _look_into(
     ):
         return None
     facts = find_facts(decision, witness, theirs, ours, left is not None and left <= HURRY)
-    others = tuple(_option(each, game.size) for each in _others(witness, verdict))
+    others = tuple(Option.of(each, game.size) for each in _others(witness, verdict))
     return Mistake(
         number,
         color_name(decision.color),
@@ -137,8 +143,8 @@ def _look_into(
         round(chance, 3),
         stage,
         tuple(sorted(facts)),
-        _option(theirs, game.size),
-        _option(ours, game.size),
+        Option.of(theirs, game.size),
+        Option.of(ours, game.size),
         others,
         tuple(verdict_lines(verdict, listener)),
         _rows(game.board.grid()),
@@ -147,7 +153,9 @@ def _look_into(
 
 
 def _is_seen_again(witness: Witness, theirs: Tried, ours: Tried, points: float) -> bool:
-    """Return whether the games of a second search say by themselves that a move loses against another one."""
+    """Return whether a second search, with games of its own, also finds that the move played (``theirs``) is
+    worse than the better one (``ours``), by a fair share of ``points``, the loss found first.
+    """
     if witness.again is None:
         return False
     again, best = witness.again.play_out(theirs.move), witness.again.play_out(ours.move)
@@ -157,7 +165,9 @@ def _is_seen_again(witness: Witness, theirs: Tried, ours: Tried, points: float) 
 
 
 def _others(witness: Witness, verdict: Verdict) -> Iterator[Tried]:
-    """Yield further moves in the position of a mistake, those first that the decision spent most games on."""
+    """Yield up to MOST_OTHERS further moves in the position of a mistake, played out; those on which the
+    decision spent the most games come first.
+    """
     others = [each for each in verdict.decision.others if each.move not in (verdict.move, PASS)]
     others.sort(key=lambda each: -(each.visits[0] if each.visits else 0))
     for each in others[:MOST_OTHERS]:
@@ -166,17 +176,8 @@ def _others(witness: Witness, verdict: Verdict) -> Iterator[Tried]:
             yield judged
 
 
-def _option(tried: Tried, size: int) -> Option:
-    """Return a move that was played out as it is kept."""
-    return Option(
-        vertex_of(tried.move, size),
-        round(tried.score, 1),
-        round(tried.won or 0.0, 3),
-        tried.visits[0] if tried.visits else 0,
-        tuple(vertex_of(point, size) for point in tried.line),
-    )
-
-
 def _rows(grid: np.ndarray) -> tuple[str, ...]:
-    """Return a position as rows of X, O and ., from above."""
+    """Return a position, given as colours by row, as one text a row, from the top: X black, O white, .
+    empty.
+    """
     return tuple("".join(SIGNS[color] for color in row) for row in grid.tolist())

@@ -13,20 +13,27 @@ from engine.explain.study.results import StudiedGame, as_plain, from_plain
 from engine.explain.study.standards import Standard
 from engine.game.game import Game
 
-FORM = 1
+FORM = 2
 """The form of what is kept; whoever changes what `judging` finds, or how it is written, counts this up."""
 
 
 @dataclass(frozen=True)
 class Strength:
-    """How hard the games are looked at: a level, and the games played out a move, None for those of the level."""
+    """How thoroughly games are judged: the level of the player who judges, and how many games it plays out
+    for a move, None for as many as the level has.
+    """
 
     level: int
     playouts: int | None = None
 
 
 def key_of(game: Game, color: int, strength: Strength, standard: Standard) -> str:
-    """Return a name for what is found of a colour in a game: the same for the same moves, wherever the record is."""
+    """Return the name under which the judged game is kept, hexadecimal digits.
+
+    It depends on all that the judgement depends on: the moves and the position set up, size, komi and rules,
+    the player's colour, the strength and the standard, and the version of the engine. It does not depend on
+    where the record is.
+    """
     first = game.setups[0] if game.setups else None
     content = {
         "size": game.size,
@@ -45,14 +52,18 @@ def key_of(game: Game, color: int, strength: Strength, standard: Standard) -> st
 
 
 class Kept:
-    """The folder in which studied games are kept."""
+    """The folder in which judged games are kept, one file each, so that a later run need not judge them
+    again.
+    """
 
     def __init__(self, folder: Path | None) -> None:
-        """``folder``: None to keep nothing."""
+        """Take the folder, which need not be there yet; None to keep nothing."""
         self._folder = folder
 
     def find(self, key: str) -> StudiedGame | None:
-        """Return the studied game that is kept by a key; None if there is none, or its file is damaged."""
+        """Return the judged game that is kept under a key (`key_of`); None if there is none, or its file is
+        damaged.
+        """
         if self._folder is None:
             return None
         try:
@@ -61,7 +72,9 @@ class Kept:
             return None
 
     def keep(self, key: str, game: StudiedGame) -> None:
-        """Keep a studied game by a key. Raises OSError."""
+        """Write a judged game to the folder under a key (`key_of`); does nothing without a folder. Raises
+        OSError.
+        """
         if self._folder is not None:
             self._folder.mkdir(parents=True, exist_ok=True)
             replace_text(self._folder / f"{key}.json", json.dumps(as_plain(game)))

@@ -16,6 +16,9 @@ FILE = Path(__file__).with_name("kinds.yaml")
 OTHER = "other"
 """The name of the kind of what fits none."""
 
+AND = " & "
+"""What stands between facts of a pattern that must hold together."""
+
 _CONDITIONS, _TEXTS = ("all", "any", "none"), ("says", "lesson", "proverb")
 
 
@@ -25,10 +28,11 @@ class KindsError(ValueError):
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of mistakes.
+    """A kind of mistakes, recognized by facts of the mistake.
 
-    every, some, none: facts, or patterns of facts with ``*``, of which all, one, or none must hold; says: what
-    the player does, after "you"; lesson: what to do about it; proverb: to remember it by
+    every, some, none: facts, or patterns of facts with ``*``; a mistake is of the kind if all of ``every``,
+    at least one of ``some`` (unless that is empty), and none of ``none`` hold. says: what the player does,
+    the words after "you"; lesson: what to do about it; proverb: a saying to remember it by, or empty
     """
 
     name: str
@@ -49,7 +53,8 @@ class Kind:
 
 
 def _holds(pattern: str, facts: Collection[str]) -> bool:
-    return any(fnmatchcase(fact, pattern) for fact in facts)
+    """Return whether facts hold that fit a pattern: one for each of the parts that AND joins."""
+    return all(any(fnmatchcase(fact, part) for fact in facts) for part in pattern.split(AND))
 
 
 REST = Kind(
@@ -66,9 +71,9 @@ REST = Kind(
 
 @functools.cache
 def load_kinds(file: Path = FILE) -> Mapping[str, Kind]:
-    """Return all kinds by name, the one that comes first being asked first, and REST at the end.
+    """Return all kinds by name, in the order of the file, with REST, which fits every mistake, at the end.
 
-    Raises KindsError for a file that is not as expected.
+    A mistake is of the first kind that fits. Raises KindsError for a file that is not as expected.
     """
     found = {
         name: _read_kind(file, name, entry)
@@ -78,7 +83,9 @@ def load_kinds(file: Path = FILE) -> Mapping[str, Kind]:
 
 
 def _read_kind(file: Path, name: str, entry: Mapping[str, object]) -> Kind:
-    """Return the kind that an entry of the file describes. Raises KindsError."""
+    """Return the kind that an entry of the file describes. ``name``: the entry's name. Raises KindsError,
+    naming file and entry.
+    """
     where = f"{file.name}, '{name}'"
     if unknown := set(entry) - {*_CONDITIONS, *_TEXTS}:
         raise KindsError(f"{where}: there is no field '{min(unknown)}'")
@@ -92,7 +99,11 @@ def _read_kind(file: Path, name: str, entry: Mapping[str, object]) -> Kind:
 
 
 def _read_patterns(where: str, field: str, patterns: object) -> tuple[str, ...]:
-    """Return patterns of facts that an entry has in a field. Raises KindsError for one that no fact fits."""
+    """Return the facts, or patterns of facts, in one field of an entry. Raises KindsError for anything but a
+    list, and for a pattern that fits no fact.
+
+    patterns: the field's value; where, field: words for the place, for errors
+    """
     if not isinstance(patterns, list):
         raise KindsError(f"{where}: expected a list of facts for '{field}'")
     for pattern in patterns:
@@ -102,5 +113,7 @@ def _read_patterns(where: str, field: str, patterns: object) -> tuple[str, ...]:
 
 
 def kind_of(facts: Collection[str]) -> Kind:
-    """Return the first kind that fits a mistake with these facts."""
+    """Return the first kind, in the order of the file, that fits a mistake with these facts; REST if none
+    does.
+    """
     return next((kind for kind in load_kinds().values() if kind.fits(facts)), REST)

@@ -19,19 +19,21 @@ _BEHIND = re.compile(r"\s*[\[(][^\])]*[\])]\s*$|[*?~]+$")
 
 
 def plain_name(name: str) -> str:
-    """Return a name without the rank that servers write behind it, in small letters."""
+    """Return a player's name in small letters, without the rank or marks that servers write behind it."""
     return _BEHIND.sub("", name.strip()).strip().casefold()
 
 
 def sides_of(head: Head, names: Collection[str]) -> tuple[int, ...]:
-    """Return the colours that a player has in a game: none, one, or both. ``names``: plain ones of the player."""
+    """Return the colours that a player has in a game: none, one, or both. ``names``: the player's names as
+    `plain_name` gives them.
+    """
     told = ((BLACK, head.black), (WHITE, head.white))
     return tuple(color for color, name in told if name and plain_name(name) in names)
 
 
 def rank_in(head: Head, color: int) -> int | None:
-    """Return the rank of a player in a game as `parse_rank` counts; None where none is told, 9 dan for a
-    professional.
+    """Return the rank of the player of a colour in a game, as a number as `parse_rank` has it; that of 9 dan
+    for a professional, None if the record tells no rank.
     """
     text = (head.black_rank if color == BLACK else head.white_rank).rstrip("?*+- ")
     try:
@@ -41,7 +43,11 @@ def rank_in(head: Head, color: int) -> int | None:
 
 
 def count_players(heads: Iterable[Head]) -> Counter[str]:
-    """Return how many games each name is in, by the way it is written most often."""
+    """Return how many games each player is in, by name.
+
+    Names that differ only in capitals, ranks or marks are one player; the key is the way in which the name is
+    written most often.
+    """
     written: dict[str, Counter[str]] = {}
     for head in heads:
         for name in filter(None, dict.fromkeys((head.black, head.white))):
@@ -50,7 +56,9 @@ def count_players(heads: Iterable[Head]) -> Counter[str]:
 
 
 def likeliest_names(wanted: str, players: Counter[str]) -> list[str]:
-    """Return names in the games that are like one that is not: the most similar first."""
+    """Return up to MOST_TOLD names of ``players`` that may be meant by ``wanted``, a name that no player has:
+    the most similar first, then those that contain it.
+    """
     by_plain = {plain_name(name): name for name in players}
     similar = difflib.get_close_matches(plain_name(wanted), list(by_plain), MOST_TOLD, cutoff=0.5)
     within = [plain for plain in by_plain if plain_name(wanted) in plain and plain not in similar]

@@ -37,8 +37,8 @@ _HEAD = {
 
 @dataclass(frozen=True)
 class Place:
-    """Where a game is: a file, the name of the member if the file is an archive, and the number of the game in
-    it, counted from 1.
+    """Where a game record is: the file, the member if the file is an archive, else an empty text, and the
+    number of the game in it, from 1.
     """
 
     file: Path
@@ -52,10 +52,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Head:
-    """What a record says of its game before it is played through; texts are empty where it says nothing.
+    """What a record says of its game apart from the moves; texts are empty where it says nothing.
 
-    at: where it is; size: of the board; moves: of the main line; stones: how many stones are set up before the
-    first move; handicap: as told; varied: whether there are variations; timed: whether time left is noted
+    at: where the record is; size: of the board; moves: how many moves the main line has; stones: how many
+    stones are set up before the first move; handicap: what the record says of it, as text; varied: whether
+    there are variations; timed: whether the time left is noted at moves
     """
 
     at: Place
@@ -86,10 +87,10 @@ class Trouble:
 
 
 def list_files(folder: Path) -> tuple[list[Path], int]:
-    """Return the files of a folder and of the folders in it that hold records or archives, in the order of
-    their names, and how many other files there are.
+    """Return the files in a folder and its subfolders that hold records or are archives, sorted by path, and
+    how many other files there are.
 
-    The name of a single file may stand in the place of the folder.
+    Instead of a folder, a single file may be given.
     """
     if folder.is_file():
         return [folder], 0
@@ -99,7 +100,9 @@ def list_files(folder: Path) -> tuple[list[Path], int]:
 
 
 def list_heads(files: Iterable[Path]) -> Iterator[Head | Trouble]:
-    """Yield the head of every game in some files, and a trouble for each file or game that cannot be read."""
+    """Yield, for the games in some files one after the other, the head of each game, or a `Trouble` for a
+    game or file that cannot be read.
+    """
     for file in files:
         try:
             for member, data in _contents(file):
@@ -109,20 +112,26 @@ def list_heads(files: Iterable[Path]) -> Iterator[Head | Trouble]:
 
 
 def load_game(at: Place) -> tuple[Loaded, list[float | None]]:
-    """Return the game at a place as far as it can be played, and the seconds that whoever moved had left after
-    each of its moves, None where the record does not say.
+    """Load the game at a place, as far as its moves can be played.
 
-    Raises SgfError, OSError.
+    Returns the game, and for each move the seconds that its player had left after it, None where the record
+    does not say. Raises SgfError, OSError.
     """
-    data = next(data for member, data in _contents(at.file, at.member) if member == at.member)
-    return load_data(data, at.number)
+    return load_data(read_file(at), at.number)
+
+
+def read_file(at: Place) -> bytes:
+    """Return the bytes of the record that a game is in; raises SgfError, OSError where it is not there any more."""
+    for member, data in _contents(at.file, at.member):
+        if member == at.member:
+            return data
+    raise SgfError(f"there is no '{at.member}' in it any more")
 
 
 def load_data(data: bytes, number: int = 1) -> tuple[Loaded, list[float | None]]:
-    """Return the game with a number in the bytes of a record, and the seconds left after each of its moves, as
-    `load_game` does.
+    """Load a game from the bytes of a record: the one of this ``number``, from 1.
 
-    Raises SgfError.
+    Returns the game and the seconds left after each move, as `load_game` does. Raises SgfError.
     """
     tree, rules = tree_of(data, number), rule_set("chinese")
     game, remarks = load_tree(tree, Wanted(None, None, rules, rules, False))
@@ -130,10 +139,11 @@ def load_data(data: bytes, number: int = 1) -> tuple[Loaded, list[float | None]]
 
 
 def _contents(file: Path, wanted: str | None = None) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the bytes of each record that a file holds; the name is empty for a file that is no
-    archive. ``wanted``: the only member to be read.
+    """Yield the name and the bytes of each record in a file: of each member if it is an archive, else the
+    file itself under an empty name.
 
-    Raises OSError, BadZipFile, RuntimeError (a password) or SgfError.
+    wanted: the only member of an archive to be read, None for all. Raises OSError, BadZipFile, RuntimeError
+    (a member with a password) or SgfError.
     """
     if file.suffix.lower() != ARCHIVE:
         if file.stat().st_size > LARGEST_FILE:
@@ -151,13 +161,23 @@ def _contents(file: Path, wanted: str | None = None) -> Iterator[tuple[str, byte
 
 
 def _heads_of(file: Path, member: str, data: bytes) -> Iterator[Head | Trouble]:
-    """Yield the heads of the games in the bytes of a record, and a trouble at the first that cannot be read."""
-    number = 0
+    """Yield the heads of the games in the bytes of a record, and a trouble for each that is no game of Go; what comes
+    after a place that cannot be read at all is one trouble.
+    """
+    number = 1
     try:
-        for number, tree in enumerate(trees_of(data), start=1):
-            yield head_of(tree, Place(file, member, number))
+        for tree in trees_of(data):
+            yield _head_or_trouble(tree, Place(file, member, number))
+            number += 1
     except SgfError as error:
-        yield Trouble(str(Place(file, member, number + 1)), str(error))
+        yield Trouble(str(Place(file, member, number)), str(error))
+
+
+def _head_or_trouble(tree: sgf_grammar.Coarse_game_tree, at: Place) -> Head | Trouble:
+    try:
+        return head_of(tree, at)
+    except SgfError as error:
+        return Trouble(str(at), str(error))
 
 
 def head_of(tree: sgf_grammar.Coarse_game_tree, at: Place) -> Head:
@@ -188,7 +208,9 @@ def _is_varied(tree: sgf_grammar.Coarse_game_tree) -> bool:
 
 
 def _seconds_left(tree: sgf_grammar.Coarse_game_tree) -> list[float | None]:
-    """Return the seconds left after each move of the main line, None where nothing is noted."""
+    """Return for each move of the main line the seconds that its player had left after it, None where none
+    are noted.
+    """
     left: list[float | None] = []
     for node in main_line(tree):
         for name, clock in (("B", "BL"), ("W", "WL")):

@@ -1,13 +1,10 @@
-"""The report of a study: one HTML page that needs no network, with boards drawn as SVG, and the same as JSON."""
+"""The report of a study as a page: HTML that needs no network, with boards drawn as SVG."""
 
 from __future__ import annotations
 
 import base64
-import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from html import escape
-from typing import Any
 from xml.etree import ElementTree
 
 from engine.board.diagram import parse_diagram
@@ -36,40 +33,6 @@ svg.board { width: 22rem; max-width: 100%; flex: none; }
 """
 
 
-def write_json(study: Study) -> str:
-    """Return a study as JSON: names, games, kinds with their mistakes, stages, trends, what goes well."""
-    told: dict[str, Any] = {
-        "names": list(study.names),
-        "games": [
-            {"at": str(each.chosen.head.at), "date": each.chosen.head.date, "color": each.chosen.color}
-            for each in study.games
-        ],
-        "share_of_other": round(study.share_of_other, 3),
-        "kinds": [_plain_kind(each) for each in study.kinds],
-        "stages": [asdict(each) for each in study.stages],
-        "trends": [
-            {"kind": each.kind.name, "earlier": each.earlier, "later": each.later} for each in study.trends
-        ],
-        "openings": [asdict(each) for each in study.openings],
-        "good": [each.name for each in study.good],
-        "told": list(study.told),
-        "unread": list(study.unread),
-    }
-    return json.dumps(told, indent=1) + "\n"
-
-
-def _plain_kind(kind: KindSum) -> dict[str, Any]:
-    return {
-        "kind": kind.kind.name,
-        "points": kind.points,
-        "lesson": kind.kind.lesson,
-        "mistakes": [
-            {"game": str(each.chosen.head.at), "opponent": _opponent(each), **asdict(each.mistake)}
-            for each in kind.found
-        ],
-    }
-
-
 def write_page(study: Study) -> str:
     """Return the report of a study as an HTML page."""
     title = f"What {study.names[0]} can learn from {_count(len(study.games), 'game')}"
@@ -90,7 +53,7 @@ def write_page(study: Study) -> str:
 
 
 def _summary(study: Study) -> Iterator[str]:
-    """Yield how much was lost a move, stage by stage."""
+    """Yield the HTML of a table with the points lost a move, one row for each stage of the game."""
     counted = f"{_count(len(study.mistakes), 'mistake')} in {_count(len(study.games), 'game')}"
     yield f"<p>{counted}, each confirmed by games played out.</p>"
     yield (
@@ -112,7 +75,9 @@ def _points(value: float | None) -> str:
 
 
 def _kinds(study: Study) -> Iterator[str]:
-    """Yield what costs most, kind by kind: those shown with positions first, then a table of all."""
+    """Yield the HTML on the kinds of mistakes: the MOST_KINDS costliest with positions, then a table of
+    all.
+    """
     if not study.kinds:
         yield "<h2>Mistakes</h2><p>None was found that many games confirm.</p>"
         return
@@ -129,7 +94,9 @@ def _kinds(study: Study) -> Iterator[str]:
 
 
 def _kind(kind: KindSum, games: int) -> Iterator[str]:
-    """Yield a kind with two positions."""
+    """Yield the HTML on one kind of mistakes: how often it occurred in how many ``games``, what it cost, the
+    lesson, and up to MOST_POSITIONS positions.
+    """
     yield f"<h3>{escape(kind.kind.name.capitalize())}</h3>"
     yield (
         f"<p>{_count(len(kind.found), 'time')} in {_count(games, 'game')} you {escape(kind.kind.says)}. "
@@ -143,7 +110,9 @@ def _kind(kind: KindSum, games: int) -> Iterator[str]:
 
 
 def examples(kind: KindSum) -> Sequence[Found]:
-    """Return the positions of a kind that are shown: the costliest, of different games if there are any."""
+    """Return up to MOST_POSITIONS mistakes of a kind to be shown: the costliest ones, those of different
+    games first.
+    """
     first: dict[str, Found] = {}
     for each in kind.found:
         first.setdefault(str(each.chosen.head.at), each)
@@ -151,7 +120,9 @@ def examples(kind: KindSum) -> Sequence[Found]:
 
 
 def _position(found: Found) -> str:
-    """Return a position with the move that was played and the better one, and what is to be said of them."""
+    """Return the HTML of a mistake: its position, with the move played and the better one marked, and
+    sentences on them.
+    """
     mistake = found.mistake
     size = len(mistake.diagram)
     picture = BoardPicture(
@@ -164,7 +135,7 @@ def _position(found: Found) -> str:
     answer = " ".join(mistake.played.line[1:4])
     expected = f" After it: {escape(answer)}." if answer else ""
     record = base64.b64encode(write_position(mistake)).decode()
-    where = f"{_opponent(found)}, {found.chosen.head.date or 'no date'}"
+    where = f"Against {found.chosen.opponent or 'somebody'}, {found.chosen.head.date or 'no date'}"
     return (
         f"<figure>{drawn}<figcaption><p>{escape(where)}, move "
         f"{mistake.number}: you played {mistake.played.vertex} (dashed). {mistake.better.vertex} (circle) is about "
@@ -174,13 +145,10 @@ def _position(found: Found) -> str:
     )
 
 
-def _opponent(found: Found) -> str:
-    head = found.chosen.head
-    return f"Against {(head.white if found.mistake.color == 'black' else head.black) or 'somebody'}"
-
-
 def _over_time(study: Study) -> Iterator[str]:
-    """Yield which kinds became rarer, or more frequent."""
+    """Yield the HTML on which kinds of mistakes became rarer and which more frequent from the earlier half of
+    the games to the later one.
+    """
     for heading, trends in (
         ("What has become better", [each for each in study.trends if each.later < each.earlier]),
         ("What has become more frequent", [each for each in study.trends if each.later > each.earlier]),
@@ -196,7 +164,9 @@ def _over_time(study: Study) -> Iterator[str]:
 
 
 def _openings(study: Study) -> Iterator[str]:
-    """Yield the first moves of the player, and how these games ended."""
+    """Yield the HTML of a table with the player's openings, the first moves of games, and how many of these
+    games were won and lost.
+    """
     if study.openings:
         yield '<h2>Your openings</h2><table><tr><th>First moves, by lines<th class="number">Games<th>Ended</tr>'
         for each in study.openings[:MOST_OPENINGS]:
@@ -207,7 +177,9 @@ def _openings(study: Study) -> Iterator[str]:
 
 
 def _good(study: Study) -> Iterator[str]:
-    """Yield what the player hardly ever gets wrong."""
+    """Yield the HTML of a list of the kinds of mistakes that the player hardly ever makes; nothing if there
+    are none.
+    """
     if study.good:
         yield "<h2>What you hardly ever get wrong</h2><ul>"
         yield from (f"<li>{escape(each.name)}</li>" for each in study.good[:MOST_GOOD])
@@ -215,7 +187,9 @@ def _good(study: Study) -> Iterator[str]:
 
 
 def _told(study: Study) -> Iterator[str]:
-    """Yield what is to be said of how the games were read."""
+    """Yield the HTML of a list of remarks on how the games were chosen and read, and of what could not be
+    read.
+    """
     if study.told or study.unread:
         yield "<h2>How your games were read</h2><ul>"
         yield from (f"<li>{escape(each)}</li>" for each in (*study.told, *study.unread))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from engine.board.points import vertex_of
+from engine.decide.decision.record import Tried
+
 
 @dataclass(frozen=True)
 class Option:
     """A move that was compared in the position of a mistake.
 
-    vertex: the move; score: points that the player leads by after it; won: the share of the games that were
-    won with it; games: how many; line: the moves that are expected, this one first
+    vertex: the move; score: points that the player leads by after it; games: how many were played out with
+    it; won: the share of these that the player won, 0 to 1; line: the moves expected, this one first
     """
 
     vertex: str
@@ -20,16 +23,27 @@ class Option:
     games: int
     line: tuple[str, ...]
 
+    @classmethod
+    def of(cls, tried: Tried, size: int) -> Option:
+        """Return a move that was played out on a board of a width as it is kept."""
+        return cls(
+            vertex_of(tried.move, size),
+            round(tried.score, 1),
+            round(tried.won or 0.0, 3),
+            tried.visits[0] if tried.visits else 0,
+            tuple(vertex_of(point, size) for point in tried.line),
+        )
+
 
 @dataclass(frozen=True)
 class Mistake:
-    """A move that lost much, as confirmed by games.
+    """A move that lost much, as confirmed by games played out.
 
-    number: of the move, from 1; color: black or white; points, chance: what it lost; stage: opening, middle
-    game or endgame; facts: by which its kind is found (`engine.explain.study.facts`); played, better: the move
-    and the better one; others: further moves that were compared; sentences: what is to be said of it;
-    diagram: the position before it as rows from above, X black, O white, . empty; seconds_left: on the clock
-    after the move, None if not noted
+    number: of the move, from 1; color: black or white; points, chance: the points, and the chance to win (0
+    to 1), that it lost; stage: opening, middle game or endgame; facts: by which its kind is found
+    (`engine.explain.study.facts`); played, better: the move played and the better one; others: further moves
+    that were compared; sentences: the explanation; diagram: the position before the move as rows from the
+    top, X black, O white, . empty; seconds_left: on the clock after the move, None if not noted
     """
 
     number: int
@@ -44,15 +58,16 @@ class Mistake:
     sentences: tuple[str, ...]
     diagram: tuple[str, ...]
     seconds_left: float | None = None
+    is_checked: bool = False
 
 
 @dataclass(frozen=True)
 class StudiedGame:
     """The moves of a player in one game, judged.
 
-    moves: for each move that was judged its number, its stage, and the points that it lost; mistakes: in the
-    order of the game; opening: the player's first moves, by the lines that they are on; told: what was read
-    otherwise than the record says; seconds: that judging took
+    moves: for each move judged its number, the stage of the game, and the points that it lost; mistakes: in
+    the order of the game; opening: the player's first moves in words such as 3-4, their lines from the edges;
+    told: how the game was read otherwise than the record says; seconds: how long judging took
     """
 
     moves: tuple[tuple[int, str, float], ...]

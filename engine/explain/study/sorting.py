@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.base.yaml_text import parse_yaml
+from engine.board.points import BLACK
 from engine.explain.study.people import rank_in, sides_of
 from engine.explain.study.records import Head
 
@@ -51,11 +52,16 @@ class Chosen:
     head: Head
     color: int
 
+    @property
+    def opponent(self) -> str:
+        """The name of the player's opponent, empty where the record has none."""
+        return self.head.white if self.color == BLACK else self.head.black
+
 
 @dataclass(frozen=True)
 class Sorted:
-    """The games of a player: those to be studied, the newest first, and what is to be said of the others and
-    of these, in sentences.
+    """The games of a player. chosen: those to be studied, the newest first; told: sentences on the games left
+    out and on those chosen
     """
 
     chosen: tuple[Chosen, ...]
@@ -63,8 +69,10 @@ class Sorted:
 
 
 def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
-    """Return the games in which a player plays, sorted into those to be studied and others. ``names``: plain
-    ones of the player (`engine.explain.study.people.plain_name`).
+    """Sort the games of a player into those to be studied and those left out; games of others are passed
+    over.
+
+    heads: of all games; names: the player's, as `engine.explain.study.people.plain_name` gives them
     """
     chosen: list[Chosen] = []
     counts: Counter[str] = Counter()
@@ -85,7 +93,9 @@ def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
 
 
 def _reason_to_leave(head: Head, sides: Sequence[int]) -> str:
-    """Return why a game is not studied, a key of LEFT_OUT; empty if it is."""
+    """Return the reason why a game is not studied, as a key of LEFT_OUT; empty if it is to be studied.
+    ``sides``: the colours that the player has in it.
+    """
     if len(sides) > 1:
         return "both"
     if head.size not in SIZES:
@@ -102,14 +112,13 @@ def _is_handicap(head: Head) -> bool:
 
 
 def _signs(game: Chosen) -> list[str]:
-    """Return what is to be said of a game that is studied: keys of TAKEN."""
+    """Return the remarks to make on a game that is studied all the same, as keys of TAKEN."""
     head = game.head
-    other = head.white if game.color == 1 else head.black
     found = {
         "varied": head.varied,
         "unfinished": not head.result or _matches("unfinished", head.result),
         "forfeited": _matches("forfeited", head.result),
-        "bot": _matches("bots", other),
+        "bot": _matches("bots", game.opponent),
         "no clock": not head.timed,
         "no rank": rank_in(head, game.color) is None,
     }
@@ -117,7 +126,9 @@ def _signs(game: Chosen) -> list[str]:
 
 
 def _tell_of_two_people(chosen: Sequence[Chosen]) -> list[str]:
-    """Return a sentence if the ranks of the player are so far apart that two people may have one name."""
+    """Return a sentence if the player's ranks in the games differ by more than WIDE, so that two people may
+    have the same name; else an empty list.
+    """
     ranks = [rank for each in chosen if (rank := rank_in(each.head, each.color)) is not None]
     if not ranks or max(ranks) - min(ranks) <= WIDE:
         return []
@@ -132,14 +143,18 @@ def _tell(count: int, says: str) -> str:
 
 
 def _date(head: Head) -> str:
-    """Return the first date of a game as digits that sort by time; empty where none is told, i.e. the oldest."""
+    """Return the first date that a record gives its game, such as 2024-05-01, as text that sorts by time;
+    empty, which sorts as the oldest, if it gives none.
+    """
     found = re.search(r"\d{4}(?:-\d\d){0,2}", head.date)
     return found[0] if found else ""
 
 
 @functools.cache
 def _expressions() -> dict[str, re.Pattern[str]]:
-    """Return the regular expression of each sign in ``signs.yaml``, whatever the case of letters."""
+    """Return for each name in ``signs.yaml`` a regular expression that finds any of its words, in capital or
+    small letters.
+    """
     signs = parse_yaml(FILE.read_text(encoding="utf-8"))
     return {name: re.compile("|".join(words), re.IGNORECASE) for name, words in signs.items()}
 

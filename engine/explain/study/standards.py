@@ -23,9 +23,10 @@ class StandardsError(ValueError):
 
 @dataclass(frozen=True)
 class Standard:
-    """What a move must lose to be a mistake of players up to a rank.
+    """How much a move must lose to be a mistake, for players up to a rank.
 
-    until: the highest rank, as `parse_rank` counts; points, large: on 19x19; chance: to win, 0 to 1
+    until: the highest of these ranks, as a number as `parse_rank` has it. A move is a mistake if it loses
+    ``points`` and the ``chance`` to win (0 to 1), or if it loses ``large`` points; points are those on 19x19.
     """
 
     name: str
@@ -35,11 +36,13 @@ class Standard:
     large: float
 
     def least(self, size: int) -> float:
-        """Return the points that a mistake loses at least on a board of a width."""
+        """Return how many points a mistake loses at least on a board of ``size`` lines."""
         return self.points * size / FULL_WIDTH
 
     def is_mistake(self, size: int, points: float, chance: float) -> bool:
-        """Return whether a move that loses so many points and so much of the chance to win is a mistake."""
+        """Return whether a move is a mistake on a board of ``size`` lines if it loses so many points and so
+        much of the chance to win (0 to 1): both must be large enough, or the points very large.
+        """
         if points >= self.large * size / FULL_WIDTH:
             return True
         return points >= self.least(size) and chance >= self.chance
@@ -65,7 +68,9 @@ def load_standards(file: Path = FILE) -> tuple[Standard, ...]:
 
 
 def standard_of(rank: int | None) -> Standard:
-    """Return the standard for a rank (as `parse_rank` counts), the usual one for None."""
+    """Return the standard for a rank, a number as `parse_rank` has it; for None, an unknown rank, the one
+    named USUAL.
+    """
     standards = load_standards()
     if rank is None:
         return next(each for each in standards if each.name == USUAL)

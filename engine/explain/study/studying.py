@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -15,7 +15,7 @@ from engine.explain.sentences.next_time import listener_of
 from engine.explain.study.judging import judge_game
 from engine.explain.study.keeping import Kept, Strength, key_of
 from engine.explain.study.people import rank_in
-from engine.explain.study.records import load_game
+from engine.explain.study.records import load_data, read_file
 from engine.explain.study.results import StudiedGame
 from engine.explain.study.sorting import Chosen
 from engine.explain.study.standards import standard_of
@@ -27,16 +27,19 @@ SECONDS = {9: 0.6, 13: 0.8, 19: 1.0}
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of the work: one game to be judged, and how hard."""
+    """A piece of the work: one game to be judged, how hard, and the bytes of its record: whoever does the work may
+    have no such file.
+    """
 
     chosen: Chosen
     strength: Strength
+    record: bytes
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A game of the player, and what was found in it; the latter is None, and ``trouble`` says why, where the
-    record cannot be used.
+    """A game of the player that was judged. found: the result; None if the record cannot be used, and then
+    ``trouble`` says why
     """
 
     chosen: Chosen
@@ -45,7 +48,7 @@ class Judged:
 
     @property
     def complaint(self) -> str:
-        """What is to be said of a record that cannot be used: where it is, and why."""
+        """A text on a record that cannot be used: where it is, and why."""
         return f"'{self.chosen.head.at}': {self.trouble}"
 
 
@@ -55,7 +58,9 @@ class Workers(Protocol):
     def carry_out(
         self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
     ) -> Iterator[tuple[int, Judged]]:
-        """Do all pieces; yield the number and the result of each as it is done."""
+        """Call ``do`` for all pieces, in any order or at the same time, and yield the index and the result of
+        each as soon as it is done.
+        """
         ...
 
 
@@ -65,22 +70,28 @@ class Here:
     def carry_out(
         self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
     ) -> Iterator[tuple[int, Judged]]:
-        """Do all pieces in their order; yield the number and the result of each."""
+        """Call ``do`` for all pieces, one after the other, and yield the index and the result of each."""
         for number, piece in enumerate(pieces):
             yield number, do(piece)
 
 
 def judge_piece(piece: Piece) -> Judged:
-    """Judge the game of a piece of work; what cannot be read or judged is told."""
+    """Load and judge the game of a piece of work, and return the result; if the record cannot be read, the
+    result says why.
+    """
     try:
-        loaded, seconds_left = load_game(piece.chosen.head.at)
-    except (OSError, SgfError) as error:
-        return Judged(piece.chosen, None, getattr(error, "strerror", None) or str(error))
+        loaded, seconds_left = load_data(piece.record, piece.chosen.head.at.number)
+    except SgfError as error:
+        return Judged(piece.chosen, None, str(error))
     return judge_loaded(piece, loaded, seconds_left)
 
 
 def judge_loaded(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | None]) -> Judged:
-    """Judge a game that is loaded (it is taken back), with the seconds left after each move as far as noted."""
+    """Judge a game that is loaded, and return the result. The game is taken back to its beginning.
+
+    piece: where the game is from, the player's colour, and how thoroughly to judge; seconds_left: after each
+    move, None where not noted
+    """
     chosen = piece.chosen
     rank = rank_in(chosen.head, chosen.color)
     found = judge_game(
@@ -97,16 +108,29 @@ def judge_loaded(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | No
 
 @functools.lru_cache(maxsize=2)
 def _adviser(strength: Strength) -> Adviser:
-    """Return the player who judges, made once a process."""
+    """Return the player who judges at this strength; it is made once and used for all games of this
+    process.
+    """
     return assemble_adviser(DEFAULT_PLAYER, Settings(strength.level, playouts=strength.playouts))
 
 
+def forget_players() -> None:
+    """Forget the players who judge in this process, e.g. after one was broken off in the middle of a game."""
+    _adviser.cache_clear()
+
+
 class Work:
-    """The games of a player that are to be studied: those that are known already, and those that are left."""
+    """The games of a player that are to be studied.
+
+    done: those that are judged; left: those that were not judged when the work began; troubles: those that
+    cannot be used, with the reason; doubles: how many copies of other games there were, which count once
+    """
 
     def __init__(self, chosen: Iterable[Chosen], strength: Strength, folder: Path | None) -> None:
-        """``folder``: where what is found is kept, None to keep nothing. A game that occurs twice counts once;
-        ``doubles`` says how often that was so. ``troubles`` are games that cannot be loaded.
+        """Load all games and find out which of them are judged already.
+
+        chosen: the games, the newest first; strength: how thoroughly they are judged; folder: where results
+        are kept, None to keep nothing
         """
         self.strength, self._kept = strength, Kept(folder)
         self.done: list[Judged] = []
@@ -114,14 +138,21 @@ class Work:
         self.troubles: list[Judged] = []
         self.doubles = 0
         self._keys: list[str] = []
+        self._records: list[bytes] = []
         seen: set[str] = set()
         for each in chosen:
             self._sort_in(each, seen)
 
     def _sort_in(self, chosen: Chosen, seen: set[str]) -> None:
-        """Put a game among those that are known, or left, or cannot be used."""
+        """Load a game and add it to one of the lists of this work.
+
+        It goes to ``done``, with its result, if an earlier run has judged it; to ``left`` if it must still be
+        judged; and to ``troubles``, with the reason, if its record cannot be loaded. A game whose key is in
+        ``seen`` is a copy of another one: it is only counted, in ``doubles``. Its key is added to ``seen``.
+        """
         try:
-            loaded, _ = load_game(chosen.head.at)
+            record = read_file(chosen.head.at)
+            loaded, _ = load_data(record, chosen.head.at.number)
         except (OSError, SgfError) as error:
             self.troubles.append(Judged(chosen, None, getattr(error, "strerror", None) or str(error)))
             return
@@ -136,22 +167,29 @@ class Work:
         if found is None:
             self.left.append(chosen)
             self._keys.append(key)
+            self._records.append(record)
         else:
             self.done.append(Judged(chosen, found))
 
     def told(self) -> list[str]:
         """Return what is to be said of games that are there twice."""
-        return [f"{self.doubles} games are there a second time: they count once"] if self.doubles else []
+        if not self.doubles:
+            return []
+        if self.doubles == 1:
+            return ["1 game is there a second time: it counts once"]
+        return [f"{self.doubles} games are there a second time: they count once"]
 
     @property
     def remaining(self) -> list[Chosen]:
-        """The games that are not judged yet, and were not found to be unusable."""
+        """The games that are still to be judged: neither judged by now nor found to be unusable."""
         ended = [each.chosen for each in (*self.done, *self.troubles)]
         return [each for each in self.left if each not in ended]
 
     def seconds(self) -> float:
-        """Return how many seconds what is left will take one process: by what the known games took a move, else
-        by SECONDS.
+        """Return how many seconds one process will take to judge the games in ``left``.
+
+        It goes by the seconds a move in the games judged so far on the same size of board, or by SECONDS if
+        there are none.
         """
         return sum(self._pace(each.head.size) * each.head.moves / 2 for each in self.left)
 
@@ -161,16 +199,17 @@ class Work:
         return sum(each.seconds for each in taken) / moves if moves else SECONDS[size]
 
     def go_on(self, workers: Workers, most: int | None = None) -> Iterator[Judged]:
-        """Judge the games that are left, the newest first, ``most`` of them, and yield each as it is done and
-        kept.
+        """Judge the first ``most`` games of ``left``, all if None; keep each result, add it to ``done`` or
+        ``troubles``, and yield it, in the order in which they are finished.
         """
         left = self.left[:most]
-        pieces = [Piece(each, self.strength) for each in left]
+        pieces = [
+            Piece(each, self.strength, record) for each, record in zip(left, self._records, strict=False)
+        ]
         for number, judged in workers.carry_out(judge_piece, pieces):
             if judged.found is None:
                 self.troubles.append(judged)
             else:
                 self._kept.keep(self._keys[number], judged.found)
-                # the head of this process: a worker elsewhere may have read another file by the same name
-                self.done.append(replace(judged, chosen=left[number]))
+                self.done.append(judged)
             yield judged

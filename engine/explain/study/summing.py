@@ -35,7 +35,7 @@ class Found:
 
 @dataclass(frozen=True)
 class KindSum:
-    """All mistakes of a kind: the costliest first, and the points that they lost together."""
+    """All mistakes of one kind: ``found``, the costliest first, and ``points``, what they lost together."""
 
     kind: Kind
     found: tuple[Found, ...]
@@ -44,8 +44,10 @@ class KindSum:
 
 @dataclass(frozen=True)
 class StageSum:
-    """What the moves of a stage lost: how many there were, the points lost a move in all games, and in the
-    earlier and the later half of them, None where there are too few games.
+    """What the player's moves in one stage of the game (opening, middle game, endgame) lost.
+
+    moves: how many there were; lost: points lost a move, over all games; earlier, later: the same in the
+    earlier and in the later half of the games, None if there are too few games
     """
 
     stage: str
@@ -57,7 +59,9 @@ class StageSum:
 
 @dataclass(frozen=True)
 class Trend:
-    """A kind of mistakes over time: how many there were a game in the earlier and in the later half of the games."""
+    """How often a kind of mistakes occurs: mistakes a game in the earlier and in the later half of the
+    games.
+    """
 
     kind: Kind
     earlier: float
@@ -66,7 +70,9 @@ class Trend:
 
 @dataclass(frozen=True)
 class Opening:
-    """The player's first moves in some games: by the lines that they are on, and how the games ended."""
+    """An opening of the player. moves: the player's first moves in words, their lines from the edges, such as
+    '3-4 and 4-4'; games: how many began so; won, lost: how many of these
+    """
 
     moves: str
     games: int
@@ -78,10 +84,10 @@ class Opening:
 class Study:
     """What was found in all games of a player.
 
-    names: of the player; games: those that were judged, the newest first; kinds: the costliest first; stages;
-    trends: kinds that became rarer or more frequent, the largest change first; good: kinds that occur hardly
-    ever; openings: the most frequent first; told: what is to be said of how the games were read and chosen;
-    unread: games and files that could not be read, with the reason
+    names: of the player; games: those judged, the newest first; kinds: the costliest first; stages: what was
+    lost in each; trends: kinds that became rarer or more frequent, the largest change first; good: kinds that
+    hardly ever occur; openings: the most frequent first; told: sentences on how the games were chosen and
+    read; unread: games and files that could not be read, with the reason
     """
 
     names: tuple[str, ...]
@@ -96,12 +102,14 @@ class Study:
 
     @property
     def mistakes(self) -> tuple[Found, ...]:
-        """All mistakes, kind by kind."""
+        """All mistakes, those of the first kind first, and within a kind the costliest first."""
         return tuple(found for each in self.kinds for found in each.found)
 
     @property
     def share_of_other(self) -> float:
-        """The share of the mistakes, 0 to 1, that no kind has a name for; 0 without mistakes."""
+        """The share of the mistakes, 0 to 1, that are of the kind OTHER, which means of no kind with a name;
+        0 without mistakes.
+        """
         other = sum(len(each.found) for each in self.kinds if each.kind.name == OTHER)
         return other / max(1, len(self.mistakes))
 
@@ -109,8 +117,10 @@ class Study:
 def sum_up(
     names: Sequence[str], judged: Iterable[Judged], told: Sequence[str] = (), unread: Sequence[str] = ()
 ) -> Study:
-    """Return the study of a player's games: ``judged``, those without a result are left out. names: of the
-    player; told, unread: as `Study` has them.
+    """Return the study of a player: the sum of the games ``judged``. Games without a result, which could not
+    be used, are left out.
+
+    names: of the player; told, unread: sentences that `Study` keeps
     """
     games = sorted(
         (each for each in judged if each.found is not None),
@@ -141,7 +151,9 @@ def _found(game: Judged, mistake: Mistake) -> Found:
 
 
 def _sums(found: Sequence[Found]) -> Iterable[KindSum]:
-    """Yield the sum of each kind that occurs."""
+    """Yield, for each kind that occurs among the mistakes ``found``, its mistakes and what they lost
+    together.
+    """
     for kind in load_kinds().values():
         its = sorted((each for each in found if each.kind == kind), key=lambda each: -each.mistake.points)
         if its:
@@ -149,8 +161,9 @@ def _sums(found: Sequence[Found]) -> Iterable[KindSum]:
 
 
 def _halves(games: Sequence[Judged]) -> tuple[Sequence[Judged], Sequence[Judged]]:
-    """Return the earlier and the later half of games that stand with the newest first; nothing twice where
-    there are too few to compare, or they have no dates.
+    """Return the earlier and the later half of some games, which stand the newest first.
+
+    Games without a date are left out; if fewer than LEAST_TO_COMPARE have one, both halves are empty.
     """
     dated = [each for each in games if each.chosen.head.date]
     if len(dated) < LEAST_TO_COMPARE:
@@ -160,7 +173,9 @@ def _halves(games: Sequence[Judged]) -> tuple[Sequence[Judged], Sequence[Judged]
 
 
 def _stage_sum(stage: str, games: Sequence[Judged]) -> StageSum:
-    """Return what the moves of a stage lost."""
+    """Return what the player's moves in one stage lost: in all ``games``, and in their earlier and later
+    half.
+    """
     lost = [loss for game in games for loss in _losses(game, stage)]
     earlier, later = ([loss for game in half for loss in _losses(game, stage)] for half in _halves(games))
     return StageSum(
@@ -181,7 +196,11 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def _trends(games: Sequence[Judged]) -> list[Trend]:
-    """Return how often each kind occurs a game in the earlier and the later half, the largest change first."""
+    """Return the kinds that became rarer or more frequent from the earlier half of the games to the later
+    one, by at least one mistake in a half; the largest change first.
+
+    games: the newest first. Empty if there are too few to compare.
+    """
     earlier, later = _halves(games)
     if not earlier:
         return []
@@ -204,7 +223,12 @@ def _count_kinds(games: Sequence[Judged]) -> dict[str, int]:
 
 
 def _good(kinds: Sequence[KindSum], games: int) -> list[Kind]:
-    """Return the kinds that occur hardly ever, none where the games are too few to say so."""
+    """Return the kinds of mistakes that the player hardly ever makes: all kinds that can be recognized,
+    except those made more often than SELDOM times a game.
+
+    kinds: the kinds that occur, with their mistakes; games: how many were judged. The list is empty for fewer
+    than LEAST_TO_PRAISE games.
+    """
     if games < LEAST_TO_PRAISE:
         return []
     often = {each.kind.name for each in kinds if len(each.found) > SELDOM * games}
@@ -212,7 +236,9 @@ def _good(kinds: Sequence[KindSum], games: int) -> list[Kind]:
 
 
 def _openings(games: Sequence[Judged]) -> list[Opening]:
-    """Return the openings of the games, the most frequent first, with how the games ended."""
+    """Return the player's openings in the ``games``, the most frequent first, each with how many of its games
+    were won and lost.
+    """
     ends: dict[str, list[str]] = {}
     for game in games:
         if game.found is not None:

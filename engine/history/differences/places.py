@@ -79,11 +79,11 @@ def places(size: int) -> Places:
 
 
 def _from_edge(place: int, size: int) -> int:
-    """Return how many lines lie between a row or column (``place``, from 0) and the nearest edge, FAR if more
-    than that and also for the middle line.
+    """Return how many lines lie between a row or column (``place``, from 0) and the nearest edge, at most
+    FAR.
 
-    The middle line counts as FAR because both edges are equally near to it, so that neither side is the inner
-    one.
+    For the middle line it is FAR, too, since both edges are equally near and neither direction from it leads
+    inward.
     """
     other = size - 1 - place
     return FAR if place == other else min(place, other, FAR)

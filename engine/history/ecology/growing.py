@@ -41,9 +41,9 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 class Climate:
     """The conditions under which a population of patterns lives.
 
-    room: about how many patterns find food enough to live; power: a pattern's share of a move that feeds it
-    grows with this power of its number of conditions; tells_last: whether the enemy's last move is told apart
-    from other enemy stones; seed: of all that is drawn
+    room: about how many patterns find food enough to live; power: several patterns that match a move share
+    the food, in proportion to this power of their numbers of conditions; tells_last: whether the enemy's last
+    move is told apart from other enemy stones; seed: of all that is drawn
     """
 
     room: int
@@ -142,17 +142,17 @@ class Population:
             )
 
     def shares(self) -> np.ndarray:
-        """Return for each row of the table how often a move that the pattern matches was played: the counted
-        share, float64 from 0 to 1, with DOUBT more moves added that were not played.
+        """Return for each pattern, i.e. row of the table, in which share of the cases a move that it matches
+        was played: float64 from 0 to 1. DOUBT further cases in which it was not played are added to those
+        counted.
         """
         rows = self.rows
         found: np.ndarray = rows["taken"] / (rows["shown"] + DOUBT)
         return found
 
     def precedence(self) -> np.ndarray:
-        """Return for each row of the table a value by which the patterns can be ordered, float64: a pattern
-        with more conditions comes before one with fewer, and of equally many the one with more activation
-        (food that it has).
+        """Return for each pattern, i.e. row of the table, a value to sort by, float64: it is higher for more
+        conditions and, between patterns with equally many, for more activation (the food that a pattern has).
         """
         rows = self.rows
         found: np.ndarray = rows["conditions"] + rows["activation"].astype(np.float64) / 2

@@ -23,13 +23,13 @@ KEEPING = 0.99
 
 @dataclass(frozen=True)
 class Discarding:
-    """What it is worth for one goal, such as captures, to discard the moves that a net likes least, on
-    questions that nothing was learned from.
+    """What it is worth, for questions of one goal such as captures, to discard the moves that a net likes
+    least; measured on questions that nothing was learned from.
 
-    questions: how many; won: how many of them have a solution; kept: the share of these in which a solution
-    is left; left: the share of all moves that are left; own, ranked, discarded: positions read until a
-    solution is found, with the moves in the generator's order, in the net's order, and in the net's order
-    without those discarded
+    questions: how many; won: how many of them have a solution; kept: in which share of the latter a solution
+    is left after discarding; left: which share of all moves is left. own, ranked, discarded: positions read
+    until a solution is found, with the moves in the generator's order; in the net's order; in the net's order
+    and without the moves discarded
     """
 
     questions: int
@@ -81,8 +81,8 @@ def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
 
 
 def _read_through(solved: Solved, moves: np.ndarray) -> int:
-    """Count the positions read if these first moves of one question are tried one after the other until one
-    reaches the goal.
+    """Return how many positions are read if first moves of one question are tried in this order, up to the
+    first one that reaches the goal; of all of them if none does.
 
     moves: indices into the arrays of ``solved``
     """

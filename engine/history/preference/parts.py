@@ -63,7 +63,11 @@ def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
 
 
 class Opinions:
-    """Values that parts of the engine give to the moves of a position; ``seed`` is that of the random values."""
+    """What the parts of the engine (sources of knowledge such as patterns) think of the moves of a position:
+    each part gives every move a value.
+
+    seed: of the part whose values are random
+    """
 
     def __init__(self, seed: int) -> None:
         """Load the knowledge of all parts of the engine. Raises OSError or ValueError if a file of it cannot

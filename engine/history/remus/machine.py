@@ -25,10 +25,10 @@ STAGES = (LEXICON, HEURISTIC, RANDOM)
 class Choice:
     """A move that the machine has chosen, and which of its stages determined it.
 
-    stage: RANDOM if several moves were equally good and chance chose, else LEXICON if the lexicon knew the
-    position, else HEURISTIC; known: how many moves the lexicon left to choose from, 0 if it did not know the
-    position; value: what the move is worth to the heuristic, with the moves read behind it; judged: for how
-    many moves the criterion was computed
+    stage: RANDOM if several moves were equally good and one was drawn by chance, else LEXICON if the lexicon
+    knew the position, else HEURISTIC; known: how many moves the lexicon left to choose from, 0 if it did not
+    know the position; value: how good the heuristic finds the move, the moves read behind it included;
+    judged: for how many moves the heuristic was computed
     """
 
     move: int
@@ -85,10 +85,10 @@ class Machine:
         judge(self._boards, 0, color, self._table, work)
 
     def _choose_best(self, color: int, points: list[int], ahead: bool) -> tuple[list[int], float]:
-        """Return those of the given points that the heuristic finds best, and what they are worth to it.
+        """Return those of the given points that the heuristic finds best, and the value that it gives them.
 
-        ahead: whether the lines of moves behind the most promising ones are read and decide; nothing is read
-        where all moves are equally promising
+        ahead: whether the most promising moves are read further, and what is found behind them decides; where
+        the heuristic finds all moves equally good, nothing is read
         """
         work = self._work[0]
         if len(points) == 1:

@@ -33,14 +33,15 @@ RANDOM_SIZES = (19, 9, 13, 5, 2, 3, 7, 25)
 
 
 def neighbors(point: int) -> tuple[int, int, int, int]:
-    """Return the four points beside a point, some of them off the board perhaps."""
+    """Return the four points beside a point; some may be off the board."""
     return point - STRIDE, point - 1, point + 1, point + STRIDE
 
 
 def string_at(colors: list[int], start: int) -> tuple[set[int], set[int], set[int]]:
-    """Return the stones, liberties and adjacent enemy stones of the string at ``start``, found by flood fill.
+    """Return the stones of the string at ``start``, its liberties, and the enemy stones that touch it, found
+    by flood fill.
 
-    ``colors`` holds the content of every point, index 0 to NUM_POINTS - 1.
+    colors: what stands on every point, index 0 to NUM_POINTS - 1
     """
     color = colors[start]
     stones, liberties, enemies, waiting = {start}, set(), set(), [start]
@@ -227,8 +228,8 @@ def game_differences(size: int, moves: Iterable[int]) -> tuple[int, list[str]]:
 
 
 def _chosen_games(path: Path | None, count: int) -> Iterator[tuple[int, list[int]]]:
-    """Yield the board size and the moves of the first ``count`` games of a file, or of as many random games
-    without one.
+    """Yield the board size and the moves of ``count`` games: the first ones of a file, or random games if
+    ``path`` is None.
     """
     if path is not None:
         for game in islice(read_games(path), count):

@@ -41,8 +41,8 @@ class Comparison:
 
 
 def cold_tables(board: Board, evaluator: Evaluator) -> np.void:
-    """Return the evaluation of a position by an evaluator whose memory is emptied, on a board without
-    history.
+    """Evaluate a position without any memory: the evaluator's memory is emptied, and the position is set up
+    on a new board.
     """
     fresh = Board(board.size)
     fresh.set_position(board.grid(), board.to_move, board.ko_point)

@@ -213,8 +213,8 @@ class Checks:
 
     @property
     def setting(self) -> dict[str, object]:
-        """The engine's digest, level, games and kind of check, by name: results of other settings cannot be
-        used again.
+        """What the results of a check depend on, by name: the engine's digest, the level, the games played
+        out and the kind of check. Results are used again only with the same setting.
         """
         return {
             "engine": engine_digest(),
@@ -227,7 +227,9 @@ class Checks:
         }
 
     def _teller(self, adviser: Adviser, game: Game, decision: Decision) -> Witness:
-        """Who is asked for the explanation."""
+        """Return the witness whose knowledge of the position the explanation is made of: a thorough one for
+        careful explanations and where a judge decides, else the quick one.
+        """
         if self._careful or adviser.judge_name:
             return Witness(adviser, game, decision.color)
         return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))

@@ -26,13 +26,19 @@ class Report:
     """What a check of explanations found, as counts. A claim is a statement of an explanation that can be
     true or false.
 
-    counts: claims by kind and verdict; empty: claims that say nothing, by kind and by the rule that finds
-    them so; failures: a sentence for each claim that failed; decided: decisions by the kind of the main
-    reason given, and whether that reason had decided; changed: how many of the decisions that were made again
-    without their reason came to what; labels: claims by kind and whether the label agrees; places: moves by
-    their place, from 0, among the label's best ones; told: explanations by a kind of what they may tell and
-    whether they do; lessons: by their text; words: the number of words of each explanation; whole:
-    explanations without a failed claim; seconds: of processor time
+    counts: claims by kind and verdict
+    empty: claims that say nothing, by kind and by the rule that finds them empty
+    failures: a sentence for each claim that failed
+    decided: decisions by the kind of the main reason that their explanation gives, and whether the decision
+        really depends on it
+    changed: decisions made again without their main reason, by what came of that
+    labels: claims by kind and whether the label agrees
+    places: moves by their place, from 0, among the label's best ones
+    told: explanations by something that they might tell, and whether they do
+    lessons: how often each lesson occurs, by its text
+    words: the number of words of each explanation
+    whole: how many explanations have no failed claim
+    seconds: of processor time
     """
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)

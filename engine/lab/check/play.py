@@ -69,7 +69,7 @@ class Pairing:
 
 
 def draw_pairings(games: int, seed: int) -> Iterator[Pairing]:
-    """Draw so many games of a verification by chance and yield them; the same for the same seed."""
+    """Draw the conditions of ``games`` games at random and yield them; the same seed gives the same ones."""
     generator = random.Random(seed)
     for number in range(1, games + 1):
         levels = generator.randint(LOWEST, HIGHEST), generator.randint(LOWEST, HIGHEST)
@@ -108,7 +108,7 @@ class PlayComparison:
 
 @dataclass(frozen=True)
 class State:
-    """All that a decision must leave as it is in a game, and that taking back must bring back."""
+    """The state of a game that a decision must leave unchanged, and that taking moves back must restore."""
 
     moves: int
     board: bytes

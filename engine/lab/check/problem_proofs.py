@@ -302,12 +302,12 @@ _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, 
 def find_refutation(
     reader: Reader, board: Board, goal: str, answer: int, replies: int, budget: int
 ) -> list[int] | None:
-    """Return a line of moves, the answer first, after which the goal of a problem is lost in spite of the
-    answer; None if the answer stands.
+    """Return moves that show that the answer to a problem does not work: the answer first, then those after
+    which the goal is lost; None if the answer works.
 
-    After the answer the other side plays ``replies`` times: every move of it near the stones in question is
-    tried, and each time the solving side must have a move after which the readers, asked anew with ``budget``
-    positions, say that it reaches the goal without a ko. If a reading runs out of its budget, the goal counts
+    After the answer the other side plays up to ``replies`` moves near the stones in question; all of them are
+    tried. After each the solving side must have a move with which, by the readers asked anew with ``budget``
+    positions, it reaches the goal without a ko. If a reading does not end within its budget, the goal counts
     as lost.
     """
     color = board.to_move
@@ -325,12 +325,11 @@ def find_refutation(
 def _refute_line(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], line: list[int], replies: int, budget: int
 ) -> list[int] | None:
-    """Look for moves of the side that does not solve a problem, which is to move, that defeat its goal
-    (``clauses``: the goal's parts). Return ``line``, the moves that led to the board, with the defeating
-    moves added, or None if the goal is kept.
+    """Look for moves of the side that does not solve a problem, and is to move, which defeat the goal.
 
-    reader: says after every reply whether the goal is still reached; replies: how many moves the other side
-    may play at most; budget: positions for one reading
+    Returns ``line``, the moves that led to the board, with the defeating moves added; None if none are found.
+    clauses: the parts of the goal; reader: says whether the goal is still reached; replies: how many moves
+    that side may play at most; budget: positions for one reading
     """
     solver = opponent(board.to_move)
     is_kept = _is_kept(board, clauses, solver)
@@ -371,11 +370,10 @@ def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], repli
 
 
 def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
-    """Tell whether captures alone have decided a goal for ``solver``, the colour that solves the problem:
-    True if only stones of the other side that the goal names are gone, False if one of the solving side's is
-    gone; None while all stand.
+    """Tell whether captures alone have decided a goal for ``solver``, the colour that solves the problem.
 
-    clauses: the parts of the goal
+    False if a stone of the solver that the goal names was captured; True if only stones of the other side
+    were that it names; None if all of them stand. clauses: the parts of the goal
     """
     gone = {
         whose

@@ -195,8 +195,8 @@ def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison)
     """Ask the readers the same questions about a position with and without memory, and return a sentence for
     each one answered differently.
 
-    memo: answers from what it has kept since earlier positions; cold: is emptied first. The questions are
-    counted in ``seen``.
+    memo: holds answers from earlier positions and adds new ones; cold: a memo that is emptied before; seen:
+    to it the number of questions is added
     """
     warm = as_records(questions_about(board))
     fresh = warm.copy()

@@ -28,8 +28,8 @@ COLORS = (BLACK, WHITE)
 
 @dataclass(frozen=True)
 class _Position:
-    """A position of a semeai: stones as bits, the point that the mover may not take back (0 for none), and
-    who moves.
+    """A position of a semeai: the stones as bits, the point at which the side to move may not take a ko back
+    (0 for none), and the side to move.
     """
 
     black: int
@@ -168,8 +168,8 @@ class ExactSemeai:
         return any(followers) if mover == attacker else all(followers)
 
     def moves_in_a_row(self, color: int) -> int | None:
-        """Return with how many moves in a row a side takes the other, which plays elsewhere; None if it
-        cannot.
+        """Return how many moves in a row a side needs to capture the other group while the other side passes
+        each time; None if that is impossible.
         """
         reached, moves = {self._roots[color]}, 1
         seen = set(reached)
@@ -266,8 +266,8 @@ class ExactSemeai:
 
     @cached_property
     def _won(self) -> dict[int, set[int]]:
-        """For each colour the set of numbers of the positions from which that side can force the capture of
-        the other group.
+        """For each colour the set of numbers of the positions from which it can force the capture of the
+        other side's group.
         """
         return {color: self._won_by(color) for color in COLORS}
 

@@ -67,7 +67,9 @@ _OF_SEMEAIS = (
 
 @dataclass(frozen=True)
 class Told:
-    """An explanation of a move with the witness of its position, who has games of its own to count."""
+    """An explanation of a move, as sentences, with the decision that it explains and the witness of the
+    position, i.e. the player's knowledge of it, games played out among it.
+    """
 
     decision: Decision
     sentences: Sequence[Sentence]
@@ -75,12 +77,16 @@ class Told:
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """The sentences of the explanation as one text."""
         return " ".join(each.text for each in self.sentences)
 
 
 def count_told(told: Told) -> Counter[tuple[str, bool]]:
-    """Count, for one explanation, which of KINDS apply to it, and whether each is told; and the words of PHRASES."""
+    """Count, for one explanation, what it might tell and what it does tell.
+
+    A key is a pair: one of KINDS that applies to the move, or a name in PHRASES, and whether the explanation
+    tells it or has the phrase. Empty for a pass or a resignation.
+    """
     found: Counter[tuple[str, bool]] = Counter()
     if told.decision.move == PASS or told.decision.resigned:
         return found
@@ -92,12 +98,14 @@ def count_told(told: Told) -> Counter[tuple[str, bool]]:
 
 
 def lessons_of(sentences: Sequence[Sentence]) -> Counter[str]:
-    """Count the lessons of an explanation by their text."""
+    """Return how often each lesson occurs in an explanation, by its text."""
     return Counter(each.text for each in sentences if any(claim.kind == LESSON for claim in each.claims))
 
 
 def _kinds_that_apply(told: Told) -> Iterator[tuple[str, bool]]:
-    """Yield each of KINDS that applies to an explanation, with whether it is told."""
+    """Yield each of KINDS that might be told of the explained move, with whether the explanation does tell
+    it.
+    """
     witness, move = told.witness, told.decision.move
     if isfinite(cost := witness.gain(move)) and cost > MUCH:
         yield (
@@ -116,8 +124,8 @@ def _kinds_that_apply(told: Told) -> Iterator[tuple[str, bool]]:
 
 
 def _names_a_move(told: Told, text: str) -> bool:
-    """Return whether a text names a point on which no stone stands, other than by the name of the move that is
-    explained, or says that the opponent would play there too.
+    """Return whether a text tells where else a stone may be played: it names an empty point other than the
+    move explained, or has the word "too", which says that the opponent would play at the move's point.
     """
     board, move = told.witness.board, told.decision.move
     points = (parse_vertex(each, board.size) for each in _VERTEX.findall(text))
@@ -126,8 +134,11 @@ def _names_a_move(told: Told, text: str) -> bool:
 
 
 def _cost_of_not_answering(witness: Witness, move: int) -> float | None:
-    """Return the points that the opponent loses if he passes after a move, beyond what the move itself gained, which he
-    gets elsewhere: as of each tree the least. None where that is not known.
+    """Return how many points the opponent loses by playing elsewhere after ``move`` instead of answering it.
+
+    That is what the best answer gains, less what the move itself gained, as the opponent may gain as much
+    elsewhere; the least over the trees of the witness. 0 if a tree passes as its answer; None if the numbers
+    are not known.
     """
     there = witness.witness_after([move])
     if there is None:
@@ -141,7 +152,7 @@ def _cost_of_not_answering(witness: Witness, move: int) -> float | None:
 
 
 def _is_semeai(witness: Witness, move: int) -> bool:
-    """Return whether groups of both sides beside a move are in a semeai, by the evaluation."""
+    """Return whether, by the evaluation, groups of both sides near a move are in a semeai."""
     tables = witness.scene.tables
     colors = set()
     for stones in groups_of(witness):
@@ -152,7 +163,10 @@ def _is_semeai(witness: Witness, move: int) -> bool:
 
 
 def told_lines(counts: Counter[tuple[str, bool]], lessons: Counter[str], positions: int) -> Iterator[str]:
-    """Yield what was told in explanations of so many positions as lines of text: by kinds, words and lessons."""
+    """Yield lines of text: for each of KINDS and PHRASES how often it was told among the explanations to
+    which it applies, then each lesson with the share of ``positions`` (how many were explained) in which it
+    occurs.
+    """
     for kind in (*KINDS, *PHRASES):
         is_told, of = counts[kind, True], counts[kind, True] + counts[kind, False]
         if of:

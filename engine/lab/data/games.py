@@ -92,8 +92,8 @@ def parse_game(line: str) -> GameRecord:
 
 
 def read_lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a games file, packed or not. Raises OSError, or ValueError if a packed file is not
-    whole.
+    """Yield the lines of a games file, whether it is packed or not. Raises OSError, or ValueError if a packed
+    file is cut off or damaged.
     """
     opened = gzip.open if path.suffix == ".gz" else open
     try:
@@ -115,7 +115,9 @@ def read_games(path: Path) -> Iterator[GameRecord]:
 
 
 def kind_of_fault(message: str) -> str:
-    """Return a message without its numbers and quoted texts, to count how many games have the same fault."""
+    """Return a message with its numbers and quoted texts taken out, so that games with the same fault can be
+    counted together.
+    """
     return re.sub(r"'[^']*'", "...", re.sub(r"\d+", "N", message))
 
 

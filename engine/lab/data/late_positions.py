@@ -75,8 +75,8 @@ def owners_at_the_end(game: Game) -> dict[int, int]:
 
 
 def play_out_dame(board: Board) -> Board:
-    """Return a position in which both sides have played in turn on the open points, where their stone is not
-    in atari.
+    """Return the position after both sides have played, in turn, on open points where the stone put there is
+    not in atari.
     """
     played = board.copy()
     for region in Settlement(board, AREA).open_regions:
@@ -118,11 +118,11 @@ def _is_known(board: Board, region: Region) -> bool:
 
 
 def _with_regions(finished: Board, earlier: Sequence[tuple[Board, Region]], count: int) -> Board | None:
-    """Return a finished board on which ``count`` regions stand as they did earlier in the game, the first of
-    ``earlier`` that fit side by side.
+    """Return a finished board on which regions are put back as they were earlier in the game: the first
+    ``count`` of ``earlier`` that do not touch one another, or fewer if there are not so many.
 
-    earlier: pairs of an earlier board and a region (points) of it. Fewer than ``count`` are put in if no more
-    fit. None if the position is impossible, or if it has an open region that is too large to be searched.
+    earlier: pairs of an earlier board and a region (points) of it. None if the position is impossible, or if
+    it has an open region that is too large to be searched.
     """
     grid, inner, outer = finished.grid(), set[int](), set[int]()
     for board, region in earlier:

@@ -112,10 +112,11 @@ def make_semeai(black: Group, white: Group, shared: int, kos: str = "") -> Made:
 
 
 def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
-    """Return the rows of a semeai's diagram with a ko drawn into it, in the columns from ``start`` on.
+    """Return the rows of a semeai's diagram with a ko drawn into it, in the KO_WIDTH columns from ``start``
+    on.
 
-    rows: from the one between the two groups' bars (straight rows of stones) downwards; holder: who holds the
-    ko, X (Black) or O (White). White's bar goes round the ko.
+    rows: the row between the two groups' bars (straight rows of stones), White's bar, and the rows behind it;
+    holder: who can fill the ko, X (Black) or O (White). White's bar is led around the ko.
     """
     middle = start + 1
     between, bar, behind, *rest = rows

@@ -40,9 +40,9 @@ from engine.lab.pieces import Crew, PieceLost
 class MatchOptions:
     """The conditions of a match between two programs.
 
-    opening_moves: random ones at the start; handicap: fixed stones; time_settings: main time, byoyomi period
-    and stones as GTP has them; patience: seconds to wait for an answer; folder: where the games are saved, if
-    anywhere
+    opening_moves: how many moves are played at random at the start; handicap: fixed stones; time_settings:
+    main time, byoyomi period and stones as GTP has them; patience: seconds to wait for an answer; folder:
+    where the games are saved, None to save none
     """
 
     size: int = 9
@@ -279,7 +279,9 @@ class Match:
             self._tell(number, f"play {color_name(color)[0]} {vertex_of(point, game.size)}")
 
     def _goes_on(self, game: Game) -> bool:
-        """Tell whether another move is to be played in a game."""
+        """Tell whether a game goes on: it is not over, and it is not longer than LONGEST_GAME moves a
+        point.
+        """
         return not game.is_over and game.move_count < LONGEST_GAME * game.size**2
 
     def _genmove(self, game: Game, color: int, number: int) -> str:
@@ -290,10 +292,10 @@ class Match:
             raise Fault("illegal", number, str(error)) from None
 
     def _play_moves(self, game: Game, players: dict[int, int]) -> str | None:
-        """Play a game until two passes, a resignation or the longest game; returns the result of a
-        resignation, else None.
+        """Play a game until two passes, a resignation, or the greatest length. Returns the result such as B+R
+        if a side resigned, else None.
 
-        players: from each colour to the number of its program
+        players: from each colour to the number of its program. Raises Fault.
         """
         while self._goes_on(game):
             color = game.to_move
@@ -492,8 +494,10 @@ def values_to_record(result: MatchResult, size: int) -> dict[str, Value]:
 def _begin(
     options: argparse.Namespace, match_options: MatchOptions
 ) -> tuple[MatchResult, Iterator[GameResult]]:
-    """Begin a match: return its result, still without games, and the games as they are played. Raises
-    OSError.
+    """Begin the match that the options ask for, in this process or in pieces on other processes.
+
+    Returns its result, to which games are added as they are played, and an iterator that plays the games and
+    yields them. Raises OSError if a program cannot be started.
     """
     commands = options.first, options.second
     if options.cluster is None and options.jobs is None:

@@ -45,10 +45,11 @@ APART = (1, 2, 3, 5, 8, 12, NUM_POINTS)
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterator[Case]:
-    """Yield the positions of a games file or of labels in which there is more than one legal move.
+    """Yield the positions of a file in which there is more than one legal move and the move chosen is legal.
 
-    games, step, first: games looked at, moves from position to position, games left out before; most:
-    labelled positions. Raises OSError, ValueError.
+    If the file has labels (.npz), at most ``most`` positions are read. Otherwise it is a file of games: the
+    first ``first`` games are left out, ``games`` are looked at, and every ``step``-th position of each is
+    taken. Raises OSError, ValueError.
     """
     cases = labelled_cases(file, most) if file.suffix == ".npz" else game_cases(file, games, step, first)
     for case in cases:
@@ -130,7 +131,9 @@ def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.nd
 
 
 def _distance_between(move: int, last: int) -> int:
-    """Return the columns or rows between two points, whichever are more; -1 if the last one is a pass."""
+    """Return how far two points are apart, in columns or in rows, whichever is more; -1 if ``last`` is a
+    pass.
+    """
     if last == PASS:
         return -1
     return max(abs(move // STRIDE - last // STRIDE), abs(move % STRIDE - last % STRIDE))

@@ -93,8 +93,8 @@ class ClockResult:
         return min((move.left for move in self.moves if move.program == program), default=math.inf)
 
     def taken(self, program: int) -> dict[str, tuple[int, float, float]]:
-        """Return for each stretch of a game, such as '1-10', a program's moves, mean seconds and most seconds
-        for one.
+        """Return what a program took for its moves in each stretch of a game, such as '1-10': how many moves
+        it made, the mean seconds of a move, and the most seconds of one.
         """
         columns = {}
         for first, last in zip((0, *SHOWN), (*SHOWN, math.inf), strict=True):
@@ -107,7 +107,9 @@ class ClockResult:
         return columns
 
     def summary(self) -> dict[str, object]:
-        """Return the result as an object that JSON can write."""
+        """Return the result as an object that JSON can write: the clock, and for each program the games won
+        and lost on time, other faults, the least time left, and the seconds a move.
+        """
         return {
             "clock": self.clock.settings,
             "size": self.size,
@@ -132,8 +134,8 @@ class ClockResult:
         }
 
     def table(self) -> list[str]:
-        """Return the result as lines of text: what concerns both programs, then two lines for each, the
-        second on its moves.
+        """Return the result as lines of text: one about all games, then two for each program, the first on
+        time losses and the least time left, the second on the seconds that it took for its moves.
         """
         longest = max((game.moves for game in self.games), default=0)
         lines = [
@@ -151,7 +153,7 @@ class ClockResult:
 
 
 class ClockedMatch(Match):
-    """A match of two programs whose clocks are kept here, in the arena.
+    """A match of two programs whose clocks are kept here and not by the programs.
 
     now: a function that tells the time in seconds; wait: a function that lets so many seconds pass
     """
@@ -226,9 +228,9 @@ class ClockedMatch(Match):
 def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str:
     """Return the GTP command that tells a program the settings of its clock.
 
-    words: the settings as they were given; known: the commands that the program has. If it has none that
-    takes these settings, `time_settings` of GTP 2 tells them as well as it can: a period of byo-yomi as
-    Canadian time with one stone, Fischer's time as the main time alone.
+    words: the settings as they were given; known: the commands that the program has. If none of these can
+    tell the settings exactly, it is `time_settings` of GTP 2, with the nearest that it can say: a period of
+    byo-yomi becomes Canadian time with one stone, of Fischer's time only the main time is told.
     """
     for name in ("kata-time_settings", "kgs-time_settings"):
         if name in known and not (name.startswith("kgs") and settings.system == FISCHER):
@@ -342,9 +344,10 @@ def _values_to_record(result: ClockResult) -> dict[str, Value]:
 
 
 def _matches(options: argparse.Namespace) -> list[ClockedMatch]:
-    """Return a match on each of the clocks that the options name.
+    """Return one match for each setting of the clock that the options name, all between the same programs.
 
-    Raises ValueError for options that clocks exclude, or settings that are no clock.
+    Raises ValueError for options that clocks exclude (other processes, --verify, --time), for a missing
+    program, and for settings that are no clock.
     """
     if options.first is None or options.second is None:
         raise ValueError("two programs are needed")

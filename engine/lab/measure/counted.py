@@ -101,7 +101,11 @@ def counted_games(file: Path) -> Iterator[tuple[int, GameRecord]]:
 
 
 def count_game(workshop: Workshop, line: int, record: GameRecord, rules: str) -> CountedGame:
-    """Return a game with its result and with our score of its last position. ``rules``: name of the rule set."""
+    """Return a counted game: Black's lead by the record's result, and by our score of its last position.
+
+    line: the game's line in the file; workshop: computes the status of the stones; rules: name of the rule
+    set
+    """
     game = record.play(rules)
     status = workshop.final_status(game.board.copy())
     score = score_game(game, status.dead, status.seki, status.closing).margin
@@ -113,7 +117,9 @@ def _wrong(found: Sequence[CountedGame]) -> list[CountedGame]:
 
 
 def _shares(found: Sequence[CountedGame]) -> dict[str, float]:
-    """Return the percentages of games that are scored right, far off, and in doubt."""
+    """Return percentages of the games by words for them: those whose score is right within a point, those
+    whose score is FAR points off or more, and those with stones in doubt.
+    """
     count = max(1, len(found))
     return {
         "right within a point": 100 * (len(found) - len(_wrong(found))) / count,

@@ -62,8 +62,8 @@ class CouponStack:
         return self._value(coupons, color)
 
     def _value(self, coupons: int, color: int) -> Fraction:
-        """Return what perfect play comes to from the region as it stands and ``coupons`` coupons left,
-        ``color`` being to move: Black's points in the region and in coupons, less White's coupons.
+        """Return what perfect play comes to from the region in its present state with ``coupons`` coupons
+        left and ``color`` to move: Black's points in the region and in coupons, less White's coupons.
 
         Raises TooLarge.
         """

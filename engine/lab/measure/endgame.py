@@ -155,8 +155,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def positions_of(path: Path, most: int) -> Iterator[Board]:
-    """Yield at most so many late positions of the games at a path, each once, with either side to move in
-    turn.
+    """Yield late positions of the games at a path, at most ``most``, each once.
+
+    The side to move is exchanged in every second position, so that both sides come up. Games that cannot be
+    read are named on standard error.
     """
     seen: set[bytes] = set()
     for seed, game in enumerate(recorded_games(path, lambda why: print(why, file=sys.stderr))):
@@ -251,11 +253,11 @@ def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool 
 def _all_proven(
     search: FullBoard, moves: Sequence[int], goal: tuple[int, int], contrary: tuple[int, int]
 ) -> bool | None:
-    """Tell whether a search over the whole board proves a goal after each of some moves; a goal is a colour,
-    and the points by which it is to be able to lead.
+    """Tell whether a search over the whole board proves a goal after every one of some moves.
 
-    False if after one of the moves the contrary, the other side's goal, is proven; None if neither is, or
-    there is no room.
+    A goal is a pair: a colour, and the points that it must be able to lead by. Returns True if ``goal`` is
+    proven after all moves; False if ``contrary``, the goal of the other side, is proven after one of them;
+    None if neither is so, or the search has no room.
     """
     try:
         unproven = [move for move in moves if not search.forces(*goal, move)]
@@ -267,10 +269,10 @@ def _all_proven(
 
 
 def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
-    """Return for each strategy of play by temperatures, by name, the points that it loses, in the sum of the
-    regions that an answer by parts has, against perfect play.
+    """Return how many points each strategy of play by temperatures loses against perfect play, by the
+    strategy's name, if it plays all regions of an answer together.
 
-    Empty if the sum is too large, or a region holds a ko.
+    Empty if the sum of the regions is too large, or a region holds a ko.
     """
     games = [each.local.game for each in answer.regions if each.local is not None]
     known = [game for game in games if game is not None]

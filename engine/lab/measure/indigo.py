@@ -85,10 +85,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def compare_methods(positions: Positions) -> tuple[dict[str, Measures], list[Dispute]]:
-    """Measure each method on labelled positions, and list the strings that Indigo and the evaluator disagree
-    about.
+    """Compare ways of estimating who owns the points, on labelled positions.
 
-    Returns the figures by the name of the method, and the disputed strings.
+    The methods are Zobrist's and Bouzy's influence, Indigo and our evaluator. Returns the figures by the name
+    of the method, and the strings that either Indigo or the evaluator, but not both, takes for dead.
     """
     evaluator = Evaluator()
     second = np.zeros(positions.ownership.shape, dtype=np.float32)

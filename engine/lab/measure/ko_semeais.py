@@ -80,14 +80,12 @@ class _End:
         return self._won if points else 0
 
     def standing(self, region: Region) -> int:
-        """Return 0, what a semeai is worth in points that nobody goes on with: it is a seki. ``region``: does
-        not matter.
-        """
+        """Return 0 for whatever region: a semeai that nobody goes on with is a seki and brings no points."""
         return 0
 
 
 class _All(list[bool]):
-    """Stands for a list of truth values, one for each point, that are all the same one."""
+    """A list that gives the same truth value, ``answer``, for every point."""
 
     def __init__(self, answer: bool) -> None:
         super().__init__()
@@ -124,8 +122,8 @@ class KoSemeai:
         )
 
     def save(self, mover: int) -> int:
-        """Return the outcome for ``mover``, which begins, of the defence of its own group: WIN, KO_FIRST,
-        KO_SECOND or LOSS.
+        """Return what ``mover`` reaches by moving first to save its own group: WIN, KO_FIRST, KO_SECOND or
+        LOSS.
         """
         other = opponent(mover)
         return _outcome_of(

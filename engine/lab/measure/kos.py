@@ -41,15 +41,15 @@ SAME, OPEN_ANSWER, OTHER = "same", "no answer", "other"
 class KoAnswers:
     """What exact search, the reader of semeais, thermographs and a formula say of one semeai with a ko.
 
-    kind: one of KINDS; kos: how many stones stand on its points; moves: how many moves in a row Black and
-    White need to win it, None if one of them cannot; exact, reader: for each side that begins, Black first,
-    the outcomes of saving its group and of capturing the other; verdicts: for each of these four outcomes
-    whether the reader's is SAME, OPEN_ANSWER (unknown) or OTHER
+    kind: one of KINDS; kos: how many stones stand on the semeai's points, one for each ko; moves: how many
+    moves in a row Black and White need to win, None if one of them cannot; exact, reader: the outcomes by
+    exact search and by the reader, for each side that begins, Black first: of saving its group, and of
+    capturing the other; verdicts: for each of these four outcomes whether the reader's is SAME, OPEN_ANSWER
+    (unknown) or OTHER
 
-    thermographs: whether the winner by the thermographs is that of the search, None where they cannot be
-    drawn; formula: for how many of the two sides as komaster the formula gives mean and temperature right,
-    None if one side cannot win; mean, temperature: those by thermographs with Black and with White as
-    komaster
+    thermographs: whether they name the same winner as the search, None if they cannot be drawn; formula: for
+    how many of the two sides as komaster the formula gives mean and temperature right, None if one side
+    cannot win; mean, temperature: those of the thermographs, with Black and with White as komaster
     """
 
     kind: str
@@ -113,9 +113,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(most: int, approach: int) -> Iterator[Made]:
-    """Yield the semeais with kos that have room on the board.
+    """Yield semeais with kos, as positions; those for which the board is too small are left out.
 
-    most: outside liberties of a group at most; approach: liberties behind approach moves at most
+    most: outside liberties of a group at most; approach: liberties at most that need an approach move first
     """
     for black, white, shared, kos in ko_semeais(most, approach):
         try:

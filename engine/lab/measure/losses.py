@@ -128,8 +128,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
-    """Yield the games that the options ask for, read from files or played by the player with itself, each
-    with how many moves at its beginning are not to be judged.
+    """Yield the games that the options ask for, each with how many moves at its beginning are not to be
+    judged.
+
+    They are games of the player with itself, recorded games, or recorded games of which the player plays the
+    end again; the moves not judged are those of the record before that end.
     """
     if options.games is None:
         for seed in range(options.first, options.first + options.count):
@@ -146,7 +149,7 @@ def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
 
 
 def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
-    """Let the player play a game, begun already, with itself to its end, save it if the options say so, and
+    """Let the player play ``game`` on to its end, with both colours, save it if the options say so, and
     return it. ``seed``: of the player.
     """
     player = assemble(settings=Settings(options.level, seed, playouts=options.playouts))
@@ -158,10 +161,11 @@ def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
 
 
 def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
-    """Find out what each move lost that was played in a game after all of its open regions could be solved.
+    """Find out how many points each of the last moves of a game lost.
 
-    number: of the game; most: positions for one proof over the whole board; before: how many moves at the
-    beginning are not judged
+    These are the moves played once every open region of the position could be solved exactly. number: of the
+    game; most: positions for one proof over the whole board; before: how many moves at the beginning are not
+    judged
     """
     moments = [each for each in solved_end(game) if each.number >= before]
     return Ending(

@@ -28,7 +28,11 @@ from engine.lab.measure.record import add_record_option, name_of, record, values
 
 
 def game_at(case: Case) -> Game:
-    """Return a game that has come to a case's position, by its last move where that leads to it, else set up."""
+    """Return a game that stands at the position of a case.
+
+    If possible its last move is played as a move, so that the game knows it; where that does not lead to the
+    same position, all stones are set up.
+    """
     grid = case.board.grid()
     game = Game(case.board.size, case.komi)
     last = case.last_moves[0]

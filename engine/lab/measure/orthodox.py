@@ -22,8 +22,9 @@ class Situation:
     """A sum of games (positions of regions that are worth something to both sides) in the middle of being
     played.
 
-    games: those that are not settled; color: the side to move; ambient: the lowest temperature at which it
-    has played so far, None at first; last: the game as the last move left it, None if that is settled
+    games: those that are not settled; color: the side to move; ambient: the lowest temperature at which the
+    strategy has moved so far, None if it has not moved; last: the game in which the last move was made, as it
+    is now, None if that is settled
     """
 
     games: tuple[Game, ...]
@@ -39,8 +40,8 @@ Strategy = Callable[[Sums, Situation], Choice]
 
 
 def play_thermostrat(sums: Sums, now: Situation) -> Choice:
-    """Return in which game of the sum the strategy thermostrat moves, by its index, and the temperature at
-    which it chose that.
+    """Return the index of the game in which the strategy thermostrat moves, and the temperature at which it
+    chose that game.
 
     sums: computes the games' thermographs; now: the games, and the side to move
     """
@@ -58,12 +59,12 @@ def play_hottest(sums: Sums, now: Situation) -> Choice:
 
 
 def play_sentestrat(sums: Sums, now: Situation) -> Choice:
-    """Return in which game of the sum the strategy sentestrat moves, by its index, and the temperature to go
-    on with.
+    """Return the index of the game in which the strategy sentestrat moves, and the lowest temperature at
+    which it has moved, this move included.
 
-    It answers in the game that the other side has just left if that is hotter now than the lowest temperature
-    so far; else it moves in the hottest game. sums: computes the games' thermographs; now: the games, the
-    last one left, and that lowest temperature
+    It answers in the game that the other side has just moved in, if that is now hotter than the lowest
+    temperature so far; else it moves in the hottest game. sums: computes the games' thermographs; now: the
+    games, that last one, and the lowest temperature so far
     """
     place, highest = play_hottest(sums, now)
     ambient = highest if now.ambient is None else min(now.ambient, highest)
@@ -140,7 +141,9 @@ class OrthodoxPlay:
         return self._comes_to(after, opponent(now.color), ambient, option)
 
     def _option(self, game: Game, color: int, temperature: Fraction) -> Game:
-        """Return the position after the move in a game that is best for a colour at a temperature."""
+        """Return the position that a colour reaches from ``game`` by its best move, judged by the
+        thermographs at a temperature.
+        """
         drawn = self._sums.thermographs.of
         if color == BLACK:
             return max(game.left, key=lambda option: drawn(option).right.at(temperature))

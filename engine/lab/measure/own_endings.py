@@ -54,11 +54,11 @@ class Moment:
     owners: Mapping[int, int]
 
     def best(self) -> tuple[int, ...]:
-        """Return the best moves as points, those only that can be played in the real position, too, without
-        stones falling that stand in the end.
+        """Return the best moves as points that also hold in the real position: they can be played there, and
+        no stone that stands in the end falls after them.
 
-        Empty where such stones may fall anyway, or where a wall around an open region is not finished yet, as
-        then the solution does not hold.
+        Empty if such a stone can be captured whatever is played, or if a wall around an open region is not
+        finished, as the solution does not hold then.
         """
         reader = Reader(Memo())
         if not self._is_walled() or not _all_stand(reader, self.real, self.owners):
@@ -109,8 +109,8 @@ def play_on(player: Player, game: Game) -> Game:
 
 
 def take_back(game: Game, stones: int) -> Game:
-    """Take back the last moves of a game until ``stones`` stones that were played are off again, and return
-    it.
+    """Take back the last moves of a game until ``stones`` of them that were no passes are undone, or the game
+    is at its beginning; return the same game.
     """
     while stones and game.moves:
         stones -= game.moves[-1][1] != PASS
@@ -169,10 +169,10 @@ def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMov
 
 
 def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
-    """Tell whether no string that stands in the end of the game can be captured now, by the reader, even if
-    the enemy moves first.
+    """Tell whether the reader of captures finds that no string that lives to the end of the game can be
+    captured now, even if the enemy moves first. The answer is no, too, where a reading stays unknown.
 
-    owners: for each point who owns it in the end
+    owners: for each point who owns it in the end; a stone on a point of its own colour lives
     """
     stones = {point for point, owner in owners.items() if owner != EMPTY and board.color_at(point) == owner}
     while stones:

@@ -65,8 +65,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def cases_in(file: Path, most: int) -> Iterator[Case]:
-    """Yield at most ``most`` positions of a file of labelled positions, or late ones of a file of finished
-    games.
+    """Yield positions of a file, at most ``most``.
+
+    From a file of labelled positions the first ones are taken, from a file of finished games late positions
+    at equal distances over the whole file.
     """
     with np.load(file) as packed:
         is_finished = "final_stones" in packed.files

@@ -109,7 +109,10 @@ def values_of(what: str, named: Iterable[tuple[str, float, str]]) -> dict[str, V
 
 
 def build_name() -> str:
-    """Return the commit of the checkout, with `and changes` if sources differ from it; a digest where there is none."""
+    """Return the commit of the checkout, followed by ``and changes`` if its sources differ from that commit.
+
+    Where there is no checkout, return a digest of the sources instead.
+    """
     commit = _git("rev-parse", "--short=10", "HEAD")
     if commit is None:
         return f"digest {engine_digest()[:10]}"
@@ -132,7 +135,9 @@ def _git(*words: str) -> str | None:
 
 
 def _machine_and_date() -> tuple[str, str]:
-    """Return a text about the machine, with the processes that ran in the last minute, and today's date."""
+    """Return a text about the machine (processor, cores, load, versions of Python and numba), and today's
+    date.
+    """
     from engine.lab.measure.bench.everything import read_conditions
 
     now = read_conditions()

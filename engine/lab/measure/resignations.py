@@ -53,13 +53,16 @@ class PlayedOn:
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether the side that gave up had lost."""
+        """Whether the side that resigned first lost the game that was played on; False for a draw."""
         return self.margin < 0 if self.resigned_by == BLACK else self.margin > 0
 
 
 def play_games(size: int, games: int, level: int, rules: str, seed: int) -> Iterator[PlayedOn]:
-    """Play so many games of the player at a level with itself, under a rule set (by name), with the handicaps
-    in turn, each to its end, and yield the result of each. ``seed``: of the player.
+    """Play games of the player at a level with itself, each to its end even if a side resigns, and yield the
+    result of each.
+
+    The handicaps of HANDICAPS are used one after the other, game by game. games: how many; rules: name of the
+    rule set; seed: of the player in the first game, one more in each game after it
     """
     for number in range(games):
         yield play_on(size, HANDICAPS[number % len(HANDICAPS)], level, rules, seed + number)

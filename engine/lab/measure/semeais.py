@@ -103,7 +103,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
-    """Yield all semeais that the command line asks for, each with MADE or FOUND."""
+    """Yield all semeais that the command line asks for, each with a word: MADE if it was built, FOUND if it
+    is from a game.
+    """
     for black, white, shared in all_semeais(options.most, EYES, approach=1):
         yield MADE, make_semeai(black, white, shared)
     if options.games is None:
@@ -115,8 +117,10 @@ def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
 
 
 def semeais_in(game: Game, every: int) -> Iterator[Made]:
-    """Yield the semeais of touching enemy strings in every ``every``-th position of a game. A semeai comes
-    once as long as its stones and the points on which it is played stay the same.
+    """Yield the semeais of touching enemy strings in every ``every``-th position of a game.
+
+    A semeai that comes again in a later position, with the same stones of both groups and the same points to
+    play on, is not yielded again.
     """
     board, seen, setups = Board(game.size), set[tuple[frozenset[int], ...]](), game.setups
     for number, (color, point) in enumerate([(BLACK, PASS), *game.moves]):
@@ -135,7 +139,7 @@ def semeais_in(game: Game, every: int) -> Iterator[Made]:
 
 
 def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
-    """Yield each pair of touching enemy strings, as one stone of each."""
+    """Yield each pair of enemy strings that touch each other, given by one stone of either string."""
     head = board.position["head"]
     found = set()
     for point in board.points():
@@ -196,9 +200,10 @@ def _judge_difference(
 
 
 def _answer(takes: bool, is_taken: bool) -> tuple[int, int]:
-    """Return a side's outcomes, WIN or LOSS, of saving its group and of capturing the other group.
+    """Return the outcomes for a side of saving its group and of capturing the other group, each WIN or LOSS.
 
-    takes: whether it takes the other group if it begins; is_taken: whether its own group is taken even so
+    takes: whether this side, beginning, takes the other group; is_taken: whether its own group is taken
+    although it begins. If neither is so, it is a seki, and the first outcome is WIN.
     """
     return (WIN if takes or not is_taken else LOSS, WIN if takes else LOSS)
 

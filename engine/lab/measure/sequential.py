@@ -25,9 +25,9 @@ class SequentialTest:
     """Wald's sequential test of whether one player is stronger than another: after each game it says whether
     that is decided.
 
-    weaker, stronger: how many points of Elo the player is ahead under the two guesses between which the test
-    decides; alpha: the chance of calling it better though only the weaker guess is true; beta: the chance of
-    calling it not better though the stronger one is
+    The test decides between two guesses: that the player is ahead by ``weaker`` points of Elo, or by
+    ``stronger`` ones. alpha: the chance of calling it better although the first guess is true; beta: the
+    chance of calling it not better although the second one is true
     """
 
     alpha: float = 0.05
@@ -45,7 +45,9 @@ class SequentialTest:
 
     @property
     def limits(self) -> tuple[float, float]:
-        """The bounds of `evidence`: up to the first the player is not better, from the second on it is."""
+        """The two bounds of `evidence` at which the test decides: the player is not better if the evidence is
+        at most the first, better if it is at least the second.
+        """
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def evidence(self, wins: float, losses: float) -> float:

@@ -28,8 +28,8 @@ PLAYOUTS = (200, 1000, 5000, 25000)
 
 @dataclass(frozen=True)
 class MatchOutcome:
-    """The result of one match: games played out for a move, games won and decided, seconds a move of both
-    programs.
+    """The result of one match. playouts: games played out for a move; won, decided: games won by the program
+    measured, and games with a winner; seconds: mean seconds a move of that program and of its opponent
     """
 
     playouts: int
@@ -46,9 +46,11 @@ class MatchOutcome:
 def measure_standing(
     program: str, opponent: str, playouts: int, options: MatchOptions, referee: str | None
 ) -> MatchOutcome:
-    """Play a match in which ``program`` plays ``playouts`` games out for each move, against ``opponent``, and
-    return its result; all are command lines, ``referee`` decides where both disagree about the winner. Raises
-    OSError.
+    """Play a match between ``program``, which plays ``playouts`` games out for each move, and ``opponent``,
+    and return its result.
+
+    program, opponent, referee: command lines; the referee decides where both disagree about the winner, None
+    for none; options: the conditions of the match. Raises OSError if a program cannot be started.
     """
     match = Match((f"{program} --playouts {playouts}", opponent), options, referee)
     for _ in tqdm(match.play(), total=options.games, unit="game", desc=f"{playouts:,}", file=sys.stderr):

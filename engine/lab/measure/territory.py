@@ -37,10 +37,10 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def average_scores(train: Positions, positions: Positions) -> np.ndarray:
-    """Estimate ownership without looking at the board: every point as the mean score of the positions in
-    ``train`` with the same side to move, divided by the number of points.
+    """Estimate ownership without looking at the board, as the simplest method to compare with.
 
-    The result is float32 (positions, size, size), Black's view.
+    Every point of a position gets the same number: the mean score of the positions in ``train`` with the same
+    side to move, divided by the number of points. Returns float32 (positions, size, size), Black's view.
     """
     found = np.zeros(positions.ownership.shape, dtype=np.float32)
     for color in (1, 2):
@@ -71,10 +71,11 @@ def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarra
 
 
 def compare(positions: Positions, train: Positions, evaluator: Evaluator, games: int) -> dict[str, Measures]:
-    """Measure every method of estimating ownership, ``evaluator`` among them, on labelled positions and
-    return the figures by the method's name.
+    """Measure how well each method estimates the owners in labelled positions: influence methods,
+    ``evaluator``, games played out, and the mean of the last two. Returns the figures by the method's name.
 
-    train: positions that the simplest method takes its means from; games: played out from each position
+    train: positions that the simplest method takes its means from; games: how many are played out from each
+    position
     """
     bar = functools.partial(tqdm, desc=f"{positions.size}x{positions.size}", file=sys.stderr)
     pictures = take_pictures(positions, evaluator.evaluate, bar)

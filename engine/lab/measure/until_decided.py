@@ -28,10 +28,11 @@ Played = dict[str, np.ndarray]
 
 @dataclass
 class Outcome:
-    """The result of a match: games won by the first player, lost, and without a winner.
+    """The result of a match so far: how many games the first player won, lost, and played without a winner.
 
-    faults: games lost by faults; evidence: the logarithm of how much likelier the games are if the first is
-    better; verdict: BETTER, NOT_BETTER, or OPEN while that is not decided
+    faults: how many of these games ended by a fault; evidence: the logarithm of how much likelier the games
+    are if the first player is better than if it is not; verdict: BETTER, NOT_BETTER, or OPEN while the test
+    has not decided
     """
 
     wins: int = 0
@@ -47,7 +48,9 @@ class Outcome:
         return self.wins + self.losses + self.neither
 
     def add(self, played: Played, test: SequentialTest) -> None:
-        """Count the games of one opening, and let the test look at all so far."""
+        """Add the games of one opening to the counts, then set ``evidence`` and ``verdict`` by the test from
+        all games so far.
+        """
         self.wins += int(np.count_nonzero(played["winners"] == 0))
         self.losses += int(np.count_nonzero(played["winners"] == 1))
         self.neither += int(np.count_nonzero(played["winners"] == NOBODY))
@@ -97,10 +100,10 @@ def hold_until_decided(
 def _in_order(
     play: Callable[[Piece], Played], openings: Sequence[Piece], crew: Crew, kept: tuple[Checkpoints, str]
 ) -> Iterator[Played]:
-    """Play the openings of a match and yield the results in their order, each as soon as it and those before
-    it are there.
+    """Play the openings of a match and yield the result of each, in the order of the openings.
 
-    The arguments are those of `hold_until_decided`.
+    A result is yielded as soon as it and those of all openings before it are there. The arguments are those
+    of `hold_until_decided`.
     """
     checkpoints, name = kept
     for first in range(0, len(openings), TOGETHER):

@@ -2,9 +2,10 @@
 
 The player is held against itself without the part, in two ways. In matches, both games of an opening at a time, until a
 sequential test decides whether it is stronger with the part. And by labelled positions: how likely a strong network
-thinks the moves that either chooses. What a part costs in time goes into games: on the first labelled positions the
-processor time of both is measured, and without the part so many more games are played out for a move that a move takes
-as long. So the matches are fair on a busy machine, too; what both took in them is told.
+thinks the moves that either chooses. What a part costs in time goes into games: a few openings are played out first to
+measure the processor time of both, and without the part so many more games are played out for a move that a move takes
+as long. So the matches are fair on a busy machine, too; what both took in them is told. Single positions would not do
+for this: in a game trees and readings are kept from move to move, and many decisions end early.
 
 Every result is kept in a folder, under the build that it was measured of; the same command goes on where it stopped.
 """
@@ -12,6 +13,7 @@ Every result is kept in a folder, under the build that it was measured of; the s
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import sys
 import time
@@ -25,8 +27,12 @@ import numpy as np
 
 from engine.base.breaking_off import BreakingOff
 from engine.base.options import array_file, not_negative, positive
+from engine.board.points import BLACK
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.levels import HIGHEST, load_level
 from engine.decide.decision.settings import PARTS, Settings
 from engine.decide.players import DEFAULT_PLAYER, assemble
+from engine.game.game import Game
 from engine.gtp.session import Options
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import add_jobs, crew_of
@@ -44,16 +50,16 @@ from engine.lab.pieces import Crew
 ALL = "all"
 """The name under which all parts together are left out."""
 
-PLAYOUTS, POSITIONS, LONGEST, OPENING_MOVES = 400, 400, 200, 4
-"""Games for a move of the whole player, labelled positions, games of a match at most, random moves at its start."""
+POSITIONS, LONGEST, OPENING_MOVES = 400, 200, 4
+"""Labelled positions, games of a match at most, random moves at its start."""
 
 SEEDS = (1, 2)
 
 ELO = 35.0
 """By so many points of Elo the whole player is ahead, or behind, under the two guesses that a match decides between."""
 
-TIMED = 12
-"""Labelled positions of which the processor time is measured."""
+TIMED, FIRST_TIMED = 2, 900
+"""Openings that are played to measure processor time in a round, and the number of the first: none of the match."""
 
 ROUNDS = 2
 """How often the number of games without a part is set anew, by the time that the last number took."""
@@ -68,7 +74,9 @@ NEEDED = ("stones", "to_move", "last", "top_moves", "top_prior")
 
 @dataclass(frozen=True)
 class Way:
-    """A way of playing: the player without some of its parts, and the games that it plays out for a move."""
+    """A way of playing: the player without the parts named in ``without``, with ``playouts`` games played out
+    for each move.
+    """
 
     without: tuple[str, ...]
     playouts: int
@@ -76,10 +84,10 @@ class Way:
 
 @dataclass(frozen=True)
 class Asked:
-    """Some labelled positions that a way of playing decides, a piece of work.
+    """A piece of work: labelled positions that the player is to decide in one way of playing.
 
-    seed: the player's; first, past: the positions of the ``most`` that are taken from the file; build: digest
-    of the engine, under which results are kept
+    seed: the player's; most: how many positions of the file the whole measurement takes; first, past: the
+    range of these that belongs to this piece; build: a digest of the engine, under which results are kept
     """
 
     way: Way
@@ -93,9 +101,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Opening:
-    """Both games of an opening between two ways of playing, a piece of work.
+    """A piece of work: the two games that two ways of playing play from one opening, with colours exchanged.
 
-    seed: of the opening, with its ``number``, and of both players; build: as for `Asked`
+    moves: random moves of the opening; number, seed: the opening's number, and the seed from which it and
+    both players are drawn; build: a digest of the engine, under which results are kept
     """
 
     ways: tuple[Way, Way]
@@ -110,10 +119,11 @@ class Opening:
 class Worth:
     """What one part is worth on one size of the board.
 
-    playouts: games for a move with the part and without it; seconds: processor time of a move in the matches,
-    likewise; likelihood: the mean chance that the network gives the moves chosen with the part, gain: how
-    much more that is than without it, error: the standard error of this, positions: how many they are; the
-    match is told as by `Outcome`
+    playouts: games played out for a move, with the part and without it; seconds: processor time of a move in
+    the matches, also with and without it; won, lost, neither, evidence, verdict: of the match, as in
+    `Outcome`; likelihood: the mean chance that the network gives the moves chosen with the part; gain: by how
+    much that is more than without it; error: the standard error of the gain; positions: in how many positions
+    this was measured
     """
 
     part: str
@@ -133,24 +143,20 @@ class Worth:
 
 def decide_some(piece: Asked) -> Played:
     """Decide the labelled positions of a piece of work, each as if it were the player's first; returns arrays
-    by name: ``chance``, what the network gives the move chosen (0 for one that it does not name), and
-    ``seconds`` of processor time.
+    by name: ``chance``, what the network gives the move chosen (0 for one that it does not name).
     """
     way = piece.way
     player = assemble(DEFAULT_PLAYER, Settings(seed=piece.seed, playouts=way.playouts, without=way.without))
-    chances, seconds = [], []
-    for case in islice(labelled_cases(Path(piece.file), piece.most), piece.first, piece.past):
-        began = time.thread_time()
-        decision = player.afresh().decide(game_at(case), case.color)
-        seconds.append(time.thread_time() - began)
-        chances.append(case.chosen.get(decision.move, 0.0))
-    return {"chance": np.array(chances), "seconds": np.array(seconds)}
+    cases = islice(labelled_cases(Path(piece.file), piece.most), piece.first, piece.past)
+    chosen = ((case, player.afresh().decide(game_at(case), case.color).move) for case in cases)
+    return {"chance": np.array([case.chosen.get(move, 0.0) for case, move in chosen])}
 
 
 def play_opening(piece: Opening) -> Played:
     """Play both games of an opening; returns the arrays of `results_of`, and ``seconds``, the processor time
     of each game by the number of the player.
     """
+    _warm_up(piece.size)
     options = {
         f"{number}": Options(seed=piece.seed, playouts=way.playouts, without=way.without)
         for number, way in enumerate(piece.ways)
@@ -163,8 +169,17 @@ def play_opening(piece: Opening) -> Played:
     return results_of(games) | {"seconds": np.array([game.seconds for game in games])}
 
 
+@functools.cache
+def _warm_up(size: int) -> None:
+    """Decide once on an empty board, so that what a process does once is in the time of no player."""
+    assemble(DEFAULT_PLAYER, Settings(playouts=1)).decide(Game(size), BLACK)
+
+
 class Worths:
-    """Measures what parts are worth; what was measured of this build before is taken from the folder."""
+    """Measures what each part of the player's knowledge is worth.
+
+    Results that an earlier run of the same build has written to the folder are taken from there.
+    """
 
     def __init__(self, options: argparse.Namespace, crew: Crew) -> None:
         """Take the options of the command, and the crew that does the pieces of work."""
@@ -174,13 +189,16 @@ class Worths:
         self._test = SequentialTest(weaker=-options.elo, stronger=options.elo)
 
     def measure(self, part: str, file: Path) -> Worth:
-        """Return what a part, or ALL, is worth on the board of a file of labelled positions. Raises OSError as
-        `Checkpoints.carry_out` does.
+        """Return what one part of the player's knowledge, or all parts together if ``part`` is ALL, is worth.
+
+        The player with the part is compared with the player without it: in a match on the board size of
+        ``file``, and on the labelled positions in ``file``. Raises OSError as `Checkpoints.carry_out` does.
         """
         options = self._options
         names = tuple(PARTS) if part == ALL else (part,)
-        usual, size = Way((), options.playouts), _size_of(file)
-        other = self._as_long(usual, replace(usual, without=names), file)
+        size = _size_of(file)
+        playouts = load_level(HIGHEST).games(size, Budget(), options.playouts)
+        usual, other = self._as_long((Way((), playouts), Way(names, playouts)), size)
         gain, error, likelihood, positions = self._gain(usual, other, file)
         outcome, played = self._match((usual, other), size, part)
         moves = max(1, sum(int(each["moves"].sum()) for each in played)) / 2
@@ -201,25 +219,31 @@ class Worths:
             positions,
         )
 
-    def _as_long(self, usual: Way, other: Way, file: Path) -> Way:
-        """Return ``other`` with so many games that its moves take as much processor time as those of ``usual``."""
-        wanted = self._seconds(usual, file)
-        for _ in range(ROUNDS):
-            faster = wanted / self._seconds(other, file)
-            other = replace(other, playouts=max(1, round(other.playouts * faster)))
-        return other
-
-    def _seconds(self, way: Way, file: Path) -> float:
-        """Return the processor time of the first TIMED decisions of a way of playing; what a process does
-        once, at its first decision, is left out.
+    def _as_long(self, ways: tuple[Way, Way], size: int) -> tuple[Way, Way]:
+        """Return two ways of playing, the second with so many games that its moves take as much processor time
+        as those of the first in games of the two.
         """
-        piece = Asked(way, self._options.seeds[0], str(file), self._options.positions, 0, TIMED, self._build)
-        name = f"time-{_name_of(way)}-{_size_of(file)}-{way.playouts}"
-        _, found = next(self._kept.carry_out(name, self._crew, decide_some, [piece]))
-        return float(found["seconds"][1:].sum())
+        usual, other = ways
+        for number in range(ROUNDS):
+            first = FIRST_TIMED + number * TIMED
+            openings = [self._opening((usual, other), size, first + each) for each in range(TIMED)]
+            name = f"time-{_name_of(other)}-{size}-{number}"
+            played = self._kept.carry_out(name, self._crew, play_opening, openings)
+            spent = sum((found["seconds"].sum(axis=0) for _, found in played), np.zeros(2))
+            other = replace(other, playouts=max(1, round(other.playouts * float(spent[0] / spent[1]))))
+        return usual, other
+
+    def _opening(self, ways: tuple[Way, Way], size: int, number: int) -> Opening:
+        """Return the games of an opening between two ways of playing; seeds take turns from opening to opening."""
+        seeds = self._options.seeds
+        return Opening(ways, size, OPENING_MOVES, seeds[number % len(seeds)], number, self._build)
 
     def _chances(self, way: Way, seed: int, file: Path) -> np.ndarray:
-        """Return the chance that the network gives each move that a way of playing chooses with a seed."""
+        """Let a way of playing decide labelled positions and return an array with, for each position, the
+        chance (0 to 1) that the network gives the move chosen.
+
+        seed: the player's; file: the labelled positions
+        """
         most = self._options.positions
         pieces = [
             Asked(way, seed, str(file), most, first, min(first + TOGETHER, most), self._build)
@@ -230,8 +254,11 @@ class Worths:
         return np.concatenate([found[number]["chance"] for number in range(len(pieces))])
 
     def _gain(self, usual: Way, other: Way, file: Path) -> tuple[float, float, float, int]:
-        """Return how much likelier the network's moves are that the first way chooses, the standard error of
-        that, how likely they are, and the number of positions. Of several seeds each position has the mean.
+        """Compare how likely the network thinks the moves that two ways of playing choose.
+
+        Returns by how much the mean chance (0 to 1) of the moves of ``usual`` is above that of ``other``, the
+        standard error of this difference, the mean chance of the moves of ``usual``, and the number of
+        positions. With several seeds the chances in a position are averaged over them first.
         """
         ours, theirs = (
             np.mean([self._chances(way, seed, file) for seed in self._options.seeds], axis=0)
@@ -242,14 +269,8 @@ class Worths:
         return fmean(more), error, float(ours.mean()), len(more)
 
     def _match(self, ways: tuple[Way, Way], size: int, part: str) -> tuple[Outcome, list[Played]]:
-        """Play the match of two ways of playing; their seeds take turns from opening to opening."""
-        options = self._options
-        openings = [
-            Opening(
-                ways, size, OPENING_MOVES, options.seeds[number % len(options.seeds)], number, self._build
-            )
-            for number in range(-(-options.longest // 2))
-        ]
+        """Play the match of two ways of playing."""
+        openings = [self._opening(ways, size, number) for number in range(-(-self._options.longest // 2))]
 
         def tell(outcome: Outcome) -> None:
             print(
@@ -275,7 +296,9 @@ def _size_of(file: Path) -> int:
 
 
 def table(found: Sequence[Worth]) -> Iterator[str]:
-    """Yield what was measured as lines of text, a part and a board each."""
+    """Yield one line of text for each result: games won, seconds a move, games played out for a move, and how
+    likely the network thinks the moves, with the part and without it.
+    """
     for each in found:
         yield (
             f"{each.part:12} {each.size}x{each.size}: {each.won} of {each.won + each.lost} games won with it, "
@@ -298,11 +321,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of these only (default every part of the player, and all together)",
     )
     for name, kind, usual, what in (
-        ("playouts", positive, PLAYOUTS, "games for a move with all parts"),
         ("positions", positive, POSITIONS, "labelled positions"),
         ("longest", positive, LONGEST, "games of a match at most"),
     ):
         parser.add_argument(f"--{name}", type=kind, default=usual, help=f"{what} (default {usual})")
+    parser.add_argument(
+        "--playouts", type=positive, help="games for a move with all parts (default: those of the level)"
+    )
     parser.add_argument(
         "--elo",
         type=float,

@@ -42,8 +42,9 @@ class Fate:
 
     word: ALIVE, SEKI, DEAD, CRITICAL (whoever moves first decides), KO, BENT_FOUR or THOUSAND_YEAR_KO
     enemy, owner: the moves with which they kill and save the group, or begin the ko; PASS if there is none
-    seki: in a thousand-year ko the move that makes it a seki; seki_color: whose move that is. Else PASS and EMPTY
-    around: a stone of the group that the word is about, which is the one asked about or the one that encloses it
+    seki, seki_color: in a thousand-year ko the move that turns it into a seki, and the side that may play it;
+        else PASS and EMPTY
+    around: a stone of the group that the word speaks of: the group asked about, or the one that encloses it
     trust: PROVEN, LIKELY or GUESS; nodes: positions that the searches looked at
     """
 
@@ -90,11 +91,11 @@ def _plain_word(attack: Reading, defence: Reading) -> str:
 def special_fate(
     reader: Reader, board: Board, stone: int, positions: int, walls: Sequence[int] = ()
 ) -> Fate | None:
-    """Return SEKI, BENT_FOUR or THOUSAND_YEAR_KO as the fate of the string at a stone where reading proves
-    it; else None.
+    """Return the fate of the string at a stone if reading proves that it is a SEKI, a BENT_FOUR or a
+    THOUSAND_YEAR_KO; else None.
 
-    The string must be closed in, unless ``walls``, one stone of each string that is taken to be alive, say
-    what lives around it. Each search may look at so many ``positions``.
+    The string must be closed in by strings that live, or by ``walls``: one stone of each string that is taken
+    to be alive. positions: how many each search may look at
     """
     group = LifeQuestions(reader, board, stone, positions, walls)
     if not walls and not group.is_closed():
@@ -157,10 +158,11 @@ def _ko_move(group: LifeQuestions) -> int:
 
 
 def is_bent_four(reader: Reader, board: Board, stone: int, positions: int) -> bool:
-    """Return whether the group at a stone is a bent four in the corner, i.e. dead by territory rules.
+    """Return whether the group at a stone is a bent four in the corner, which is dead under territory rules.
 
-    It holds three or four enemy stones inside, one of them on a corner point, and it is dead as it stands
-    although killing it would take a ko. Each search may look at so many ``positions``.
+    It holds three or four enemy stones inside, one of them on a corner point, and it counts as dead without a
+    move of the enemy, although the enemy could capture it only by a ko. positions: how many each search may
+    look at
     """
     main, last = main_stone(reader, board, stone), board.size - 1
     corners = [point_at(x, y) for x in (0, last) for y in (0, last)]

@@ -48,8 +48,8 @@ class LifeEffort:
 
     @classmethod
     def within(cls, nodes: int) -> LifeEffort:
-        """Return the full effort cut down to ``nodes``: at most so many positions for each search, and games
-        for each tree.
+        """Return the full effort cut down so that each search looks at ``nodes`` positions at most, and each
+        tree has that many games at most.
         """
         trees = (min(nodes, rounds) for rounds in (cls.rounds, cls.ko_rounds, cls.other_rounds))
         return cls(nodes, *trees)
@@ -278,11 +278,11 @@ def _saved_from_outside(
 def _within_walls(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_closed: bool, proof: Reading
 ) -> Reading:
-    """Return what a search shows if enemy strings that are nearly linked to the outside count as walls that
-    never fall.
+    """Return what a search finds if those enemy strings also count as walls that never fall which are nearly
+    linked to the outside.
 
-    UNKNOWN if there are no such strings, if a way leads out of the region even so, or if ``proof``, the
-    answer of the search without them, has already settled a closed region.
+    UNKNOWN if there are no such strings, if the group has a way out of the region even with them, or if the
+    region ``is_closed`` and ``proof``, the answer of the search without them, settles the question.
     """
     if is_closed and proof.outcome != UNKNOWN:
         return NOTHING
@@ -295,12 +295,11 @@ def _within_walls(
 def _as_owner_likes(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, effort: LifeEffort
 ) -> Trial:
-    """Return the result ``first`` of games in a tree, its killing move exchanged for one that suits the
-    owner, too.
+    """Return the result ``first`` of games in a tree, with another killing move if several moves kill: the
+    point where the owner would most like to play itself.
 
-    Of several moves that kill, the point that the owner would also like to play is preferred; games in which
-    the owner moves first tell which that is. Unchanged where the owner is the ``mover``, where nothing kills,
-    or where the move of ``first`` kills for certain.
+    Games in which the owner moves first tell which point that is. The result is unchanged if the owner is the
+    ``mover``, if nothing kills, or if the move of ``first`` kills for certain. ``effort`` bounds the games.
     """
     owner = board.color_at(stone)
     if mover == owner or first.killed < KILLED or first.choices.get(first.move, CERTAIN) == CERTAIN:
@@ -323,12 +322,14 @@ def _as_liked(
     proof: Reading,
     walls: Sequence[int] = (),
 ) -> Reading:
-    """Return a proof that ``mover`` succeeds, its move exchanged for the one that games played out like best.
+    """Return a proof that ``mover`` succeeds, with the move that games played out like best in place of the
+    proof's own move.
 
-    A search names the first move that works; players choose the one that leaves least to go wrong. The games
-    are those of the reader's second opinion, or of a tree in the region if there is none. The move of
-    ``proof`` stays if a search refutes the other one. If the other is neither refuted nor proven to work the
-    answer counts as likely only. ``walls``: one stone of each enemy string that the proof took to be alive.
+    A search names the first move that works; players choose the one that leaves the least to go wrong. The
+    games are those of the reader's second opinion, or of a tree in the region without one. The best-liked
+    move is searched: if it is refuted, the proof's move stays; if it is neither refuted nor proven, it is
+    taken, but the answer is only likely. walls: one stone of each enemy string that the proof took to be
+    alive
     """
     if proof.move == PASS:
         return proof

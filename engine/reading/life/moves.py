@@ -17,10 +17,8 @@ PASS_PART = 5
 
 
 def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Judge whether the owner, to move, makes the group at ``stone`` live, with PASS as move if it needs
-    none.
-
-    It needs none if the group provably lives though the enemy moves first. ``effort`` bounds the reading.
+    """Judge whether the owner, to move, makes the group at ``stone`` live. The move is PASS if it needs none,
+    as the group is proven to live even if the enemy moves first. ``effort`` bounds the reading.
     """
     reading = judge_defence(reader, board, stone, effort)
     if reading.best_supported != WIN or reading.move == PASS:

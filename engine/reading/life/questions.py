@@ -39,10 +39,11 @@ def attack_group(
 def defend_group(
     reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET, threats: int = ENDLESS
 ) -> Reading:
-    """Read whether the group at ``stone`` can live if its owner moves first; outcome and move are the owner's.
+    """Read whether the group at ``stone`` can live if its owner moves first; outcome and move are the
+    owner's.
 
-    PASS as the move says that it lives as it stands. ``threats`` is how many ko threats a side has. Raises ValueError
-    if there is no stone.
+    If the move is PASS, the group lives without a move. ``threats`` is how many ko threats a side has;
+    ``budget`` is in positions. Raises ValueError if there is no stone.
     """
     return reader.ask_group(board, stone, color_of(board, stone), budget, threats)
 

@@ -44,12 +44,14 @@ def refute_kill(
     positions: int,
     is_doubted: bool = False,
 ) -> Reading:
-    """Check a kill that is not proven against the owner's answers; return it with a move that no answer refutes.
+    """Check a kill that is not proven by reading the owner's answers to it, and return it with a move that no
+    answer refutes.
 
-    Where every move is refuted, return the best of what they lead to. ``killing`` is the enemy's answer, ``others`` are
-    moves that are likely to kill, too, the likeliest first. ``positions`` is what the search after each move may look
-    at where it does not come to its end soon. If the kill ``is_doubted`` a move must kill in the games of the reader's
-    second opinion, too: in them the owner has all its moves, in the search those of the region only.
+    If every move is refuted, the best of their results is returned, as not proven. killing: the enemy's
+    answer so far; others: further moves that are likely to kill, the likeliest first; positions: how many the
+    search after each move may look at if it does not end soon. If the kill ``is_doubted``, a move must also
+    kill in the games of the reader's second opinion, in which the owner has all its moves, and not only those
+    of the region.
     """
     nodes, best = killing.nodes, Reading(LOSS, PASS, 0, frozenset())
     for move in [killing.move, *(each for each in others if each != killing.move)][:MOST_MOVES]:
@@ -68,9 +70,9 @@ def _read_after_move(
     """Return what the enemy of the group at ``stone`` gets by ``move``, as far as the owner's answers show
     it.
 
-    UNKNOWN where nothing is shown against the move: it captures, no answer refutes it, or a ko forbids it for
-    now. ``positions`` bounds the search after it; if the kill ``is_doubted`` games are played out, too, where
-    the search finds no answer.
+    UNKNOWN if nothing speaks against the move: it captures the group, no answer refutes it, or a ko forbids
+    it for now. positions: how many the search after the move may look at; is_doubted: whether games are
+    played out, too, if the search finds no answer
     """
     owner = board.color_at(stone)
     if not board.is_legal(opponent(owner), move):

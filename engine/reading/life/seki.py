@@ -54,9 +54,7 @@ class LifeQuestions:
         return not self.reader.room_at(self.board, self.stone, self.walls)[1]
 
     def is_seki(self) -> bool:
-        """Return whether reading proves that the group asked about lives though the enemy moves first, but in
-        seki only.
-
-        It gets no two eyes then even if its owner moves first.
+        """Return whether reading proves that the group asked about lives in seki: it lives even if the enemy
+        moves first, and gets no two eyes even if its owner does.
         """
         return self.life(self.enemy).outcome == LOSS and self.eyes(self.owner).outcome == LOSS

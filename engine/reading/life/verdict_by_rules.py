@@ -19,10 +19,12 @@ from engine.reading.reader import Reader
 def is_dead_by_rules(
     reader: Reader, board: Board, stone: int, scoring: str, budget: int = LIFE_BUDGET
 ) -> bool | None:
-    """Return whether the group at ``stone`` is dead as it stands; None if ``budget`` positions a question do not tell.
+    """Return whether the group at ``stone`` is dead if nobody plays any more; None if ``budget`` positions a
+    question are not enough to tell.
 
-    ``scoring`` is AREA or TERRITORY of `engine.game.rule_sets`. A group that its owner can still save, be it by ko, is
-    not dead, but for a bent four under territory scoring. Raises ValueError if there is no stone or no such scoring.
+    scoring: AREA or TERRITORY of `engine.game.rule_sets`. A group that its owner can still save, even if only
+    by a ko, is not dead; but a bent four is under territory scoring. Raises ValueError if there is no stone
+    or no such scoring.
     """
     if scoring not in (AREA, TERRITORY):
         raise ValueError(f"unknown scoring {scoring!r}, expected {AREA!r} or {TERRITORY!r}")

@@ -28,13 +28,13 @@ LONGEST_CAPTURE = 4
 def turned_by_walls(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading | None:
-    """Return what ``mover`` gets of the group at ``stone`` if its owner can capture enclosing strings
-    (walls).
+    """Return what ``mover`` gets of the group at ``stone`` if the owner of the group can capture enclosing
+    strings (walls), which the answer ``dying`` took to be safe.
 
-    ``dying`` is what a search found for the mover that took these strings to be safe. None if the group does
-    not die in it, or if no such string can be captured. If the owner moves, None also if no capture saves the
-    group; if the enemy moves, a move that kills in spite of the captures, or a failure without one. ``judge``
-    tells what a side gets of the group after a capture; each search may look at so many ``positions``.
+    None if the group does not die by that answer, or if no wall can be captured. If the owner moves first: a
+    success if the capture of a wall saves the group, else None. If the enemy moves first: a success with a
+    move that kills even so, else a failure. judge: tells what a side gets of the group after a capture;
+    positions: how many each search may look at
     """
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):
@@ -105,11 +105,12 @@ class _Siege:
         return reading
 
     def kills(self, move: int, walls: list[int]) -> bool:
-        """Return whether the enemy's ``move`` kills the group although the owner may then capture one of the
-        ``walls``.
+        """Return whether the enemy's ``move`` kills the group although the owner may answer by capturing a
+        wall.
 
-        After it neither a move inside the region nor the capture of a wall (a string that encloses the group,
-        given by a stone of it) saves the group. False for an illegal move.
+        Walls are enemy strings that enclose the group, given by a stone of each. The move kills if after it
+        neither a move inside the region nor the capture of one of the ``walls`` saves the group. False for an
+        illegal move.
         """
         if not self.board.is_legal(self.enemy, move):
             return False
@@ -123,8 +124,8 @@ class _Siege:
             self.board.undo()
 
     def saving_capture(self, walls: list[int]) -> int:
-        """Return the owner's first move of the capture of one of the ``walls`` that saves the group; PASS if
-        no capture does.
+        """Return a move by which the owner begins to capture one of the ``walls`` and so saves the group;
+        PASS if no capture saves it.
 
         A wall is an enemy string that encloses the group, given by a stone of it.
         """
@@ -135,11 +136,10 @@ class _Siege:
         return PASS
 
     def _saves_by_capture(self, wall: int, moves: int) -> bool:
-        """Return whether the owner, to move, captures a wall within so many of its own moves and the group
-        then lives.
+        """Return whether the owner, to move, can capture a wall with at most ``moves`` moves of its own so
+        that the group then lives with the enemy to move.
 
-        A wall is an enemy string that encloses the group, given by one of its stones. After the capture it is
-        the enemy's turn.
+        A wall is an enemy string that encloses the group, given by one of its stones.
         """
         capture = self._capture(wall, self.owner)
         if moves == 0 or capture.outcome != WIN or not self.board.is_legal(self.owner, capture.move):
@@ -153,10 +153,10 @@ class _Siege:
             self.board.undo()
 
     def _saves_still(self, wall: int, moves: int) -> bool:
-        """Return whether the capture of a wall still saves the group whatever the enemy, to move, does.
+        """Return whether the capture of a wall still saves the group after every move that the enemy, to
+        move, is likely to play: its best moves against the group and to save the wall, and a move elsewhere.
 
-        Tried are its best moves against the group and for the wall, and a move elsewhere. ``moves`` is how
-        many moves the owner has left for the capture.
+        moves: how many moves the owner may still use for the capture
         """
         threat = self._read_life(self.enemy).move
         relief = self._capture(wall, self.enemy).move

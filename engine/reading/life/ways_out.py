@@ -82,11 +82,10 @@ class _WaysOut:
         self.kill, self.nodes, self.track = dying.move, dying.nodes, dying.track
 
     def first_open(self) -> tuple[int, Reading | None]:
-        """Return the first step of the owner out of the region after which the group is not likely to die any
-        more.
+        """Return the first step of the owner out of the region after which the group is no longer likely to
+        die, and what the enemy, moving next, gets then: a failure, or a success that is only a guess.
 
-        With it what the enemy gets then: no success, or one that is only a guess. PASS and None if there is
-        no such step.
+        PASS and None if there is no such step.
         """
         if self.board.color_at(self.stone) != EMPTY:
             for step in self.reader.ways_out_at(self.board, self.stone):
@@ -96,10 +95,10 @@ class _WaysOut:
         return PASS, None
 
     def first_open_after(self, kill: int) -> tuple[int, Reading | None]:
-        """Return the first step of the owner out of the region that spoils the move ``kill`` of the enemy.
+        """Return the first step of the owner out of the region that saves the group after the killing move
+        ``kill``, and what the enemy, moving next, gets then: a failure, or a success that is only a guess.
 
-        With it what the enemy gets then: no success, or one that is only a guess. PASS and None if there is
-        no such step.
+        PASS and None if there is no such step.
         """
         self.board.play(opponent(self.owner), kill)
         try:

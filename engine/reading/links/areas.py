@@ -19,9 +19,11 @@ INSIDE_BUDGET = 300
 def break_in(
     reader: Reader, board: Board, stone: int, area: Collection[int], budget: int = LINK_BUDGET
 ) -> Reading:
-    """Read whether the string at ``stone`` can break into an area if its owner moves first; the outcome is the owner's.
+    """Read whether the string at ``stone`` can break into an area if its owner moves first; the outcome is
+    the owner's.
 
-    PASS as the move says that it is inside already. ``area`` holds points. Raises ValueError if there is no stone.
+    If the move is PASS, the string is in the area without a move. ``area`` holds points. Raises ValueError if
+    there is no stone.
     """
     inside = _read_inside(reader, board, stone, area)
     if inside.outcome == WIN:
@@ -36,7 +38,8 @@ def block_off(
     """Read whether the string at ``stone`` can be kept out of an area if its enemy moves first; the outcome
     is the enemy's.
 
-    PASS as the move says that it does not get in anyway. ``area`` holds points. Raises ValueError if there is no stone.
+    If the move is PASS, the string does not get in even without a move of the enemy. ``area`` holds points.
+    Raises ValueError if there is no stone.
     """
     inside = _read_inside(reader, board, stone, area)
     if inside.outcome == WIN:
@@ -49,7 +52,8 @@ def block_off(
 
 
 def _read_inside(reader: Reader, board: Board, stone: int, area: Collection[int]) -> Reading:
-    """Return WIN if a stone in the area is linked with the string for certain, or belongs to it; else LOSS.
+    """Read whether the string at ``stone`` is in the area: WIN if a stone in the area belongs to it, or is
+    linked with it for certain, else LOSS.
 
     The `Reading` has the positions and the track of all links that were read.
     """

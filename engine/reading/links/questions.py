@@ -36,8 +36,9 @@ def connect(
 ) -> Reading:
     """Read whether two strings can be linked if their owner moves first; outcome and move are the owner's.
 
-    ``first`` and ``second`` are stones of them, ``reach`` the most moves that a link may take. Strings that are one
-    already give WIN and PASS. Raises ValueError unless both points hold stones of one colour.
+    first, second: a stone of each string; if both are of one string the answer is WIN with PASS as the move;
+    reach: how many moves a link may take at most; budget: positions that may be looked at. Raises ValueError
+    unless both points hold stones of one colour.
     """
     color = _common_color(board, first, second)
     return reader.ask(board, CONNECT, (first, second), (color, color), reach, budget)
@@ -48,8 +49,9 @@ def disconnect(
 ) -> Reading:
     """Read whether two strings can be cut if the enemy moves first; outcome and move are the enemy's.
 
-    ``first`` and ``second`` are stones of them, ``reach`` the most moves that a link may take. Strings that are one
-    already give LOSS. Raises ValueError unless both points hold stones of one colour.
+    first, second: a stone of each string; if both are of one string the answer is LOSS; reach: how many moves
+    a link may take at most; budget: positions that may be looked at. Raises ValueError unless both points
+    hold stones of one colour.
     """
     color = _common_color(board, first, second)
     return reader.ask(board, CONNECT, (first, second), (color, opponent(color)), reach, budget)

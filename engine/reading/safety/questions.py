@@ -29,8 +29,7 @@ class Safety:
 
 
 def unconditional(board: Board) -> Safety:
-    """Return what is safe on a board for its owner, of either colour, though it passes for ever (Benson
-    1976).
+    """Return what is safe on a board, of either colour, even if its owner passes for ever (Benson 1976).
 
     The module `engine.reading.safety.benson` has the terms and their proof.
     """
@@ -38,10 +37,11 @@ def unconditional(board: Board) -> Safety:
 
 
 def alternate(board: Board) -> Safety:
-    """Return what is safe for its owner if it answers each enemy move, whoever is to move now.
+    """Return what is safe on a board, of either colour, if its owner answers each enemy move, no matter who
+    is to move now.
 
-    It includes all that is safe though the owner passes. The terms, the proof and what is not recognised are in
-    `alternate`'s module.
+    All that is safe even without answers is included. The terms, the proof and what is not recognised are in
+    the module of `alternate`.
     """
     return _compute_safety(board, mark_alternate)
 

@@ -24,12 +24,13 @@ SMALL_EYE = 3
 class Side:
     """What one side brings to the semeai.
 
-    stones: a stone of each string of the group, the string asked about first
-    outside: liberties of the group alone, eyes excepted
-    eye_liberties: moves that the enemy needs to fill the eyes
+    stones: one stone of each string of the group, the string asked about first
+    outside: how many liberties the group alone has, those in eyes not counted
+    eye_liberties: how many moves the enemy needs to fill the eyes
     eye_size: points of the largest eye, 0 without one
     eyes: number of eyes
-    approach: moves that the enemy needs besides, before it may fill outside liberties without being taken there
+    approach: how many further moves the enemy needs before it may fill outside liberties without being
+        captured there
     """
 
     stones: tuple[int, ...]
@@ -94,11 +95,12 @@ class Count:
         return ahead - self._lead_needed(own, enemy)
 
     def _count_spared(self, side: Side, enemy: Side) -> int:
-        """Return how many approach moves against ``side`` its enemy need not make after all, 0 or 1.
+        """Return how many of the approach moves against ``side`` its enemy can leave out, 0 or 1.
 
-        An approach move is one that lets the enemy fill a liberty without being captured there. The last
-        liberty of all needs none, since filling it takes the group; it is an outside liberty if ``side`` has
-        no eye and either there are no shared liberties or ``enemy``, by its own eye, can fill these before.
+        An approach move prepares a move on a liberty where the enemy would be captured otherwise. The last
+        liberty of all needs none, since filling it captures the group. That liberty is an outside one if
+        ``side`` has no eye, and there are either no shared liberties or ``enemy`` can fill these before,
+        thanks to an eye.
         """
         return int(side.approach > 0 and not side.eyes and (not self.shared or enemy.eyes > 0))
 

@@ -80,20 +80,19 @@ class Formula:
 
     @property
     def favourite(self) -> int | None:
-        """The side, 0 or 1, that is ahead, and cannot lose if it moves first; the other is the underdog.
-
-        None if both are level.
+        """The side, 0 or 1, that is ahead in liberties and so cannot lose if it moves first; None if neither
+        is ahead.
         """
         margins = [self.count.margin(side) for side in (0, 1)]
         return None if margins[0] == margins[1] else int(margins[1] > margins[0])
 
     def tenukis(self, side: int, mover: int) -> int | None:
-        """Return how many moves side 0 or 1 may play elsewhere and still get the same result, when ``mover``
+        """Return how many moves side 0 or 1 may play elsewhere and still get the same result when ``mover``
         moves first.
 
-        At least so many: an enemy that runs out of liberties to fill may allow more. 0 for a side that is
-        captured anyway. None where the count supposes that the side answers in the race, as when it has to
-        take stones out of a big eye or an approach move is counted.
+        It may be more, if the enemy runs out of liberties to fill. 0 for a side that is captured anyway. None
+        if the side must answer moves during the race, as when it has to take stones out of a big eye or an
+        approach move is counted.
         """
         own = (self.count.first, self.count.second)[side]
         if own.eye_size > SMALL_EYE or own.approach:
@@ -138,11 +137,11 @@ def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
 
 
 def filling_move(board: Board, count: Count) -> int:
-    """Return a move of the first side of a counted semeai that takes a liberty of the second; PASS without
-    one.
+    """Return a move of the first side of a counted semeai that takes a liberty of the second side; PASS if
+    there is none.
 
-    It leaves the formula (the rule that liberties decide the race) valid. Outside liberties come first, then
-    the eye, where the stones in it must stay what leaves one eye; shared ones last. ``count`` must be that of
+    After the move the formula still holds. Outside liberties come first, then those in the eye, where the
+    stones inside must keep a shape that leaves one eye, and shared liberties last. ``count`` must be that of
     the position on the board.
     """
     own, enemy = count.first.stones[0], count.second.stones[0]
@@ -200,10 +199,9 @@ class _Conditions:
         )
 
     def is_walled(self) -> bool:
-        """Return whether all strings that surround either group of the race, or its liberties, are safe.
+        """Return whether all strings around the two groups of the race, and around their liberties, are safe.
 
-        A string is if it has at least SPARE liberties that are no points of the race. The two groups
-        themselves are not meant.
+        A string is safe if it has at least SPARE liberties that are no points of the race.
         """
         board = self._board
         for side, stone in enumerate(self._groups):
@@ -345,11 +343,10 @@ def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
 
 
 def _leaves_one(area: set[int], filled: set[int]) -> bool:
-    """Return whether stones in an eye can grow until they fill all points but one, in a shape that leaves one
-    eye if taken.
+    """Return whether the stones in an eye can be added to, one by one, until they fill all its points but
+    one, in such a shape that the owner, taking them, cannot make two eyes.
 
-    ``area`` holds the points of the eye, ``filled`` those with stones. Such a shape is one in which its owner
-    cannot make two eyes after taking it.
+    area: the points of the eye; filled: those with enemy stones
     """
     size = len(area) - 1
     return any(
@@ -359,7 +356,9 @@ def _leaves_one(area: set[int], filled: set[int]) -> bool:
 
 
 def _count_neighbors(points: set[int]) -> tuple[int, ...]:
-    """Return, in ascending order, how many neighbours each of some points has among them."""
+    """Return, for a set of points, how many neighbours within the set each of them has, in ascending
+    order.
+    """
     return tuple(sorted(_count_beside(point, points) for point in points))
 
 

@@ -68,11 +68,13 @@ _WORTH = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 2, WIN: 3}
 
 @dataclass(frozen=True)
 class Judgement:
-    """The semeai of two strings when the owner of the first one moves first, as it is read or judged; never UNKNOWN.
+    """The semeai of two strings when the owner of the first one moves first. Its outcomes are read or, where
+    that gives no answer, judged; so they are never UNKNOWN.
 
-    save: whether the mover can keep its own string, an outcome for the mover; capture: whether it can take the other
+    save, capture: whether the mover can keep its own string, and whether it can take the other one: outcomes
+        for the mover
     move: its first move, PASS when nothing helps or nothing is needed
-    save_trust, capture_trust: PROVEN by the search, or LIKELY, judged
+    save_trust, capture_trust: PROVEN if the search proved the outcome, LIKELY if it was judged
     nodes: positions that all readings looked at
     track: points whose change may change the answer
     """
@@ -105,7 +107,7 @@ class _Eyes:
 
     @property
     def live(self) -> bool:
-        """Whether this side of the semeai gets two eyes, as read, though its enemy moves first."""
+        """Whether this side of the semeai gets two eyes, as read, even if its enemy moves first."""
         return self.second.outcome == LOSS
 
     @property
@@ -115,7 +117,9 @@ class _Eyes:
 
     @property
     def known(self) -> int:
-        """How many of the two readings of this side's eyes have an answer other than UNKNOWN, 0 to 2."""
+        """How many of the two readings of this side's eyes gave an answer, i.e. an outcome that is not
+        UNKNOWN: 0 to 2.
+        """
         return (self.first.outcome != UNKNOWN) + (self.second.outcome != UNKNOWN)
 
     @property
@@ -125,7 +129,9 @@ class _Eyes:
 
     @property
     def track(self) -> frozenset[int]:
-        """The points that one of the two readings depends on."""
+        """The points on which at least one of the two readings depends: if none of them changes, both answers
+        stay the same.
+        """
         return self.first.track | self.second.track
 
 
@@ -203,10 +209,10 @@ def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgeme
 
 
 def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
-    """Return one of the two outcomes of a semeai, and how far it can be trusted: PROVEN or LIKELY.
+    """Return the outcome of a semeai, and how far it can be trusted: PROVEN or LIKELY.
 
-    That is ``read``, the outcome of the search ``semeai``, unless it is UNKNOWN; else ``judged``, which is
-    LIKELY.
+    The outcome is ``read``, what the search found, unless that is UNKNOWN: then it is ``judged``, an estimate
+    without search, and LIKELY. What the search found is PROVEN, but LIKELY if ``semeai.is_likely`` is set.
     """
     if read == UNKNOWN:
         return judged, LIKELY

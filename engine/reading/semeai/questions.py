@@ -28,8 +28,8 @@ _ORDER = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 3, WIN: 4}
 class Semeai:
     """The semeai of two strings, as it is read, when the owner of the first one moves first.
 
-    save: whether the mover can keep its own string, an outcome of `engine.reading.outcome`, for the mover
-    capture: whether it can take the other one, likewise
+    save, capture: whether the mover can keep its own string, and whether it can take the other one; both are
+        outcomes of `engine.reading.outcome` for the mover
     move: its first move, PASS when nothing helps or nothing is needed
     count: the semeai counted by liberties, an opinion and never a proof
     nodes: positions looked at; track: points whose change may change the answer

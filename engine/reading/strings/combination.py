@@ -39,8 +39,8 @@ MOST_THREATS = 2
 def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
     """Read whether ``move`` of the enemy captures the string at ``stone`` (GNU Go's command ``does_attack``).
 
-    LOSS if the string is dead anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
-    there is no stone.
+    LOSS also if the string is dead without the move, and if the move is illegal. ``budget`` is in positions.
+    Raises ValueError if there is no stone.
     """
     before = reader.defend(board, stone, budget)
     return _judge_move(board, opponent(board.color_at(stone)), move, stone, before, reader.defend, budget)
@@ -49,8 +49,8 @@ def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int
 def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
     """Read whether ``move`` of its owner saves the string at ``stone`` (GNU Go's command ``does_defend``).
 
-    LOSS if the string is safe anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
-    there is no stone.
+    LOSS also if the string is safe without the move, and if the move is illegal. ``budget`` is in positions.
+    Raises ValueError if there is no stone.
     """
     before = reader.attack(board, stone, budget)
     return _judge_move(board, board.color_at(stone), move, stone, before, reader.attack, budget)
@@ -107,11 +107,12 @@ class Combination:
 def combination_attack(
     reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
 ) -> Combination:
-    """Find a move of ``color`` that captures some string by threats which only work together.
+    """Find a move of ``color`` that captures some string by several threats which only work together, while
+    no move captures such a string by itself.
 
-    No move captures such a string by itself. ``budgets`` are the positions for each reading, the next one where nothing
-    is found with the one before. Of several combinations the one that threatens most stones. One that the budget does
-    not prove is not found.
+    Of several such combinations the one that threatens the most stones is taken. budgets: positions for each
+    reading; if nothing is found with one of them, the next one is tried. A combination that they do not prove
+    is not found.
     """
     return _hunt_combination(reader, board, budgets, lambda hunt: hunt.captures(color))
 
@@ -197,10 +198,11 @@ class _Hunt:
         return tuple(saving)
 
     def best_combination(self, color: int) -> _Found | None:
-        """Choose the best combination of ``color`` on the board: its first move and how many stones it
-        threatens; None without one.
+        """Return the best combination of ``color`` on the board: its first move, and how many stones it
+        threatens; None if there is none.
 
-        Of those with the fewest threats in a row it is the one that threatens most stones.
+        The best is one with the fewest threats in a row; of several such, the one that threatens the most
+        stones.
         """
         safe = self._safe_strings(opponent(color))
         moves = sorted(self._list_threats(safe))
@@ -212,11 +214,10 @@ class _Hunt:
         return None
 
     def _goes_on(self, color: int, threats: int) -> bool:
-        """Return whether ``color``, to move, has a combination of at most ``threats`` threats in a row on the
-        board.
+        """Return whether ``color``, to move, has a combination on the board: threats that only work together,
+        at most ``threats`` of them in a row.
 
-        A combination are threats that only work together. Only first moves at a liberty of a string of the
-        enemy are tried.
+        Only first moves at a liberty of an enemy string are tried.
         """
         safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
@@ -232,11 +233,11 @@ class _Hunt:
             return self._list_saving_moves([stone for stone in safe if self._is_caught(stone)])
 
     def _stones_caught(self, color: int, move: int, safe: list[int], threats: int) -> int:
-        """Return how many stones a move threatens by which a combination of ``color`` begins; 0 if none
-        begins there.
+        """Return how many stones a move of ``color`` threatens if a combination begins with it; 0 if none
+        does.
 
-        ``safe`` holds one stone of each enemy string that no move captures by itself. A combination may go on
-        by further threats; ``threats`` is the most threats in a row, the move's own included.
+        safe: one stone of each enemy string that no single move captures; threats: the most threats in a row
+        that the combination may have, that of the move included
         """
         with self.played(color, move) as legal:
             if not legal:
@@ -249,11 +250,11 @@ class _Hunt:
             return sum(len(self._board.stones(stone)) for stone in threatened) if works else 0
 
     def _fails_to_save(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
-        """Return whether ``answer``, a move of ``color`` against a combination, fails.
+        """Return whether ``answer``, a move of ``color`` against a combination of the enemy, fails.
 
-        It fails if it is illegal, if one of the ``threatened`` strings (a stone of each) is captured all the
-        same, or if the enemy goes on with another threat. ``threats`` is the most threats in a row, those
-        already made included.
+        It fails if it is illegal, if one of the ``threatened`` strings (given by a stone of each) is still
+        captured, or if the enemy can go on with another threat. threats: the most threats in a row that the
+        combination may have, those made so far included
         """
         with self.played(color, answer) as legal:
             if not legal or any(self._is_caught(stone) for stone in threatened):
@@ -261,10 +262,10 @@ class _Hunt:
             return threats > 1 and self._goes_on(opponent(color), threats - 1)
 
     def _list_saving_moves(self, threatened: list[int]) -> set[int]:
-        """Return the moves of their owner that may save threatened strings: liberties, captures of weak
-        strings beside them.
+        """Return the moves by which the owner may save threatened strings: their liberties, captures of weak
+        enemy strings beside them, and for each string the saving move that a reading names.
 
-        The saving move that a reading of each names is among them.
+        threatened: one stone of each of these strings
         """
         found: set[int] = set()
         for stone in threatened:

@@ -109,7 +109,9 @@ class _Pair:
         return LOSS, PASS
 
     def _best_attack(self) -> tuple[int, int]:
-        """Return the best that the enemy is proven to reach against one of the strings by itself, and its move."""
+        """Return the best outcome that the enemy is proven to reach by attacking one of the two strings by
+        itself, and the move with which it does.
+        """
         found = []
         for stone in self.stones:
             reading = self.reader.attack(self.board, stone, self.budget)

@@ -61,9 +61,10 @@ class Centre:
     survey: Survey
 
     def fire(self, rule: str, move: int, stake: float, target: int = PASS, about: int = PASS) -> Firing:
-        """Return a firing of a rule at a point, i.e. a reason to play there, with so many points at stake.
+        """Return a firing, i.e. a rule that speaks for a move at a point, with this ``stake`` in points.
 
-        ``target`` is the stone that the move is about; ``about`` is named in the sentence where no target is meant.
+        target: the stone that the move attacks or defends, PASS for none; about: a stone that the rule's
+        sentence names if there is no target
         """
         return firing(rule, move, float(stake), target, stone=target or about)
 
@@ -94,8 +95,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _flank_stones(centre: Centre, color: int) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the living stones of ``color`` on the third to fifth line of a side: stone, line, step inward,
-    step along.
+    """Yield the living stones of ``color`` that stand on the third to fifth line of a side. Each item is the
+    stone, its line, the step away from the edge, and the step along it.
     """
     survey = centre.survey
     stones = np.flatnonzero((survey.living == color) & (survey.line >= 3) & (survey.line <= 5)).tolist()
@@ -193,10 +194,11 @@ def _ways_out(centre: Centre) -> Iterator[Firing]:
 def _jumps(
     centre: Centre, enemy: np.ndarray, stone: int, liberty: int, step: int, beside_weak: int
 ) -> Iterator[Firing]:
-    """Suggest the ways out from one stone through one of its liberties, by how near the enemy is.
+    """Suggest moves by which one stone gets out through one of its liberties: jumps, knight's moves or
+    diagonals, depending on how near the enemy is.
 
-    ``enemy`` holds, by point, the steps to its nearest stone; ``step`` leads from the stone to the liberty;
-    ``beside_weak`` is a stone of a weak enemy group beside ours, PASS without one.
+    enemy: for each point the steps to the nearest enemy stone; step: the step from the stone to the liberty;
+    beside_weak: a stone of a weak enemy group beside ours, PASS without one
     """
     view, room = centre.view, centre.survey.room
     sideways = STRIDE if abs(step) == 1 else 1
@@ -243,7 +245,9 @@ def _between_groups(centre: Centre) -> Iterator[Firing]:
 
 
 def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
-    """Return the largest weak groups of ``color``: a stone of each, and the steps to it by point."""
+    """Return the largest weak groups of ``color``, each as a stone of it and an array with the steps from
+    each point to the group.
+    """
     groups = centre.view.groups
     weak = (groups["color"] == color) & (groups["aliveness"] >= LIVES_OR_RUNS)
     weak &= groups["aliveness"] <= RUNS_POORLY
@@ -257,10 +261,10 @@ def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
 def _fire_between(
     centre: Centre, rule: str, steps: np.ndarray, other_steps: np.ndarray, target: int
 ) -> Iterator[Firing]:
-    """Suggest, by one rule, the open points that are about as near to one group as to the other.
+    """Suggest, by one rule, the empty points on the third line or higher that lie between two groups, about
+    as near to one as to the other; of these the nearest.
 
-    ``steps`` and ``other_steps`` hold, by point, the steps to either group; ``target`` is the stone that the
-    moves are about.
+    steps, other_steps: for each point the steps to either group; target: a stone that the moves are about
     """
     survey = centre.survey
     farther = np.maximum(steps, other_steps)

@@ -63,8 +63,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group] | None:
-    """Return the groups of the two strings of a link, the one of less worth first; None if one of them is
-    dead.
+    """Return the groups of the two strings of a link, the one with the smaller worth first; None if one of
+    the groups is dead.
     """
     first, second = situation.strings[link.first], situation.strings[link.second]
     if first.group < 0 or second.group < 0:
@@ -76,7 +76,9 @@ def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group
 
 
 def _loss(group: Group) -> float:
-    """Return how many points a group loses when it is cut off from its friends."""
+    """Return how many points a group would lose if it were cut off from its friends: a share of its worth,
+    which is larger for a weaker group.
+    """
     if group.aliveness >= LIVES_OR_LIMPS:
         return SHARE_OF_WEAK * group.worth
     if group.aliveness >= LIVES_OR_RUNS:
@@ -90,9 +92,10 @@ def _choose_weaker(sides: tuple[Group, Group]) -> Group:
 
 
 def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group, Group]) -> float:
-    """Return how many points hang on a link between the groups ``sides``, which may be one and the same.
+    """Return how many points hang on a link between the groups ``sides``, which may be twice the same one.
 
-    Between two groups it is the loss of the one that is weaker alone, within a group the smaller string.
+    Between two groups it is what the group that loses more by a cut would lose; within one group it goes by
+    the number of stones of the smaller string.
     """
     if sides[0].row != sides[1].row:
         return _loss(_choose_weaker(sides))
@@ -102,9 +105,8 @@ def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group
 
 
 def _rows_of_cutting_strings(situation: Situation) -> set[int]:
-    """Return the rows of strings, of either colour, that touch two living enemy groups or more.
-
-    At least one of these must have no two eyes yet.
+    """Return the rows of the strings, of either colour, that keep enemy groups apart: they touch at least two
+    living ones, of which at least one has no two eyes yet.
     """
     found = set()
     for string in situation.strings:
@@ -209,8 +211,8 @@ def _cut(
 
 
 def _compute_relief(situation: Situation, row: int) -> float:
-    """Return how many points the weakest own group beside an enemy string would gain if the string fell;
-    ``row`` is its row.
+    """Return how many points would be saved by capturing an enemy string: what the own group beside it that
+    suffers most would lose if cut off. ``row``: the string's row
     """
     groups = {situation.strings[each].group for each in situation.touching[row]} - {-1}
     return max((_loss(situation.groups[each]) for each in groups), default=0.0)

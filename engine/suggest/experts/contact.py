@@ -41,7 +41,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _compute_stake(situation: Situation, *stones: int) -> float:
-    """Return how many points hang on the strings of some stones in contact."""
+    """Return how many points hang on a contact fight: a fixed number, and one for each stone of the strings
+    at ``stones``, up to a limit.
+    """
     rows = {situation.string_of[stone] for stone in stones if situation.string_of[stone] >= 0}
     count = sum(situation.strings[row].stones for row in rows)
     return FIGHTING_STAKE + min(count, STONES_THAT_COUNT)
@@ -53,8 +55,8 @@ def _is_good(situation: Situation, point: int) -> bool:
 
 
 def _answer(situation: Situation, last: int, ahead: int) -> Iterator[Firing]:
-    """Suggest answers that start from one own stone which the enemy's last move touches; ``ahead`` leads from
-    it to that.
+    """Suggest answers to the enemy's last move that start from one own stone beside it. ``last``: the enemy's
+    stone; ``ahead``: the step from our stone to it
     """
     stone = last - ahead
     stake = _compute_stake(situation, last, stone)
@@ -66,11 +68,11 @@ def _answer(situation: Situation, last: int, ahead: int) -> Iterator[Firing]:
 
 
 def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """Suggest the point beside the enemy's last stone on our side's diagonal: a hane, or a turn if our stone
-    leads there.
+    """Suggest the point beside the enemy's last stone and diagonal to ours: a turn if our stones lead there,
+    a hane if the point between is empty, a cut if the enemy stands there.
 
-    ``last`` is that stone, ``stone`` ours that it touches, ``side`` a step square to the one from ours to it;
-    ``stake`` are the points that hang on the contact.
+    last: the enemy's stone; stone: ours, which it touches; side: a step at right angles to the line of both
+    stones; stake: the points that hang on the contact
     """
     point, behind = last + side, stone + side
     if not _is_good(situation, point):
@@ -89,10 +91,11 @@ def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake:
 
 
 def _extend(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """Suggest to extend along the enemy's last stone, beside ours: ahead of it if the enemy walks that way.
+    """Suggest to extend from our stone, alongside the enemy's last stone: in front of an enemy who comes that
+    way, or just beside it.
 
-    ``last`` is that stone, ``stone`` ours that it touches, ``side`` the step along it; ``stake`` are the
-    points that hang on the contact.
+    last: the enemy's stone; stone: ours, which it touches; side: the step in which to extend; stake: the
+    points that hang on the contact
     """
     point = stone + side
     if not _is_good(situation, point) or situation.color[last + side] == situation.own:
@@ -108,10 +111,10 @@ def _extend(situation: Situation, last: int, stone: int, side: int, stake: float
 
 
 def _block(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """Suggest to block an enemy who walks along our stones or the edge.
+    """Suggest to block an enemy who advances along our stones or along the edge.
 
-    ``last`` is the enemy's last stone, ``stone`` ours that it touches, ``side`` the step in which it walks;
-    ``stake`` are the points that hang on the contact.
+    last: the enemy's last stone; stone: ours, which it touches; side: the step in which the enemy advances;
+    stake: the points that hang on the contact
     """
     point = last + side
     if situation.color[last - side] != situation.enemy or not situation.is_playable(point, situation.own):

@@ -92,7 +92,9 @@ def _fill(situation: Situation, point: int) -> Iterator[Firing]:
 
 
 def _mend(situation: Situation) -> Iterator[Firing]:
-    """Suggest to mend cuts that open when the liberties outside are gone, even in own ground."""
+    """Suggest to join own links that could be cut because a string has few liberties left, even by a move in
+    own ground.
+    """
     for link in situation.links:
         if link.color != situation.own or link.strength != CUTTABLE or link.join_move == PASS:
             continue

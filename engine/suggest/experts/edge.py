@@ -108,8 +108,8 @@ class Side:
         return int(self.view.survey.aliveness[end.point]) < LIVES_OR_RUNS
 
     def has_behind(self, color: int) -> bool:
-        """Return whether a living stone of ``color`` stands farther along the side behind the near end of the
-        gap.
+        """Return whether a living stone of ``color`` stands within BEHIND columns on the other side of the
+        stone at the near end of the gap.
         """
         columns = range(1, min(BEHIND, self.gap.behind) + 1)
         return any(
@@ -119,9 +119,11 @@ class Side:
         )
 
     def fire(self, rule: str, distance: int, line: int, target: End | None = None) -> Iterator[Firing]:
-        """Suggest a point of the gap, by one rule, if it is empty and enough is undecided around it.
+        """Suggest a point of the gap by one rule, if it is empty and the room around it is undecided enough;
+        that room is the stake.
 
-        ``distance`` counts columns from the near end, ``line`` lines from the edge. The undecided room is the stake.
+        distance: columns from the near end; line: lines from the edge; target: the end whose stone the move
+        is about, None for none
         """
         move = self.gap.point(distance, line)
         stake = float(self.view.survey.room[move])
@@ -160,8 +162,8 @@ def _name_owner(view: View, color: int) -> str:
 
 
 def _find_middles(width: int) -> tuple[int, ...]:
-    """Return the column in the middle of a gap of ``width`` columns, or the two of them, counted from its
-    near end.
+    """Return the column in the middle of a gap of ``width`` columns, counted from the near end; two columns
+    if ``width`` is even.
     """
     return (width // 2, width // 2 + 1) if width % 2 == 0 else (width // 2 + 1,)
 
@@ -190,14 +192,18 @@ def _make_bases(side: Side) -> Iterator[Firing]:
 
 
 def _from_wall(side: Side) -> Iterator[Firing]:
-    """Suggest an extension one space wider than the own wall at the near end is high."""
+    """Suggest an extension from an own wall at the near end of the gap, one space wider than the wall has
+    stones.
+    """
     distance = _reach_of_wall(side.near)
     if side.near.height >= 2 and side.gap.width >= distance + SPARE:
         yield from side.fire("edge-from-wall", distance, THIRD)
 
 
 def _reach_of_wall(end: End) -> int:
-    """Return how many columns the wall at an end of a gap, or a stone alone there, extends along the side."""
+    """Return how many columns along the side one should extend from the wall, or the single stone, at an end
+    of a gap.
+    """
     return end.height - 1 + STONE_EXTENDS
 
 

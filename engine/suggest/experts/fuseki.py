@@ -175,10 +175,11 @@ def _about_lone_stone(view: View, survey: Survey, corner: Corner) -> Iterator[Fi
 def _which_side(
     view: View, survey: Survey, frame: Frame, move: tuple[int, int], stone: int
 ) -> Iterator[Firing]:
-    """Suggest an approach to a star point by the reasons for this side of it rather than the other one.
+    """Suggest an approach to a star point from one side, if something speaks for this side: it is wider than
+    the other one, or an own stone stands there.
 
-    ``move`` is the approach as two lines of ``frame``, the corner seen from one of its edges; ``stone`` is
-    the stone at the star point.
+    frame: the corner seen from the edge along which the approach is made; move: the approach as two lines of
+    that frame; stone: the stone at the star point
     """
     here, there = (survey.room[each.point(*move)] for each in (frame, frame.mirrored))
     if here > there + WIDER:
@@ -205,9 +206,10 @@ def _second_moves(view: View, survey: Survey, corner: Corner) -> Iterator[Firing
 def _star_with_helpers(
     view: View, survey: Survey, corner: Corner, color: int, stone: int
 ) -> Iterator[Firing]:
-    """Suggest the 3-3 point, or the other wing, in a corner where ``color`` alone has stones, one at the star point.
+    """Suggest moves in a corner where ``color`` alone has stones, one of them at the star point: the 3-3
+    point, for either side, or a second enclosing move for its owner.
 
-    ``stone`` is the one at the star point.
+    stone: the stone at the star point
     """
     star = corner.frames()[0]
     mine = color == view.color

@@ -168,8 +168,8 @@ def _deny_capture(situation: Situation, group: Group, about: int, stake: float) 
 
 
 def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest moves that spoil an eye of a group though its owner could not have made it better: throw-ins,
-    false eyes.
+    """Suggest moves that spoil an eye of a group, such as throw-ins and moves that make it false, where the
+    owner has no move that makes the eye better.
     """
     known = {move for kind, _, move, _ in group.potentials if kind == PLAY_VITAL_POINT}
     for color, owner, _, break_move, gap in situation.eyes:

@@ -106,10 +106,10 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
 
 
 def _make_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest moves that gain eyes for a group: each kind by itself, moves of two purposes, and the start of
-    two steps.
+    """Suggest moves that gain eyes for a group: by a rule for each way of gaining them, and by further rules
+    for moves that gain eyes in two ways, that give two eyes at once, or that begin two steps to two eyes.
 
-    ``urgent``: whether the strategy says that the group must be defended now.
+    urgent: whether the strategy says that the group must be defended now
     """
     gains: dict[int, int] = {}
     kinds: dict[int, set[int]] = {}

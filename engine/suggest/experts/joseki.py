@@ -69,9 +69,7 @@ def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]
 
 
 def _is_last(suggestion: Suggestion) -> bool:
-    """Return whether the corner book knows no move in the corner after this one, so that players play
-    elsewhere.
-    """
+    """Return whether the corner book knows no further move in the corner after this one."""
     return all(each.point == PASS for each in suggestion.tree(TREE_WIDTH, 1))
 
 
@@ -90,9 +88,11 @@ def _rule_by_kind(suggestion: Suggestion) -> str:
 
 
 def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -> Firing:
-    """Return a firing of a rule, i.e. a reason to play, for a move of the book, with the sequences that follow in it.
+    """Return a firing (a rule that speaks for a move) for a move of the corner book, with the sequences that
+    follow it there.
 
-    The stake is the move's share of the games, in tenths.
+    The stake is ten times the share of games in which the move was played. report: what the book says of the
+    corner
     """
     following = suggestion.tree(TREE_WIDTH, TREE_PLIES)
     answer = next((each.point for each in following if each.point != PASS), PASS)
@@ -110,10 +110,8 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
 
 
 def _make_line(color: int, continuation: Continuation) -> Line:
-    """Return ``continuation``, a move of the book's tree and what follows, as a sequence tree with ``color``
-    to play the move.
-
-    The worth of each move is its share of the games, in tenths.
+    """Return a move of the corner book, played by ``color``, and what follows it as a tree of moves. The
+    worth of each move is ten times its share of the games.
     """
     then = tuple(_make_line(opponent(color), each) for each in continuation.children)
     return Line(color, continuation.point, 10.0 * continuation.share, then, continuation.share)

@@ -36,8 +36,9 @@ STONES_OF_A_THREAT = 2
 class Ko:
     """A ko on the board, and what depends on it.
 
-    stone: the single stone that can be taken; point: where it is taken from
-    points: stakes in points, at least 1; group: the largest group whose life depends on it, None without one
+    stone: the single stone that can be taken; point: the empty point where the taking stone is played;
+    points: how many points are at stake, at least 1; group: the largest group whose life depends on it, None
+    without one
     """
 
     stone: int
@@ -84,10 +85,10 @@ def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
 
 
 def _weigh_ko(situation: Situation, stone: int, point: int) -> Ko:
-    """Return a ko with what depends on it: strings around it that are short of liberties, and the groups of
-    all around it.
+    """Return a ko with what depends on it: strings around it that are short of liberties, and the largest
+    group around it whose life is in doubt.
 
-    ``stone`` is the single stone that can be taken, ``point`` where it is taken from.
+    stone: the single stone that can be taken; point: the empty point where the taking stone is played
     """
     around = {situation.string_of[place + step] for place in (stone, point) for step in NEIGHBORS}
     strings = [situation.strings[row] for row in around - {-1, situation.string_of[stone]}]
@@ -144,10 +145,8 @@ def _make_threats(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _cap_worth(ko: Ko, threatened: float) -> float:
-    """Return how many points a threat for the ko ``ko`` is worth: no more than the ko, nor than what it
-    threatens.
-
-    ``threatened``: the points that the enemy would lose by not answering.
+    """Return how many points a ko threat is worth: what it threatens, but no more than the ko itself is
+    worth. ``threatened``: the points that the enemy would lose by not answering
     """
     return min(ko.points, threatened)
 

@@ -53,7 +53,12 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _about_match(database: Database, match: np.void, color: int) -> Iterator[Proposal]:
-    """Yield what a match proposes to the side that looks, ``color``, whatever the evaluation is."""
+    """Yield the moves that a match of a pattern proposes to the side to move, ``color``, by the pattern
+    alone.
+
+    If the pattern is that side's own, these are its moves; if it is the enemy's, those that deny the enemy a
+    large enough gain.
+    """
     row, own = int(match["pattern"]), int(match["own"])
     kind, name, says = database.kind(row), database.names[row], database.sentences[row]
     planned = planned_moves(database, match)
@@ -72,10 +77,8 @@ def _about_match(database: Database, match: np.void, color: int) -> Iterator[Pro
 
 
 def _fire(view: View, proposal: Proposal) -> Firing:
-    """Return a firing of a rule, i.e. a reason to play, for a pattern's move, with the sequences of the
-    pattern.
-
-    The stake is what the move loses by playing elsewhere.
+    """Return a firing (a rule that speaks for a move) for a move that a pattern proposes, with the pattern's
+    sequences. The stake is the worth that the pattern gives the move.
     """
     line, target = proposal.line, PASS
     if proposal.kind in AIMED_AT_ENEMY:

@@ -177,7 +177,9 @@ def _close_borders(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _simplify(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest moves that leave the enemy no choice, and the end of a ko."""
+    """Suggest moves that leave the enemy no choice: ataris on enemy strings beside firm own stones, and the
+    move that ends a ko.
+    """
     strings = view.strings
     two_liberties = (
         (strings["color"] == view.enemy) & (strings["liberties"] == 2) & (strings["status"] == SAFE)

@@ -122,9 +122,8 @@ def _squeeze(situation: Situation) -> Iterator[Firing]:
 
 
 def _is_clump(situation: Situation, row: int) -> bool:
-    """Return whether stones of a string fill a square, or two squares but for one empty corner each.
-
-    ``row`` is the row of the string.
+    """Return whether the stones of a string are clumped: they fill a square of four points, or make two empty
+    triangles (three stones of a square whose fourth point is empty). ``row``: of the string
     """
     stones = set(situation.stones_of[row])
     corners = {stone + dy + dx for stone in stones for dy in (-STRIDE, 0) for dx in (-1, 0)}

@@ -60,8 +60,7 @@ def _fire(rule: str, move: int, stake: float, target: int = PASS, about: int = P
 
 
 def _fire_at_best(view: View, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
-    """Suggest, by one rule, the points of a mask that are worth most.
-
+    """Suggest, by one rule, the MOST_POINTS points of a mask that are worth most; the worth is the stake.
     ``mask`` (bool) and ``worth`` are arrays by point.
     """
     for point in most_worth(mask, worth, MOST_POINTS):
@@ -113,9 +112,8 @@ def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _semeai_anyway(view: View, row: int, rival: int) -> Iterator[Firing]:
-    """Suggest to fill the outside liberties of the enemy group in a semeai that is lost as it stands.
-
-    ``row`` and ``rival`` are the rows of our group and of the enemy's.
+    """Suggest to fill the outside liberties of the enemy group in a semeai that seems lost. ``row``,
+    ``rival``: the rows of our group and of the enemy's
     """
     strings = view.strings
     own = _collect_liberties(view, np.flatnonzero(strings["group"] == row).tolist())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pathlib
 import queue
+import shlex
 import sys
 import threading
 import time
@@ -19,6 +20,11 @@ COMMANDS = (
     "name protocol_version list_commands boardsize clear_board komi play undo kata-set-rules kata-analyze "
     "lz-analyze quit"
 )
+
+
+def command_of(*words: str) -> str:
+    """Return the command line that starts the script; ``words``: a fault, and perhaps its file."""
+    return shlex.join([sys.executable, __file__, *words])
 
 
 class Script:

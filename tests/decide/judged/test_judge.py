@@ -15,14 +15,9 @@ from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
 from engine.decide.judged import judge as judges
 from engine.decide.judged.judge import Judge, JudgeError
 from engine.game.game import Game
+from tests.decide.judged.scripted_judge import command_of
 
 pytestmark = pytest.mark.process
-
-SCRIPT = Path(__file__).with_name("scripted_judge.py")
-
-
-def command_of(*words: str) -> str:
-    return shlex.join([sys.executable, str(SCRIPT), *words])
 
 
 @pytest.fixture
@@ -51,7 +46,7 @@ def game_of(vertices: str, size: int = 9) -> Game:
 def test_it_says_moves_values_lines_and_owners(made: list[Judge]) -> None:
     judge = judge_with(made, "none")
     found = judge.look(game_of("A1 B1"), BLACK)
-    assert judge.name == "Scripted" and judge.knows_scores
+    assert judge.name == "Scripted"
     assert [vertex_of(each.move, 9) for each in found.moves] == ["C1", "D1"]
     first = found.moves[0]
     assert (first.visits, first.won, first.score) == (300, 0.6, 3.5)
@@ -76,7 +71,6 @@ def test_numbers_from_white_s_view_are_turned(made: list[Judge], color: int) -> 
 def test_leela_s_form_has_chances_alone(made: list[Judge]) -> None:
     judge = judge_with(made, "leela")
     found = judge.look(game_of("A1 B1"), BLACK)
-    assert not judge.knows_scores
     assert (found.won, found.score, found.owned) == (0.6, None, None)
 
 
@@ -109,6 +103,17 @@ def test_what_it_said_is_kept(made: list[Judge]) -> None:
     first = judge.look(game_of("A1"), WHITE)
     assert judge.look(game_of("A1"), WHITE) is first
     assert judge.look(game_of("A1"), BLACK) is not first
+
+
+def test_what_it_said_too_soon_is_not_kept(made: list[Judge]) -> None:
+    # the script looks 500 times
+    made.append(Judge(command_of("none"), visits=501, seconds=0.3))
+    judge, game = made[-1], game_of("A1")
+    interrupted = judge.look(game, WHITE, interrupted=lambda: True)
+    hurried = judge.look(game, WHITE, seconds=0.1)
+    usual = judge.look(game, WHITE)
+    assert interrupted is not hurried is not usual is not interrupted
+    assert judge.look(game, WHITE) is usual
 
 
 def test_it_is_broken_off_and_answers_again(made: list[Judge]) -> None:

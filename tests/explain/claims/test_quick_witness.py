@@ -70,6 +70,14 @@ def test_games_are_drawn_from_one_allowance() -> None:
     assert allowance.total - allowance.left == spent, "nothing is played twice"
 
 
+def test_so_many_games_as_are_asked_for_are_counted_of_both_moves() -> None:
+    _, _, decision = decided()
+    other = next(each.move for each in decision.tried if each.move != decision.move)
+    again = witness()[0].count_again(False, 400)
+    found = [again.play_out(each) for each in (other, decision.move)]
+    assert all(each.visits[0] >= 400 for each in found)
+
+
 def test_nothing_is_known_of_what_there_are_no_games_for() -> None:
     _, _, decision = decided()
     corner = next(

@@ -95,7 +95,7 @@ def test_what_is_worth_prose_depends_on_the_reader(reviewed: list[Reviewed]) -> 
 class Doubted(Verdict):
     """A verdict that more games do not bear out."""
 
-    def count_again(self, careful: bool = False) -> Verdict:
+    def count_again(self, careful: bool = False, games: int = 0) -> Verdict:
         return verdict_on(self.move, self.decision, tried("E4", 5.0))
 
 

@@ -72,6 +72,10 @@ def test_reasons_candidates_and_why_not(studio: Running, context: Context) -> No
     candidates.nth(1).click()
     page.locator(".why h2", has_text=f"{vertex}?").wait_for()
     page.locator(".prose p", has_text=vertex).first.wait_for()
+    found = re.search(r"won (\d+)% of", page.locator(".prose p", has_text="games with it").first.inner_text())
+    asked = page.locator(".candidate", has=page.locator("b", has_text=vertex)).locator(".numbers")
+    assert found is not None and f"{found[1]} %" in asked.inner_text()
+    assert "Next time" not in page.locator(".prose").inner_text()
     page.get_by_role("button", name="Ask about a point").click()
     point(page, "A1").click()
     page.locator(".why h2", has_text="A1").wait_for()
@@ -189,6 +193,8 @@ def test_one_number_for_a_move_in_list_and_sentence(studio: Running, context: Co
         page.locator(".candidate", has=page.locator("b", has_text=found[3])).locator(".numbers").inner_text()
     )
     assert found[2] in listed, (found[0], listed)
+    assert "you won" in sentence.inner_text()
+    page.get_by_role("heading", name="Your move 1, A1").wait_for()
 
 
 def test_what_is_asked_about_positions_that_are_gone_keeps_nobody_waiting(
@@ -275,6 +281,7 @@ def test_a_window_of_a_phone(studio: Running, context: Context) -> None:
     begin(page, studio.address)
     point(page, "E5").tap()
     page.locator(".ghost.black").wait_for()
+    page.get_by_text("Tap again to play there.").wait_for()
     assert page.locator(".count").inner_text().strip() == "0 / 0"
     point(page, "E5").tap()
     moves_made(page, 2)
@@ -285,3 +292,52 @@ def test_a_window_of_a_phone(studio: Running, context: Context) -> None:
     begin(page, studio.address, size=19, person="both")
     board = page.locator(".shudan-goban").bounding_box()
     assert board is not None and 0.85 * 375 <= board["width"] <= 375
+
+
+def test_only_the_page_scrolls_and_the_board_is_as_high_as_the_window(
+    studio: Running, context: Context
+) -> None:
+    page = context(viewport={"width": 1366, "height": 657}).new_page()
+    begin(page, studio.address, size=19)
+    board = page.locator(".shudan-goban").bounding_box()
+    assert board is not None and board["height"] >= 0.92 * 657
+    page.get_by_role("button", name="Groups by safety", exact=True).click()
+    page.locator(".legend").wait_for()
+    nested = page.evaluate("""() => [...document.querySelectorAll("main, main *")].filter((each) =>
+        each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY)).length""")
+    assert nested == 0
+
+
+def test_names_and_a_clock_of_ones_own(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    page.goto(studio.address)
+    page.locator("form, .players").first.wait_for()
+    if not page.locator("form").count():
+        page.get_by_role("button", name="New game").click()
+    page.get_by_label("You play").select_option("both")
+    page.locator("form summary").click()
+    page.get_by_label("Your name, for the record").fill("Ada")
+    page.get_by_label("Name of White, for the record").fill("Bo")
+    page.locator("select", has=page.locator("option[value=own]")).select_option("own")
+    page.get_by_label("Main time, in minutes").fill("7")
+    page.get_by_role("spinbutton", name="Seconds a period").fill("20")
+    page.get_by_role("spinbutton", name="Periods").fill("4")
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".clock", has_text="7:00").nth(1).wait_for()
+    page.locator(".player", has_text="Ada").wait_for()
+    point(page, "E5").click()
+    moves_made(page, 1)
+    record = max((studio.home / "games").glob("*.sgf"), key=lambda file: file.stat().st_mtime_ns)
+    assert "PB[Ada]" in record.read_text(encoding="utf-8") and "PW[Bo]" in record.read_text(encoding="utf-8")
+    assert '"byoyomi 420 20 4"' in record.with_suffix(".json").read_text(encoding="utf-8")
+
+
+def test_who_is_ahead_stands_beside_the_board_if_wanted(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address)
+    page.get_by_text("More", exact=True).last.click()
+    page.get_by_label("Show chance and lead").check()
+    point(page, "E5").click()
+    moves_made(page, 2)
+    page.locator(".boardside", has_text=re.compile(r"Black wins with a chance of \d+ %")).wait_for()
+    page.get_by_label("Show chance and lead").uncheck()

@@ -145,10 +145,68 @@ def test_a_record_is_shown_as_it_is_and_played_on_from(
     page.locator(".comment", has_text="hm").wait_for()
     page.get_by_role("button", name="Variation G6").click()
     stone(page, "G6", 1).wait_for()
-    page.get_by_role("button", name="Try out from here").click()
-    page.locator(".count", has_text="2 / 2").wait_for()
     point(page, "C7").click()
-    page.locator(".count", has_text="3 / 3").wait_for()
+    stone(page, "C7", 1).wait_for()
+    page.get_by_text("A line is tried out").wait_for()
+    page.get_by_role("button", name="What would Tamen play here?").click()
+    page.locator(".candidate").first.wait_for()
+    page.get_by_role("button", name="Ask about a point").click()
+    point(page, "A1").click()
+    page.locator(".why .prose p", has_text="A1").first.wait_for()
+    page.get_by_role("button", name="Ask about a point").click()
+    page.get_by_role("button", name="Influence", exact=True).click()
+    page.locator(".layer .influence").first.wait_for()
+    page.get_by_role("button", name="Influence", exact=True).click()
+    page.get_by_role("button", name="Play on from here as White").click()
+    page.locator(".count", has_text="5 / 5").wait_for()
+    stone(page, "C7", 1).wait_for()
+    page.get_by_role("tab", name="Review").click()
+    page.locator(".count", has_text="2 / 4").wait_for()
+
+
+def test_what_a_record_says_of_players_can_be_corrected(
+    studio: Running, context: Context, tmp_path: Path
+) -> None:
+    page = context().new_page()
+    file = tmp_path / "short.sgf"
+    file.write_text("(;SZ[9]KM[6.5]BR[3k];B[ee];W[aa];B[gc];W[ii])", encoding="utf-8")
+    open_review(page, studio.address)
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
+    page.get_by_text("Komi 6.5").click()
+    page.get_by_label(re.compile("White.s rank")).fill("20k")
+    page.get_by_label("You played").select_option("white")
+    page.get_by_label("Handicap").fill("2")
+    page.get_by_role("button", name="Correct, and review anew").click()
+    page.get_by_text("2 stones of handicap").wait_for()
+    page.locator(".players", has_text="20k").wait_for()
+    page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
+    page.keyboard.press("b")
+    page.get_by_role("heading", name=re.compile("Your move [24]")).wait_for()
+    page.locator(".why .prose p", has_text="you won").first.wait_for()
+
+
+OWN_PROBLEM = (
+    "(;SZ[9]PL[B]AB[cb][db][eb][ec][ac]AW[ca][da][ea][fa][fb][fc][ed][dd][cd][bd][ad][bc]C[Black lives.]"
+    "(;B[bb]C[RIGHT])(;B[aa];W[bb]C[Wrong]))"
+)
+
+
+def test_a_problem_of_ones_own_is_answered_by_its_solution_and_beside_it_by_the_readers(
+    studio: Running, context: Context, tmp_path: Path
+) -> None:
+    page = context().new_page()
+    file = tmp_path / "mine.sgf"
+    file.write_text(OWN_PROBLEM, encoding="utf-8")
+    page.goto(studio.address)
+    page.get_by_role("tab", name="Problems").click()
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator(".status", has_text="Black lives.").wait_for()
+    point(page, "J1").click()
+    page.locator(".status.refuted", has_text="J1 is not in the solution of this record").wait_for()
+    page.get_by_role("button", name="Try again").click()
+    point(page, "B8").click()
+    page.locator(".status.solved", has_text="RIGHT").wait_for()
 
 
 def test_problems_come_by_grade_and_never_turn_between_two(studio: Running, context: Context) -> None:

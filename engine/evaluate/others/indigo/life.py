@@ -35,9 +35,9 @@ IS_DOMINATED = "<"
 class Judged:
     """A group (``shape``) and what Indigo thinks of its life.
 
-    least, most: its eyes if the enemy or itself moves first; liberties: of its skeleton
-    interactions: DOMINATES, OPEN or IS_DOMINATED with each enemy group beside it, by the index of that group
-    friends: indices of friendly groups to connect with
+    least, most: how many eyes it has if the enemy moves first, and if it moves first itself; liberties: of
+    its stones; interactions: by the index of each enemy group beside it, which of the two dominates, as
+    DOMINATES, OPEN or IS_DOMINATED; friends: indices of groups of its own colour that it may connect with
     """
 
     shape: Shape
@@ -49,13 +49,15 @@ class Judged:
 
     @property
     def is_weak(self) -> bool:
-        """Whether the group may die: too few eyes if the enemy moves first, and too small an outside to run."""
+        """Whether the group may die: if the enemy moves first it has too few eyes, and there is too little
+        room outside for it to run.
+        """
         return _may_die(self.shape, self.least)
 
     @property
     def is_dead(self) -> bool:
-        """Whether the group is dead: too few eyes though it moves first, no room, no friends, and dominated
-        by all enemies.
+        """Whether the group is dead: even if it moves first it has too few eyes, it has no room to run and no
+        friends to connect with, and all enemy groups beside it dominate it.
         """
         return (
             _may_die(self.shape, self.most)
@@ -113,19 +115,18 @@ def _compare_parties(mine: Party, theirs: Party) -> str:
 
 
 def _may_die(shape: Shape, eyes: int) -> bool:
-    """Return whether a group with so many eyes has too few to live, and too small an outside to run.
-
-    Its outside are the places that its stones radiate to, besides its own.
+    """Return whether a group with so many ``eyes`` may die: these are too few, and there are too few places
+    around the group to which its stones radiate, so that it cannot run.
     """
     return eyes < ENOUGH_EYES and len(shape.outside) <= SMALL_OUTSIDE
 
 
 def _eyes(shape: Shape) -> tuple[int, int]:
-    """Return how many eyes a group has if the enemy moves first, and if it does itself.
+    """Return how many eyes a group has if the enemy moves first, and how many if it moves first itself.
 
-    Each connected part of what it encloses is one eye if small, two if large, and one or two by who plays
-    there first if between; the sides take turns with these. (Chen and Chen's trees, as the survey describes
-    them, come to this where the parts are independent.)
+    Each connected part of what the group encloses is one eye if it is small and two if it is large. In
+    between it is two if the group plays there first, else one; the two sides play in such parts by turns.
+    (Chen and Chen's trees, as the survey describes them, come to the same where the parts are independent.)
     """
     parts = [len(part) for part in split_connected(shape.inside)]
     sure = sum(2 if size >= LARGE_ROOM else 1 for size in parts)
@@ -134,7 +135,7 @@ def _eyes(shape: Shape) -> tuple[int, int]:
 
 
 def _liberties(grid: np.ndarray, shape: Shape) -> int:
-    """Return the number of empty places beside a group's skeleton, i.e. its stones, on the board ``grid``."""
+    """Return the number of empty places beside a group's stones. ``grid``: the colours of the board"""
     height, width = grid.shape
     return sum(
         0 <= row < height and 0 <= column < width and grid[row, column] == EMPTY
@@ -143,7 +144,7 @@ def _liberties(grid: np.ndarray, shape: Shape) -> int:
 
 
 def _reach_of(places: frozenset[Place]) -> frozenset[Place]:
-    """Return the places right beside some places (row, column) that are not among them, on the board or off
-    it.
+    """Return the places (row, column) right beside some places and not among them. Some of them may be off
+    the board.
     """
     return frozenset(beside for place in places for beside in neighbors(place)) - places

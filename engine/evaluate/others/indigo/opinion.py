@@ -38,8 +38,9 @@ class Opinion:
 
 
 def opinion(grid: np.ndarray) -> Opinion:
-    """Judge a position, an int8 array (size, size) of colours, as Indigo does: dead groups change sides until
-    none is dead.
+    """Judge a position, an int8 array (size, size) of colours, as Indigo does.
+
+    The weakest dead groups get the other colour, and the position is judged anew, until no group is dead.
     """
     now, dead, rounds = grid.copy(), dict[Place, int](), 0
     while True:
@@ -62,8 +63,8 @@ def opinion(grid: np.ndarray) -> Opinion:
 
 
 def _strength_key(group: Judged) -> tuple[int, int]:
-    """Return liberties and size of a dead group, by which the weakest ones are chosen to change sides first.
+    """Return a key by which dead groups are compared, the weakest first: liberties, then number of stones.
 
-    Nothing in the key depends on how the board is turned, so turned boards are judged alike.
+    The key is the same for turned boards, so these are judged alike.
     """
     return group.liberties, len(group.shape.skeleton)

@@ -27,7 +27,8 @@ Place = tuple[int, int]
 class Shape:
     """A morphological group of a colour, as sets of places (row, column).
 
-    points: its skeleton and its inside; skeleton: its stones; outside: what its stones radiate to, without the group
+    points: all places of the group; skeleton: those with its stones; outside: places around the group to
+    which its stones radiate
     """
 
     color: int
@@ -56,9 +57,10 @@ def influence(grid: np.ndarray) -> np.ndarray:
 
 
 def shapes(grid: np.ndarray) -> list[Shape]:
-    """Return the morphological groups of a position, those first whose first point comes first in reading order.
+    """Return the morphological groups of a position, sorted by their first place in reading order.
 
-    An erosion may leave a stone to nobody; then it is a group of its own.
+    A group has all connected places that the operator of territory gives to its colour. A stone to which the
+    operator gives no owner keeps its own colour.
     """
     values = territory(grid)
     owner = np.where(values > 0, BLACK, np.where(values < 0, WHITE, grid))
@@ -94,9 +96,10 @@ def neighbors(place: Place) -> set[Place]:
 
 
 def _reach_within(skeleton: frozenset[Place], reached: set[Place], steps: int) -> frozenset[Place]:
-    """Return the places at most so many steps from a skeleton (the stones of a group), itself included.
+    """Return the places that can be reached from a group's stones, the ``skeleton``, in at most so many
+    steps; the stones themselves are among them.
 
-    Steps lead only to places of ``reached``, where the influence of the group's colour prevails.
+    Steps lead only to places in ``reached``, where the influence of the group's colour is the larger.
     """
     near = set(skeleton)
     for _ in range(steps):

@@ -140,8 +140,8 @@ class Net:
 
 
 def _rows_by_kind(views: Views) -> list[slice]:
-    """Return for each kind of unit (unit: a string or an empty point of a position) the slice of the rows of
-    ``views.units`` in which the units of that kind stand.
+    """Return for each kind of unit, i.e. string or empty point of a position, the rows of ``views.units``
+    with the units of that kind, as a slice.
     """
     return [slice(first, end) for first, end in itertools.pairwise(views.kinds)]
 

@@ -33,12 +33,12 @@ def chosen(machine: Machine, game: Game, color: int) -> Choice:
 
 
 def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game, Counter[str]]:
-    """Let the machine play its own game of this number, from 1, on a board of ``size``, and return the game
-    and a count of the machine's moves by the stage that determined them (lexicon, heuristic or chance).
-    ``seed``: of chance.
+    """Let the machine play against itself the game of this ``number``, from 1, on a board of ``size``.
 
-    In games of even numbers chance alone plays one of the sides, in turn White and Black: Remus expects two
-    machines to learn from each other as long as random moves are involved (discussion).
+    Returns the game, and how many of the machine's moves each stage determined (lexicon, heuristic or
+    chance). seed: of chance. In games with even numbers one side, White and Black alternately, is played by
+    chance alone: Remus expects two machines to learn from each other as long as random moves are involved
+    (discussion).
     """
     game, stages = Game(size), Counter[str]()
     at_random = {0: WHITE, 2: BLACK}.get(number % 4, EMPTY)
@@ -54,10 +54,11 @@ def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game,
 
 
 def match(machine: Machine, other: Chooser, size: int, games: int) -> Match:
-    """Play ``games`` games of the machine against an opponent (``other``, a function from game and colour to
-    its move), in turn with Black and with White, and return the result.
+    """Play ``games`` games between the machine and an opponent, with colours exchanged from game to game, and
+    return the result.
 
-    The games are counted by the paper's scoring (surrounded points and prisoners), without komi.
+    other: the opponent, a function from game and colour to its move. The games are counted by the paper's
+    scoring (surrounded points and prisoners), without komi.
     """
     stages = Counter[str]()
 

@@ -26,8 +26,11 @@ from engine.lab.check.regress.setup import position_before
 
 @dataclass(frozen=True)
 class Asking:
-    """How questions are asked: our command line and the other program's, positions of the wide search, the
-    longest wait for an answer in seconds, and whether ours are asked again.
+    """How questions are asked.
+
+    ours, theirs: the command lines of our program and of the other one; wide: how many positions the search
+    that settles questions may look at; patience: the longest wait for an answer, in seconds; again: whether
+    our program is asked even where an answer from an earlier run is kept
     """
 
     ours: str
@@ -73,8 +76,10 @@ def _differ(ours: Mapping[str, Result], theirs: Mapping[str, Result], key: str) 
 def _answers(
     passages: Sequence[Passage], command: str, file: Path, patience: float, again: bool = False
 ) -> dict[str, Result]:
-    """Return a program's answers by key: those in the file that still hold, unless all are asked ``again``,
-    and the others as they are asked now.
+    """Return a program's results by the questions' keys.
+
+    Those kept in ``file`` that still hold are taken from there, unless ``again`` is True; the other questions
+    are asked now, and their results added to the file. patience: the longest wait for an answer, in seconds
     """
     kept = ResultsFile(file, command)
     return _go_on(
@@ -83,7 +88,11 @@ def _answers(
 
 
 def _settled(passages: Sequence[Passage], wide: int, file: Path) -> dict[str, Result]:
-    """Return what a search within ``wide`` positions proves, by key; an empty answer where it proves nothing."""
+    """Return, by the questions' keys, what a search within ``wide`` positions proves, as results; the answer
+    is empty where it proves nothing.
+
+    file: keeps the results; those in it that still hold are not searched again
+    """
     kept = ResultsFile(file, f"search of {wide} positions")
     return _go_on(
         passages,
@@ -101,8 +110,11 @@ def _go_on(
     says: str,
     ask: Callable[[Sequence[Passage]], Iterable[Result]],
 ) -> dict[str, Result]:
-    """Return all results of the passages by key: those that a file holds already and those that ``ask`` gives,
-    which are added to it.
+    """Return the results of all questions in some passages by the questions' keys.
+
+    Those that ``file`` holds are taken from there, unless ``again`` is True; ``ask`` is called with the
+    passages cut down to the other questions, and its results are added to the file. says: words for the
+    progress bar
     """
     try:
         done: dict[str, Result] = {}
@@ -123,8 +135,8 @@ def _go_on(
 
 
 def settle_passage(passage: Passage, wide: int) -> Iterable[Result]:
-    """Yield what a search within ``wide`` positions settles of the questions of a passage, as results whose
-    answers are empty where nothing is settled.
+    """Yield a result for each question of a passage: the answer that a search within ``wide`` positions
+    proves, empty if it proves none.
     """
     for step in passage.steps:
         question = step.question

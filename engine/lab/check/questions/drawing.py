@@ -104,7 +104,9 @@ def draw_passages(path: Path, kinds: Sequence[str], count: int, seed: int) -> li
 
 
 def _moments(game: PlayedGame, chance: random.Random) -> Iterator[tuple[int, bool]]:
-    """Yield the numbers of moves after which a game is asked about, and whether that is its end."""
+    """Draw the moments at which questions about a game are asked: yield pairs of a number of moves played,
+    and whether that is the end of a finished game. The first is in the middle of the game.
+    """
     total = len(game.moves)
     yield int(total * chance.uniform(*MIDDLE)), False
     if game.is_over:
@@ -119,11 +121,12 @@ def _passage_at(
     left: Mapping[str, int],
     chance: random.Random,
 ) -> Passage | None:
-    """Return a passage with a question of each kind of which some are ``left``, about the position of a game
-    after ``moment`` moves; None if there is nothing to ask.
+    """Return a passage that leads to the position of a game after ``moment`` moves and asks about it; None if
+    there is nothing to ask.
 
-    is_end: whether these are all moves of a finished game; name: the beginning of the questions' keys. Raises
-    ValueError for an illegal move.
+    It has one question of each kind for which ``left``, how many questions of a kind are still wanted, is not
+    0. is_end: whether these are all moves of a finished game; name: the beginning of the questions' keys.
+    Raises ValueError for an illegal move.
     """
     board = Board(game.size)
     commands = [f"boardsize {game.size}", "clear_board", f"komi {game.komi:g}"]
@@ -163,7 +166,9 @@ def _draw_group(board: Board, chance: random.Random) -> Drawn:
 
 
 def _draw_pair(board: Board, chance: random.Random) -> Drawn:
-    """Draw two strings of one colour that have a liberty in common or liberties next to each other."""
+    """Draw two strings of one colour that have a liberty in common or liberties next to each other; return a
+    stone of each as vertices, None if there is no such pair.
+    """
     pairs = [
         (first, second)
         for first in _strings(board)
@@ -174,8 +179,9 @@ def _draw_pair(board: Board, chance: random.Random) -> Drawn:
 
 
 def _within_two_moves(board: Board, stone: int) -> list[int]:
-    """Return the stones of a string's colour that are next to one of its liberties, or to an empty point
-    beside one.
+    """Return the stones of the same colour that might be linked to the string at ``stone`` by two moves:
+    those next to one of its liberties, or to an empty point beside a liberty. Stones of the string are left
+    out.
     """
     empty = {
         point
@@ -200,7 +206,9 @@ def _draw_semeai(board: Board, chance: random.Random) -> Drawn:
 
 
 def _draw_eye(board: Board, chance: random.Random) -> Drawn:
-    """Draw an empty point of a small room with stones of one colour around."""
+    """Draw an empty point of a small connected set of empty points that borders on stones of one colour only;
+    return it as words for a question, None if there is none.
+    """
     eyes = [
         point for room in _rooms(board) if len(room) <= ROOM and _has_one_wall(board, room) for point in room
     ]
@@ -208,7 +216,11 @@ def _draw_eye(board: Board, chance: random.Random) -> Drawn:
 
 
 def _draw_area(board: Board, chance: random.Random) -> Drawn:
-    """Draw a string and an area behind an enemy string's liberties that it does not touch yet."""
+    """Draw a question whether a string can reach an area; return it as vertices, None if there is none.
+
+    The string touches an enemy string. The area is some of that enemy's liberties, those next to which no
+    stone of the first string's colour stands.
+    """
     found = []
     for wall in _group_strings(board):
         stones = {opponent(board.color_at(wall))}
@@ -280,9 +292,10 @@ def _vertices(board: Board, points: Sequence[int]) -> list[str]:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of question: how what it is about is drawn, and at which moments it is asked.
+    """A kind of question.
 
-    moments: True stands for the end of a finished game, False for the middle of any
+    draw: draws what is asked about, or returns None if the board has nothing fit for it; moments: when it may
+    be asked, True for the end of a finished game, False for the middle of any game
     """
 
     draw: Callable[[Board, random.Random], Drawn]

@@ -29,10 +29,11 @@ READINGS = 50
 
 
 def settle(board: Board, command: str, budget: int) -> str:
-    """Return the answer to a question, a GTP command about this position, as far as a search within
-    ``budget`` positions proves it: the part that counts, without a move; empty if it is not settled.
+    """Return the answer to a question as far as a search within ``budget`` positions proves it; empty if it
+    proves none.
 
-    Raises ValueError for stones that the question does not fit.
+    The question is a GTP command about the position. The answer has only the part that is compared, such as a
+    code, without a move. Raises ValueError for stones that the question does not fit.
     """
     kind, *words = command.split()
     return SETTLERS[kind](Reader(), board, words, budget) if kind in SETTLERS else ""
@@ -56,7 +57,9 @@ def _settle_attack(reader: Reader, board: Board, words: Sequence[str], budget: i
 
 
 def _settle_defence(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """A string that need not be saved is saved, as the commands answer."""
+    """Settle whether a string can be saved: a code as the GTP command answers it, empty if the search proves
+    nothing. A string that cannot be captured at all counts as saved.
+    """
     return _code(reader.defend(board, _point(board, words), budget, WIDE_LIBERTIES))
 
 
@@ -79,7 +82,9 @@ def _settle_life(reader: Reader, board: Board, words: Sequence[str], budget: int
 
 
 def _settle_status(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """Settle whether a group is alive, dead or, if it depends on the mover or on a ko, critical."""
+    """Settle the status of a group: "alive" or "dead" whoever moves first, "critical" if that depends on the
+    mover or on a ko; empty if the search proves nothing.
+    """
     kill = _settle_kill(reader, board, words, budget)
     if kill == str(LOSS):
         return "alive"
@@ -96,7 +101,9 @@ def _settle_semeai(reader: Reader, board: Board, words: Sequence[str], budget: i
 
 
 def _settle_combination(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """Settle only that there is a combination, by a move: none found proves nothing."""
+    """Settle a question for a combination: return its first move, or an empty text if none was found, as that
+    does not prove that there is none.
+    """
     moves = combination_attack(reader, board, parse_color(words[0]), (budget // READINGS,)).moves
     return vertex_of(moves[0], board.size) if moves and moves[0] != PASS else ""
 
@@ -112,7 +119,9 @@ def _settle_barrier(reader: Reader, board: Board, words: Sequence[str], budget: 
 
 
 def _settle_belonging(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """Stones belong together which the enemy cannot part even if it moves first; a ko settles nothing."""
+    """Settle whether stones belong together: "1" if the enemy cannot cut them apart even if it moves first,
+    "0" if it can; empty for a ko, and if the search proves nothing.
+    """
     cut = _settle_cut(reader, board, words, budget)
     return {str(LOSS): "1", str(WIN): "0"}.get(cut, "")
 

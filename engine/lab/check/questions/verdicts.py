@@ -16,9 +16,11 @@ PASSED = "pass"
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a question was answered: by us, by the other program, and what was settled (empty: nothing).
+    """How one question was answered.
 
-    agree: whether the two answers say the same; ours_wrong, theirs_wrong: whether what was settled says otherwise
+    ours, theirs: the results of our program and of the other one; settled: the proven answer, empty if there
+    is none; agree: whether both gave an answer and these say the same; ours_wrong, theirs_wrong: whether
+    there is a proven answer and the program said something else or nothing
     """
 
     kind: str
@@ -31,9 +33,10 @@ class Verdict:
 
 
 def judge(ours: Result, theirs: Result, proven: str) -> Verdict:
-    """Return the verdict on two results of one question; ``proven``: what a search proved, empty if nothing.
+    """Return the verdict on two results of one question, our program's and the other one's.
 
-    A result that was written down, such as the counted score of a game, settles a question as well.
+    proven: the answer that a search proved, empty if none; then the answer that was written down with the
+    question, such as the counted score of a game, is taken for the right one, if there is one
     """
     kind = ours.topic
     settled = proven or _written_down(ours.expected)
@@ -53,7 +56,7 @@ def _written_down(expected: str) -> str:
 
 
 def say_the_same(kind: str, first: str, second: str) -> bool:
-    """Tell whether two answers to a question of a kind agree in what counts, whatever moves they name."""
+    """Tell whether two answers to a question of a kind mean the same, even if they name different moves."""
     return COMPARED.get(kind, _have_one_code)(first.lower(), second.lower())
 
 
@@ -74,9 +77,8 @@ def _are_within(points: float) -> Callable[[str, str], bool]:
 
 
 def _margin(text: str) -> float:
-    """Return by how many points Black leads in an answer such as ``W+3.5 (upper bound: ...``; 0 for a draw.
-
-    An answer that is no score is farther away than any score.
+    """Return by how many points Black leads in an answer such as ``W+3.5 (upper bound: ...``: -3.5 here, 0
+    for a draw, infinity for an answer that is no score.
     """
     word = (text.split() or [""])[0]
     if word in ("0", "draw", "jigo"):
@@ -99,10 +101,10 @@ COMPARED: dict[str, Callable[[str, str], bool]] = {
 
 @dataclass(frozen=True)
 class Row:
-    """The figures of one kind of question.
+    """The figures of one kind of question: how many were asked, how many the programs agree on, and so on.
 
-    settled: of the questions answered in two ways, how many were settled; the seconds are medians of one answer
-    and sums of all
+    settled: how many of the questions on which the programs differ were settled; ours_median, theirs_median:
+    the median seconds of one answer; ours_seconds, theirs_seconds: the seconds of all answers
     """
 
     kind: str
@@ -118,7 +120,9 @@ class Row:
 
 
 def count_up(verdicts: Iterable[Verdict]) -> list[Row]:
-    """Return the figures by kind, in the order in which the kinds come first."""
+    """Return the figures of each kind of question, in the order in which the kinds first occur in
+    ``verdicts``.
+    """
     by_kind: dict[str, list[Verdict]] = {}
     for each in verdicts:
         by_kind.setdefault(each.kind, []).append(each)

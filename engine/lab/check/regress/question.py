@@ -48,8 +48,8 @@ class Expected:
 
     @classmethod
     def one_of(cls, vertices: list[str]) -> Expected:
-        """Return what is expected where any of these moves (vertices) is right; the last word of an answer is
-        compared with them.
+        """Return what is expected if any one of the given moves (vertices) is right. Only the last word of an
+        answer is compared with them.
         """
         return cls("|".join(map(re.escape, vertices)), by_last_word=True)
 
@@ -144,9 +144,11 @@ class Passage:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def only(self, wanted: frozenset[str]) -> Passage | None:
-        """Return the passage with only those questions whose keys are in ``wanted``; None if none of them is.
+        """Return the passage with only those questions whose keys are in ``wanted``; None if it has none of
+        them.
 
-        A command that changes the position is still sent if it is no question any more.
+        A command whose question is dropped is dropped, too, unless it changes the position: then it is still
+        sent.
         """
         steps = []
         for step in self.steps:

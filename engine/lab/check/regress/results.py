@@ -165,7 +165,7 @@ def tally_by(results: Iterable[Result], by: str) -> dict[str, Tally]:
 
 
 def grade_order(grade: str) -> tuple[int, int, str]:
-    """Return a key that sorts grades from 25k over 1k and 1d to 9d, and everything else behind them."""
+    """Return a key to sort grades by: from 25k to 1k, then from 1d to 9d, then all that are no grades."""
     number, kind = grade[:-1], grade[-1:].lower()
     if number.isdigit() and kind in ("k", "d"):
         return (0, -int(number), "") if kind == "k" else (1, int(number), "")

@@ -36,10 +36,11 @@ RIGHT, WRONG, UNMARKED = 1, -1, 0
 
 
 def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> Suites:
-    """Return the problems of an SGF file, which may hold several; a sentence says why one cannot be used.
+    """Return the problems of an SGF file, which may hold several, and a sentence for each one that cannot be
+    used.
 
-    suite: the name under which the report counts them; prefix: what their keys begin with; topic: what they
-    are about where they do not say. Raises OSError if the file cannot be read.
+    suite: the name under which the report counts them; prefix: what their keys begin with; topic: that of
+    problems which name none. Raises OSError if the file cannot be read.
     """
     found = Suites()
     try:
@@ -89,11 +90,11 @@ def _read_problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
 
 
 def _walk_to_question(node: sgf.Tree_node, game: Game) -> sgf.Tree_node:
-    """Go down the main line from ``node``, set up and play in ``game`` what stands there, as far as the
-    question (the first branching, or the first move after set-up stones), and return the last node before the
-    moves that answer it.
+    """Follow the main line from ``node`` up to the question, set up and play in ``game`` what stands on the
+    way, and return the last node before the moves that answer the question.
 
-    Raises SgfError if the record holds no problem.
+    The question is at the first branching, or before the first move after stones were set up. Raises SgfError
+    if the record holds no problem.
     """
     has_setup = False
     while True:
@@ -183,8 +184,8 @@ def _judge_child(child: sgf.Tree_node, solver: int) -> int:
 def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
     """Return what a node without a mark of its own is worth to the solver: RIGHT, WRONG or UNMARKED.
 
-    worths: the same for each of the nodes after it, of which the side that moves there chooses the best for
-    itself
+    worths: the same for each child of the node. The side that moves in the children chooses the one that is
+    best for itself: the solver a right one, the other side a wrong one.
     """
     if not worths:
         return UNMARKED

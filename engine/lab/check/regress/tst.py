@@ -32,8 +32,10 @@ _EXPECTED = re.compile(r"\[(!?)(.*)\]\s*([*&]*)")
 
 @dataclass
 class _Line:
-    """A command of a `.tst` suite: its text, its number (empty for none), its line in the file, and the
-    question that it turns out to ask once the expected answer is read; None until then.
+    """A command of a `.tst` suite.
+
+    command: its text; number: its GTP number, empty for none; line: its line in the file; question: what it
+    asks, None until the answer that is expected has been read, and for good if none is
     """
 
     command: str
@@ -115,11 +117,11 @@ class _Reader:
         self.remarks.clear()
 
     def _pop_command(self) -> _Line | None:
-        """Return the command that an expected answer, read just now, belongs to; None if no command came
-        since the last one.
+        """Return the command to which an expected answer belongs that was just read; None if there was no
+        command since the answer before.
 
-        It is the last numbered command that has no expected answer yet or, where none is numbered, the last
-        command.
+        It is the last command with a number that has no expected answer yet; if none of these has a number,
+        the last command.
         """
         waiting = [each for each in self.passage if each.question is None]
         if not self.passage or self.passage[-1].question is not None:

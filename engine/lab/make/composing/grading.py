@@ -41,10 +41,11 @@ class Refutation:
 class Solution:
     """How a problem is solved, and how hard that is.
 
-    line: the answer, the replies that take the reader longest, and the moves against them; refuted: what
-    becomes of the wrong moves that habit (the prior) likes best, the likeliest first; tempting: how many
-    wrong moves habit likes better than the answer; wrong: how many wrong moves there are where both sides may
-    play; nodes: positions that the reader looks at to find the answer
+    line: the main line: the answer, then alternately the reply that takes the reader longest and the move
+    against it; refuted: how the wrong moves that the prior (habit) likes best are refuted, the likeliest
+    first; tempting: how many wrong moves the prior likes better than the answer; wrong: how many wrong moves
+    there are among the points where both sides may play; nodes: positions that the reader looks at to find
+    the answer
     """
 
     line: tuple[int, ...]
@@ -91,10 +92,11 @@ def grade_of(solution: Solution) -> str:
 
 
 def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
-    """Return the main line of a problem as points: the answer, then in turn the reply that takes the reader
-    most positions to refute, and the solver's move against it. ``budget``: positions for one reading.
+    """Return the main line of a problem as points: the answer, then alternately the reply that takes the
+    reader the most positions to refute and the solver's move against it.
 
-    The line ends where no reply needs an answer any more, where the group is taken, or at LONGEST moves.
+    The line ends if no reply needs an answer any more, if the group is taken, or after LONGEST moves. budget:
+    positions for one reading
     """
     board = problem.board.copy()
     line = [problem.answer]
@@ -117,11 +119,11 @@ def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
 def _read_answer(
     reader: Reader, board: Board, target: int, reply: int, budget: int
 ) -> tuple[int, int, int] | None:
-    """Play the other side's move ``reply`` in a problem and let ``reader`` find the solver's answer; returns
-    how many positions were looked at, the reply, and the answer as a point.
+    """Play the other side's move ``reply`` in a problem and let ``reader`` find the solver's answer to it.
 
-    target: a stone of the group that the problem is about; budget: positions for one reading. None if the
-    solver may play elsewhere, or if the reply takes the group off. The board is as before in the end.
+    Returns how many positions were looked at, the reply, and the answer as a point; None if the solver needs
+    no answer, has none, or lost the group to the reply. target: a stone of the group that the problem is
+    about; budget: positions for one reading. The board is left as it was.
     """
     resisting = board.to_move
     board.play(resisting, reply)

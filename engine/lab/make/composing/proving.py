@@ -118,9 +118,12 @@ def _find_largest(board: Board, color: int) -> int | None:
 
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
-    """Tell whether the group at ``target`` is shut in by safe walls, and whether ``reader`` proves that it
-    depends on who moves first what becomes of the group: whether it lives, whether there is a ko, or whether
-    it lives in a seki, whichever ``about`` says. ``budget``: positions for one reading.
+    """Tell whether it is proven that the fate of the group at ``target`` depends on who moves first, in the
+    way that a problem of the kind ``about`` needs it.
+
+    LIFE: the side that moves first decides whether the group lives; SEKI: the same of a group that gets no
+    two eyes, so that it lives in a seki; KO: a ko is among the results. The group must be shut in by walls
+    with many liberties. reader: proves it; budget: positions for one reading
     """
     if reader.room_at(board, target)[1]:
         return False
@@ -191,11 +194,12 @@ def _prove_problem(
 
 
 def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: int) -> bool:
-    """Tell whether what one more move reaches shows that a position is no problem of the kind ``about``.
+    """Tell whether a position can be given up as a problem of the kind ``about`` after one more move was
+    tried.
 
-    It is none if a second move solves it, if passing solves it, or, where a ko is wanted, if it is solved
-    without a ko. outcomes: from each move tried to what it reaches, this one included; outcome: what this one
-    reaches
+    So it is if that move solves it and is a pass, if another move solved it before, or if a problem about a
+    ko is wanted. outcomes: from each move tried to what it reaches, this one included; move, outcome: this
+    move, and what it reaches
     """
     if outcome != WIN:
         return False
@@ -244,11 +248,11 @@ def _shuts_in(board: Board, stone: int, target: int) -> bool:
 
 
 def _is_good(reader: Reader, problem: Composition, budget: int) -> bool:
-    """Tell whether a problem leaves enough moves to choose from, and whether its answer stands when
-    ``reader`` reads the position again after replies of the other side. ``budget``: positions for one
-    reading.
+    """Tell whether a problem leaves enough moves to choose from, and whether its answer still works when
+    ``reader`` reads the position anew after each reply of the other side.
 
-    A problem about a ko is not read again, since that tells only whether the goal is reached without a ko.
+    A problem about a ko is not read anew, as reading after replies tells only whether the goal is reached
+    without a ko. budget: positions for one reading
     """
     near = set(reader.points_at(problem.board, problem.target))
     if len(near & problem.proof.outcomes.keys()) <= LEAST_TEMPTING:

@@ -94,10 +94,9 @@ def _compute_pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
 
 
 def _filled_gaps(generator: random.Random, patch: set[Spot]) -> set[Spot]:
-    """Return some of the spots (column, row) that touch a patch (the inside of a group) only diagonally,
-    drawn by chance (``generator``).
-
-    Without stones there the defender's wall around the patch would hang together only diagonally.
+    """Return some spots (column, row), drawn by ``generator``, that touch the inside of a group (``patch``)
+    only diagonally: stones there close gaps between stones of the group's wall that are only diagonal to each
+    other.
     """
     share = generator.choice((0.3, 0.6, 1.0))
     corners = _list_beside(patch, AROUND) - _list_beside(patch, CROSS)

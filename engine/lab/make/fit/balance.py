@@ -105,10 +105,12 @@ def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
 
 
 def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
-    """Return a copy of the weights of random games in which one group of weights is multiplied by a factor.
+    """Return a copy of the weights of random games in which the weights of one group are multiplied by a
+    factor.
 
-    For a group in SHARPNESS the weights, as shares of the largest one, are raised to the power of the factor
-    instead, so that they differ more or less from each other.
+    For a group in SHARPNESS it is another change: each weight, as a share of the largest one, is raised to
+    the power of the factor, so that the weights differ more from each other for a factor above 1, less for
+    one below 1.
     """
     made = weights.copy()
     if group in SHARPNESS:
@@ -126,8 +128,8 @@ def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
 def balance(
     weights: np.ndarray, measured: Callable[[np.ndarray], float], tell: Callable[[str], None]
 ) -> np.ndarray:
-    """Return the weights after trying to make each group of them larger and smaller, by a smaller factor in
-    each round (STEPS); a change is kept if it makes them less wrong.
+    """Return weights of random games that are less wrong: in each round every group of weights is made larger
+    and smaller by the round's factor (STEPS, falling), and each change that helps is kept and repeated.
 
     measured: a function from weights to a number that says how wrong they are; tell: called with a line of
     text after each gain

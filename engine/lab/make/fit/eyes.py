@@ -104,11 +104,11 @@ def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
 
 
 def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield which points of a shape touch the wall around it, once for each way in which the edges of the
-    board may lie along the shape.
+    """Yield which points of a shape touch the wall around it if the wall has no gap, once for each different
+    way in which edges of the board may lie along the shape.
 
-    Each item is the set of these points as bits, where the wall has no gap, and for each point the number of
-    its neighbours that are on the board and outside the shape.
+    Each item is the set of these points as bits, and for each point of the shape how many of its neighbours
+    are on the board and outside the shape.
     """
     right, bottom = max(x for x, _ in shape), max(y for _, y in shape)
     seen = set()
@@ -211,8 +211,8 @@ def _levels_after(game: np.record, state: int, side: int, wall: int, following: 
 
 
 def _level_with_help(game: np.record, state: int, side: int) -> int:
-    """Return the level of a state in which a wall without other liberties is captured: 2 (one eye) if another
-    eye elsewhere would save the wall, 1 if a ko would decide that, 0 if not even an eye would save it.
+    """Return the level of a solved shape whose wall has no other liberties and would be captured: 2 (one eye)
+    if an eye elsewhere would save the wall for sure, 0 if it would not even then be saved, else 1 (a ko).
 
     game: the solved shape; state: the stones inside, as the solver numbers them; side: who is to move
     """

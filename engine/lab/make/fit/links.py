@@ -94,8 +94,9 @@ class View:
     links: list[OpenLink] = field(default_factory=list)
 
     def verdict(self, link: OpenLink) -> bool | None:
-        """Tell whether the two stones of an earlier open link are in one group in this view (True), or in two
-        groups or captured (False); None if the link between their groups is still open.
+        """Tell what became of an open link of an earlier position: True if its two stones are in one group
+        here, False if they are in two groups or one is captured; None if a link between their groups is still
+        open.
         """
         first, second = link.stones
         if self.colors[first] != link.color or self.colors[second] != link.color:
@@ -173,8 +174,11 @@ class Viewer:
 
 
 def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
-    """Return the number (from 0) of the first move that the enemy plays on or beside the line of an open
-    link, within PATIENCE moves of the view that shows the link; None if there is none.
+    """Return the number (from 0) of the first move by which the enemy attacks an open link: one on or beside
+    the line between its strings.
+
+    Only the PATIENCE moves after the view, in which the link was seen, are looked at; None if there is no
+    such move. moves: all moves of the game
     """
     parity = 0 if opponent(link.color) == 1 else 1
     for number in range(view.move, min(view.move + PATIENCE, len(moves))):

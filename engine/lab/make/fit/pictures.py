@@ -99,10 +99,11 @@ class Painter:
         self._fields = new_field()
 
     def _restore_positions(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        """Yield for each position its number, its board, its evaluation with groups and walls as they were
-        kept, and room for the field of influence.
+        """Yield for each position its number, its board, its evaluation with the groups and walls that its
+        picture kept, and room for the field of influence.
 
-        In the evaluation each group counts as one string.
+        The board, evaluation and room are the same objects every time. In the evaluation each group counts as
+        one string.
         """
         evaluation = self._evaluations[0]
         evaluation["strings"]["group"] = np.arange(len(evaluation["groups"]))
@@ -120,10 +121,10 @@ class Painter:
             yield index, board, evaluation, field
 
     def terms(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the terms of every point, i.e. the figures whose weighted sum says who owns it, as the side
-        to move has the move: float32 (positions, points, terms).
+        """Return for each point its terms, i.e. the figures whose weighted sum says who owns it, if the side
+        to move moves next: float32 (positions, points, terms).
 
-        numbers: those of the passes, of which only how far influence reaches counts here
+        numbers: those of the passes; only how far influence reaches matters here
         """
         positions = self._pictures.positions
         rows = np.zeros((len(positions), positions.size**2, len(TERMS)), dtype=np.float32)

@@ -52,8 +52,8 @@ BATCH = 128
 
 @dataclass
 class Data:
-    """Examples, to learn from or held out: games as pairs of number and moves, and single positions on large
-    boards and on small ones.
+    """Examples for the prior: ``games``, pairs of number and moves, and single positions, ``large`` on large
+    boards and ``small`` on small ones.
     """
 
     games: list[tuple[int, np.ndarray]] = field(default_factory=list)
@@ -63,8 +63,8 @@ class Data:
 
 @dataclass(frozen=True)
 class Source:
-    """What one file holds, in two parts: examples to learn from, and examples that are held out to measure
-    what was learned.
+    """What one file holds: ``learned``, examples to learn from, and ``held``, examples held out by which it
+    is measured what was learned.
     """
 
     name: str

@@ -159,7 +159,8 @@ class Tournament:
         return estimate(self.outcomes, self.pairs, self.known)
 
     def play(self, rounds: int) -> Iterable[Outcome]:
-        """Play rounds, all pairs in turn, and yield the result of each pair.
+        """Play ``rounds`` rounds, in each of them all pairs one after the other, and yield the result of each
+        pair.
 
         Raises OSError if a program cannot be started, and SgfError.
         """

@@ -70,9 +70,10 @@ BEFORE = {"stone_status": 1.0, "margin": 1.0}
 
 
 def numbers_before() -> SizeNumbers:
-    """Return the numbers of the influence and territory passes as they are before any fit.
+    """Return the numbers with which the passes that estimate influence and territory start before any fit.
 
-    By them the prospects of a group fall evenly from the best class (its owner's) to the worst (the enemy's).
+    With them the expected owner of a point falls by equal steps with the life of the group beside it: from
+    SUREST for a group of the first of CLASSES to minus SUREST for one of the last.
     """
     classes = np.array(CLASSES)
     line = np.arctanh(np.interp(classes, [classes[0], classes[-1]], [SUREST, -SUREST]))

@@ -66,12 +66,12 @@ class Checkpoints:
         pieces: Sequence[Piece],
         first: int = 0,
     ) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
-        """Let a crew do pieces of work, keep each result in the folder, and yield the number of the piece,
-        from 0, and its result. Pieces whose result is kept already are not done again.
+        """Let a crew do pieces of work, keep each result in the folder, and yield the number of each piece,
+        from 0, and its result. Pieces whose result is kept from before are not done again.
 
         name: under which the results are kept, with the number of the piece added, counted from ``first``; a
-        kept result counts if the piece is the same by its `repr`. Raises OSError as `Crew.carry_out`, and if
-        something cannot be written.
+        kept result is used only if the piece is the same, by its `repr`. Raises OSError as `Crew.carry_out`
+        does, and if something cannot be written.
         """
         wanted = [digest([np.frombuffer(repr(piece).encode(), np.uint8)]) for piece in pieces]
         left = []

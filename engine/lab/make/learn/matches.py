@@ -23,12 +23,12 @@ def count_wins(
     lead: Callable[[Board], float],
     opening_moves: int = 0,
 ) -> float:
-    """Play games between two players, in turn with Black and White, and count those that ``mine`` wins; a
-    draw is half a win.
+    """Play games between two players, colours exchanged from game to game, and return how many ``mine`` wins;
+    a draw is half a win.
 
-    mine, other: functions from game and colour to a move; lead: Black's points less White's on the board of a
-    game that is over; opening_moves: random moves before both begin, the same for games 2k and 2k + 1.
-    Without them, players that draw nothing by chance would play the same two games over and over.
+    mine, other: functions from game and colour to a move; lead: gives Black's points less White's on the
+    board of a game that is over; opening_moves: random moves before both begin, the same for games 2k and 2k
+    + 1. Without these, players that draw nothing by chance would play the same two games over and over.
     """
     wins = 0.0
     for number in range(games):

@@ -30,10 +30,10 @@ class Region:
     gap: int
 
     def worths(self, mover: str) -> tuple[int, ...]:
-        """Return what becomes of the wall around the region when one side moves first: FALLS, KO or STANDS if
-        the wall has nothing besides the region, if it has two liberties more, and if it has an eye more.
+        """Return what becomes of the wall around the region when ``mover``, OWN or ENEMY, moves first, for
+        three cases: the wall has nothing besides the region, two liberties besides, or an eye besides.
 
-        mover: OWN or ENEMY. Raises ValueError if the table lacks the region.
+        Each is FALLS, KO or STANDS. Raises ValueError if the table lacks the region.
         """
         cells = self.content.cells
         pairs = pairs_code(neighbors_of(cells), tuple(range(len(cells))))

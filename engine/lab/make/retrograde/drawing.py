@@ -30,10 +30,11 @@ class Content:
         return _pack_bits(stone == side for stone in self.stones)
 
     def followers(self, mover: str, contact: int, gap: int) -> Iterator[tuple[int, Content]]:
-        """Yield for each legal move of a side its point, by number, and the content of the region after it.
+        """Yield, for each legal move of a side, the number of its point and the content of the region after
+        it, captured stones taken off.
 
-        mover: OWN or ENEMY; contact, gap: the points where a stone of the owner, or of the enemy, touches its
-        own side outside and cannot be captured, as bits
+        mover: OWN or ENEMY; contact, gap: as bits, the points where a stone of the owner touches the wall,
+        and those where a stone of the enemy touches the enemy outside; stones there cannot be captured
         """
         other = ENEMY if mover == OWN else OWN
         safe = {OWN: contact, ENEMY: gap}
@@ -48,10 +49,11 @@ class Content:
                 yield number, Content(self.cells, tuple(stones))
 
     def _without_liberty(self, stones: list[str], side: str, safe: int) -> set[int]:
-        """Return the numbers of those of a side's stones that have no liberty and are taken off.
+        """Return the numbers of the points with stones of a side that are captured, since their strings have
+        no liberty.
 
-        stones: what stands on each point; safe: the points, as bits, where a stone touches its own side
-        outside the region and cannot be captured
+        stones: what stands on each point; safe: as bits, the points where a stone of that side touches its
+        own side outside the region, so that its string cannot be captured
         """
         beside = neighbors_of(self.cells)
         alive = {

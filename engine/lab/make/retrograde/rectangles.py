@@ -40,9 +40,10 @@ class Rectangle:
     """How many patterns and rules the table has for a rectangle of empty points and stones in one place of
     the board, its long side along the edge.
 
-    A pattern is a rectangle with its surroundings and stones. life: how many rules say that the wall lives by
-    the rectangle alone; eye: how many say that it has an eye there; both as pairs: whoever moves first, and
-    only if the wall's owner does
+    patterns: ways to put stones on the rectangle; rules: patterns together with what each point touches
+    outside (the wall, the enemy or both); life: how many rules say that the wall lives by the rectangle
+    alone; eye: how many say that it has an eye there. The last two are pairs: whoever moves first, and only
+    if the wall's owner does.
     """
 
     width: int

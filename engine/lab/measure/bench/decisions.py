@@ -77,7 +77,7 @@ def decision_line(decision: engine.Decision, size: int) -> str:
 
 @contextmanager
 def _nobodys_knowledge() -> Iterator[None]:
-    """Let the engine, while the context lasts, use no knowledge out of a person's own folder."""
+    """Keep the engine, while the context lasts, from using the knowledge in the user's own folder."""
     before = os.environ.get("TAMEN_KNOWLEDGE")
     os.environ["TAMEN_KNOWLEDGE"] = os.devnull
     try:

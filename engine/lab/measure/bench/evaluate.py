@@ -90,11 +90,13 @@ def stopwatch(spent: dict[str, float]) -> Iterator[None]:
 def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
     """Return the figures of `tamen bench evaluate` by name, from as many games as fit into ``seconds``.
 
-    ``cold_ms``, ``incremental_ms``: mean milliseconds of an evaluation with an empty memo and after a move;
-    ``incremental_ms_90``: nine in ten take less; ``reads_per_evaluation``: readings that the memo could not
-    answer; ``<pass>_ms``: the passes' part of incremental. ``cold_positions``, ``positions`` and
-    ``open_positions``: positions read in one evaluation with an empty memo, after a move, and of these in
-    questions that end without an answer; the same follows for each goal. These do not depend on the machine.
+    ``cold_ms``, ``incremental_ms``: mean milliseconds of an evaluation with an empty memo, and with a memo
+    after one more move; ``incremental_ms_90``: nine in ten of the latter evaluations take less;
+    ``reads_per_evaluation``: how many questions in one of them the memo could not answer; ``<pass>_ms``: how
+    much of ``incremental_ms`` each pass takes. ``cold_positions``, ``positions``: positions read in one
+    evaluation with an empty memo, and after one more move; ``open_positions``: how many of ``positions`` were
+    read for questions that ended without an answer; the same figures follow for each goal of questions.
+    Numbers of positions do not depend on the machine.
     """
     memo = CountingMemo()
     evaluator = Evaluator(memo=memo)
@@ -137,11 +139,11 @@ def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, floa
 
 
 def _by_goal(read: np.ndarray) -> dict[str, float]:
-    """Return how many positions one evaluation reads in the mean, by name of the figure: in all and for each
-    goal.
+    """Return how many positions one evaluation reads on average, by name of the figure: in all, and for each
+    goal of questions.
 
-    read: [3, goal], positions read with an empty memo, with a memo after one more move, and of the latter
-    those for questions that ended without an answer
+    read: [3, goal], positions read with an empty memo, with a memo after one more move, and how many of the
+    second number were read for questions that ended without an answer
     """
     names = ("cold_positions", "positions", "open_positions")
     return {name: round(float(row.sum()), 1) for name, row in zip(names, read, strict=True)} | {

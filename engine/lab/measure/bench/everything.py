@@ -31,7 +31,7 @@ MOVES = 300
 
 
 def read_conditions() -> dict[str, Any]:
-    """Return what the figures of a bench depend on besides the program, by name.
+    """Return the conditions under which a bench runs, by name: machine, cores, load, date, and versions.
 
     load: the mean number of processes that ran in the minute before, None where the system does not tell
     """
@@ -71,9 +71,8 @@ def bench_knowledge() -> Figures:
 
 
 def bench_memory() -> Figures:
-    """Measure the memory of processes that decided one move and MOVES moves on 19x19, in megabytes.
-
-    Empty where the system does not tell.
+    """Return the memory, in megabytes, of a process that has decided one move on 19x19, and of another one
+    that has decided MOVES moves. Empty where the system does not tell.
     """
     if not hasattr(os, "wait4"):
         return {}
@@ -101,9 +100,10 @@ def _megabytes_after(moves: int) -> int:
 
 
 def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], None]) -> Run:
-    """Measure all parts, one after the other, and return the run: conditions, and figures by 'part.name'.
+    """Measure all parts of the bench, one after the other, and return the run: its conditions, and the
+    figures by 'part.name'.
 
-    tell: called with the name of each part before it is begun
+    parts: the functions that measure, by part; tell: called with the name of each part before it is begun
     """
     run: Run = {"conditions": read_conditions(), "figures": {}}
     for name, measure in parts.items():
@@ -127,8 +127,10 @@ def read_run(file: Path) -> Run:
 
 
 def table(run: Run, earlier: Run | None = None) -> list[str]:
-    """Return the lines of a run: its conditions, then its figures, beside those of an earlier run and the
-    ratio to these.
+    """Return the lines of a run: first its conditions, then one line for each figure.
+
+    If an earlier run is given, its conditions follow those of the run, and each line also has the figure of
+    the earlier run and the new figure divided by it.
     """
     lines = [f"{name:36} {value}" for name, value in run["conditions"].items()]
     if earlier is not None:

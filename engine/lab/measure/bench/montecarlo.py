@@ -32,9 +32,8 @@ SEED = 1
 
 
 def playouts_per_second(size: int, threads: int, seconds: float) -> float:
-    """Measure how many playouts a second so many threads play together, without a tree.
-
-    seconds: how long to measure
+    """Return how many playouts ``threads`` threads together play in a second of a thread's processor time,
+    each from an empty board and without a tree. The measurement takes about ``seconds``.
     """
     step = max(1, POINTS_A_STEP // size**2)
     weights = load_weights()[0]
@@ -56,9 +55,8 @@ def playouts_per_second(size: int, threads: int, seconds: float) -> float:
 
 
 def tree_games_per_second(size: int, threads: int, seconds: float) -> float:
-    """Measure how many games a second so many threads play that grow one tree together.
-
-    seconds: how long to measure
+    """Return how many games ``threads`` threads that grow one tree together, from an empty board, play in a
+    second of a thread's processor time. The measurement takes about ``seconds``.
     """
     search = TreeSearch(SEED, threads)
     search.begin(Game(size), BLACK)
@@ -68,7 +66,11 @@ def tree_games_per_second(size: int, threads: int, seconds: float) -> float:
 
 
 def bench_montecarlo(seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench montecarlo` by name, each measured for ``seconds`` seconds."""
+    """Return the figures of `tamen bench montecarlo` by name: playouts a second, and games of a search tree a
+    second, for each size of the board and number of threads.
+
+    seconds: how long each of them is measured
+    """
     figures = {}
     for size in SIZES:
         for threads in THREADS:

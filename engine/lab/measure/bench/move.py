@@ -23,8 +23,10 @@ LAST = 200
 
 
 class _Growth:
-    """Measures, while the context lasts, when the first games of a tree began, and the seconds that all games
-    took.
+    """Measures the growth of trees while the context lasts.
+
+    began: the processor time at which the first tree began to grow, 0 if none did; seconds: the processor
+    time that all trees took to grow
     """
 
     def __enter__(self) -> Self:
@@ -48,11 +50,11 @@ class _Growth:
 
 def bench_move(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
     """Return the figures of `tamen bench move` by name, means over as many decisions as fit into ``seconds``,
-    of one game at least.
+    but at least those of one game.
 
-    ``move_s``: seconds of a decision; ``before_games_s``: of these, the seconds before the first game is
-    played out; ``games_s``: those in which games are played out (the rest comes between and after them);
-    ``games``: how many games are played out
+    ``move_s``: seconds of a decision; ``before_games_s``: how many of these pass before the first game is
+    played out; ``games_s``: how many are spent on playing games out (the rest lies between these games and
+    after them); ``games``: how many games are played out
     """
     player = assemble()
     total, before, playing, played, decisions = 0.0, 0.0, 0.0, 0, 0

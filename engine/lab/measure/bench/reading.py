@@ -106,8 +106,10 @@ GROUPS = (
 
 
 def capture_nodes_per_second(boards: Iterable[Board], seconds: float) -> float:
-    """Measure how many positions a second are read in attack and defence of the weak strings of some
-    positions, until the answers took ``seconds``.
+    """Return how many positions a second the reader of captures looks at, when it is asked on each board
+    whether the strings with few liberties can be captured and saved.
+
+    It stops when the answers have taken ``seconds`` of processor time, or all boards are used up.
     """
     reader = Reader()
     return _nodes_per_second(_capture_questions(reader, boards), seconds)
@@ -120,9 +122,10 @@ def life_nodes_per_second(seconds: float) -> float:
 
 
 def middle_games(games: Iterable[list[int]]) -> Iterator[Board]:
-    """Yield the board of each game on 19x19 after the numbers of moves in `MOMENTS`.
+    """Yield boards of positions in games on 19x19: from each game those after the numbers of moves in
+    `MOMENTS`.
 
-    It is one board for a game, which goes on.
+    The same board object is yielded again and again within a game, with more moves played on it.
     """
     for moves in games:
         board = Board(SIZE)
@@ -176,10 +179,11 @@ def _life_questions(reader: Reader) -> Iterator[Callable[[], Reading]]:
 
 
 def _nodes_per_second(questions: Iterator[Callable[[], Reading]], seconds: float) -> float:
-    """Ask questions until the answers took ``seconds``, or to the end, and return the positions read in a
-    second.
+    """Ask questions, each a function that reads something, and return how many positions were looked at in a
+    second of processor time.
 
-    Raises ValueError without any question.
+    It stops when the answers have taken ``seconds``, or there are no more questions. Raises ValueError
+    without any question.
     """
     nodes, spent = 0, 0.0
     for ask in questions:

@@ -32,10 +32,10 @@ Figures = dict[str, float]
 
 
 def bench_start() -> Figures:
-    """Measure the seconds to the answers of CONVERSATIONS, with everything compiled; medians of STARTS
-    processes.
+    """Measure how long a process takes to start and answer each of CONVERSATIONS, with everything compiled.
 
-    ``<name>_s``: seconds until the process has answered; ``<name>_cpu_s``: its processor time
+    Returns ``<name>_s``, the seconds until the process named by the conversation has answered, and
+    ``<name>_cpu_s``, its processor time; each is the median of STARTS processes.
     """
     figures: Figures = {}
     for name, lines in CONVERSATIONS.items():
@@ -69,11 +69,11 @@ def _read_answer(answers: IO[bytes]) -> None:
 
 
 def bench_cold() -> Figures:
-    """Measure how long it takes to compile everything into an empty cache, on one core and, where there are
-    two, on two.
+    """Measure how long it takes to compile everything into an empty cache, on one core and, if the machine
+    has more, on two.
 
-    ``processes_<count>_s`` and ``..._cpu_s``: seconds, and those of processor time; ``kernels`` and
-    ``compiled_mb``: how many functions were compiled, and their size
+    ``processes_<count>_s``, ``processes_<count>_cpu_s``: seconds, and seconds of processor time, on ``count``
+    cores; ``kernels``, ``compiled_mb``: how many functions were compiled, and their size in megabytes
     """
     found: Figures = {}
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []

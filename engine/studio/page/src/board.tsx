@@ -119,6 +119,7 @@ export function Board(props: Props) {
           {ghost && <circle class={`ghost ${props.ghost}`} cx={ghost[0] + 0.5} cy={ghost[1] + 0.5} r={0.46} />}
         </svg>
       </div>
+      {aimed && ghost && matchMedia(FINGER).matches && <p class="again">{words.tapAgain}</p>}
       <span id="spoken" class="unseen" aria-live="polite">
         {spoken}
       </span>

@@ -1,7 +1,9 @@
 /** Where a game record is dropped, or chosen; of a file with several games one is chosen from a list. */
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
+import { Depth } from "./depth";
 import type { Talk } from "./talk";
 import type { ListedGame } from "./types";
 import { words } from "./words";
@@ -16,16 +18,19 @@ interface DropProps {
   help: string;
   here: (() => void) | null;
   hereSays: string;
+  /** What else is chosen before. */
+  children?: ComponentChildren;
 }
 
 /** A file with several games. */
-interface Several {
+export interface Several {
   name: string;
   data: string;
   games: ListedGame[];
 }
 
-export function DropPlace({ talk, most, take, fail, level, setLevel, help, here, hereSays }: DropProps) {
+export function DropPlace(props: DropProps) {
+  const { talk, most, take, fail, level, setLevel, help, here, hereSays } = props;
   const [over, setOver] = useState(false);
   const [several, setSeveral] = useState<Several | null>(null);
 
@@ -81,16 +86,8 @@ export function DropPlace({ talk, most, take, fail, level, setLevel, help, here,
       <button disabled={!here} title={here ? "" : words.noBoardGame} onClick={() => here?.()}>
         {hereSays}
       </button>
-      <label class="field">
-        <span>{words.depth}</span>
-        <select value={level} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
-          {Object.entries(words.depths).map(([value, says]) => (
-            <option key={value} value={value}>
-              {says} ({words.level.toLowerCase()} {value})
-            </option>
-          ))}
-        </select>
-      </label>
+      <Depth level={level} setLevel={setLevel} />
+      {props.children}
       <p class="quiet">{help}</p>
     </section>
   );
@@ -103,7 +100,7 @@ interface ChoiceProps {
 }
 
 /** The games of a file, to choose one. */
-function Choice({ several, choose, leave }: ChoiceProps) {
+export function Choice({ several, choose, leave }: ChoiceProps) {
   return (
     <section class="card choice">
       <h2>{words.chooseGame(several.name, several.games.length)}</h2>
@@ -122,8 +119,8 @@ function Choice({ several, choose, leave }: ChoiceProps) {
   );
 }
 
-/** A file in base 64, as messages hold it. */
-export async function encoded(file: File): Promise<string> {
+/** A file, or a part of one, in base 64, as messages hold it. */
+export async function encoded(file: Blob): Promise<string> {
   return base64(new Uint8Array(await file.arrayBuffer()));
 }
 

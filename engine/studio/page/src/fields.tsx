@@ -15,6 +15,16 @@ interface Props {
   children: ComponentChildren;
 }
 
+/** A choice with its name above it. */
+export function Field({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
 export function Labelled({ name, label, help, problems, children }: Props) {
   const own = problems.filter((each) => each.field === name);
   return (

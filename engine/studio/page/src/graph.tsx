@@ -35,7 +35,7 @@ export function Graph({ moves, mistakes, total, count, go }: Props) {
         height: HEIGHT,
         scales: { x: { time: false, range: [0, Math.max(total, 2)] }, y: { range: [0, 100] }, lead: { range: aroundZero } },
         cursor: { y: false, points: { size: 8 } },
-        legend: { show: true, live: true },
+        legend: { show: true, live: false },
         axes: [
           { ...axis },
           { ...axis, size: 48, values: (_, ticks) => ticks.map((each) => `${each} %`) },

@@ -1,11 +1,12 @@
 /** How a game is to be played, and the games that were saved. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { ComponentChildren } from "preact";
 
-import { encoded } from "./drop";
+import { Choice, encoded, type Several } from "./drop";
+import { Field } from "./fields";
+import { ClockChoice } from "./ownclock";
 import type { Talk } from "./talk";
-import type { Hello, SavedGame, Settings } from "./types";
+import type { Hello, ListedGame, SavedGame, Settings } from "./types";
 import { resultText, sideName, words } from "./words";
 
 const USUAL: Settings = {
@@ -20,6 +21,7 @@ const USUAL: Settings = {
   playouts: 0,
   resign: 3,
   name: "",
+  other: "",
 };
 const KEPT = "tamen-settings";
 const USUAL_SIZES = [9, 13, 19];
@@ -48,6 +50,7 @@ interface Props {
 
 export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
   const [settings, setSettings] = useState(remembered);
+  const [several, setSeveral] = useState<Several | null>(null);
   const change = (changed: Partial<Settings>) => setSettings({ ...settings, ...changed });
   const komiOf = (rules: string, handicap: number) => (handicap ? HANDICAP_KOMI : (hello.rules[rules] ?? 7.5));
 
@@ -61,13 +64,21 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
     const file = input.files?.[0];
     if (!file) return;
     try {
-      await talk.ask("play_on", { ...settings, data: await encoded(file) });
-      done();
+      const data = await encoded(file);
+      const games = await talk.ask<ListedGame[]>("games_of_record", { data });
+      if (games.length > 1) setSeveral({ name: file.name, data, games });
+      else await talk.ask("play_on", { ...settings, data }).then(done);
     } catch (reason) {
       fail(reason);
     }
     input.value = "";
   };
+  const chooseGame = ({ data }: Several, number: number) =>
+    talk
+      .ask<string>("one_game_of_record", { data, number })
+      .then((one) => talk.ask("play_on", { ...settings, data: one }))
+      .then(done, fail);
+  if (several) return <Choice several={several} choose={chooseGame} leave={() => setSeveral(null)} />;
   const most = settings.size < 7 ? 0 : settings.size % 2 && settings.size > 7 ? 9 : 4;
   // ranks were measured of the engine itself, not of the other players
   const rank = settings.player === USUAL.player ? hello.ranks[settings.level - hello.levels[0]] : undefined;
@@ -131,6 +142,16 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
             onInput={(event) => change({ name: event.currentTarget.value })}
           />
         </Field>
+        {settings.person === "both" && (
+          <Field label={words.othersName}>
+            <input
+              type="text"
+              maxLength={40}
+              value={settings.other}
+              onInput={(event) => change({ other: event.currentTarget.value })}
+            />
+          </Field>
+        )}
         <Field label={words.handicap}>
           <select
             value={settings.handicap}
@@ -169,15 +190,7 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
             onInput={(event) => change({ komi: Number(event.currentTarget.value) })}
           />
         </Field>
-        <Field label={words.clock}>
-          <select value={settings.clock} onChange={(event) => change({ clock: event.currentTarget.value })}>
-            {Object.entries(words.clocks).map(([value, says]) => (
-              <option key={value} value={value}>
-                {says}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <ClockChoice clock={settings.clock} set={(clock) => change({ clock })} />
         <Field label={words.player}>
           <select value={settings.player} onChange={(event) => change({ player: event.currentTarget.value })}>
             {Object.entries(hello.players).map(([name, what]) => (
@@ -213,15 +226,6 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
         </label>
       </details>
     </form>
-  );
-}
-
-function Field({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      {children}
-    </label>
   );
 }
 

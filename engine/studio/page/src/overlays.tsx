@@ -127,6 +127,21 @@ export function owned(owner: number[][]): VNode[] {
   );
 }
 
+/** A sign on stones that a person should look at. */
+export function inDoubt(stones: string[], size: number): VNode[] {
+  return stones.map((stone) => {
+    const [x, y] = pointOf(stone, size) ?? [0, 0];
+    return (
+      <g key={`doubt ${stone}`} class="band unsettled">
+        <circle cx={x + 0.5} cy={y + 0.5} r={0.3} />
+        <text x={x + 0.5} y={y + 0.5}>
+          {BAND_SIGNS.unsettled}
+        </text>
+      </g>
+    );
+  });
+}
+
 function plane(values: number[][], kind: string): VNode[] {
   const shapes: VNode[] = [];
   values.forEach((row, y) =>

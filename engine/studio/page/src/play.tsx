@@ -3,16 +3,17 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { Board, type Mark } from "./board";
-import { drawn, Legend, MORE_OVERLAYS, OVERLAYS, owned, type Overlay } from "./overlays";
+import { useLayers } from "./layers";
+import { inDoubt, owned } from "./overlays";
 import { ClockFace } from "./clock";
 import { NewGame, SavedGames } from "./newgame";
 import { lineMoves, pointOf, stonesAfter, turnAfter } from "./positions";
 import type { Talk } from "./talk";
-import type { Account, Color, Danger, Decision, Hello, Look, Move, State, Table } from "./types";
+import type { Account, Color, Danger, Decision, Hello, Move, State, Table } from "./types";
 import { usePositionKeys } from "./keys";
 import { setSound, soundIsOn, stoneSound } from "./sound";
 import { Stepper } from "./stepper";
-import { Why, Working } from "./why";
+import { Why } from "./why";
 import { leadText, resultText, sideName, words } from "./words";
 
 interface Props {
@@ -76,9 +77,6 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
   const [marks, setMarks] = useState<Mark[]>([]);
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState<{ vertex: string; count: number } | null>(null);
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const [look, setLook] = useState<Look | null>(null);
-  const [looking, setLooking] = useState(false);
   const [warns, setWarns] = useKept(WARNED);
   const [stands, setStands] = useKept(STANDING);
   const [danger, setDanger] = useState<(Danger & { vertex: string }) | null>(null);
@@ -109,17 +107,14 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
     before.current = { total, captured };
   }, [total]);
 
-  useEffect(() => {
-    setLook(null);
-    if (!overlay) return;
-    setLooking(true);
-    const question = talk.question<Look>("look", { moves: count });
-    question.answer.then(setLook, fail).finally(() => setLooking(false));
-    return () => {
-      question.withdraw();
-      setLooking(false);
-    };
-  }, [overlay, count, table.name, table.number]);
+  const layers = useLayers({
+    talk,
+    size,
+    given: { moves: count },
+    version: `${table.name} ${table.number}`,
+    fail,
+    chosen: () => setPreview(null),
+  });
 
   const stones = useMemo(() => stonesAfter(table.start, table.moves.slice(0, count)), [table.moves, count]);
   const hasStone = (vertex: string) => {
@@ -154,19 +149,6 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
     undo: () => tell("undo"),
   });
 
-  const chip = (each: Overlay) => (
-    <button
-      key={each}
-      aria-pressed={overlay === each}
-      class={overlay === each ? "chip chosen" : "chip"}
-      onClick={() => {
-        setPreview(null);
-        setOverlay(overlay === each ? null : each);
-      }}
-    >
-      {words.overlays[each]}
-    </button>
-  );
   const line = preview && preview.after <= total ? preview : null;
   const toMove = turnAfter(table.start, table.moves, count, table.to_move);
   return (
@@ -181,10 +163,10 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
           ghost={isLatest && isOwnTurn && !asking ? toMove : null}
           dim={isLatest ? table.dead : []}
           layer={
-            overlay && look && !line
-              ? drawn(overlay, look, size)
-              : table.account && isLatest && !line
-                ? owned(table.account.owner)
+            layers.isChosen && !line
+              ? layers.shapes
+              : isLatest && !line
+                ? ended(table)
                 : null
           }
           onPoint={onPoint}
@@ -192,11 +174,17 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
         />
         <Stepper count={count} total={total} go={go} />
         <Status table={table} state={state} toMove={toMove} />
+        {advises && stands && table.phase === "playing" && <Standing talk={talk} table={table} count={count} />}
         {danger && (
           <p class="notice bad" role="alert">
             {words.danger(danger.stones.length, danger.stones[0] ?? "", danger.move)}{" "}
             <button onClick={() => play(danger.vertex)}>{words.playAnyway}</button>{" "}
             <button onClick={() => setDanger(null)}>{words.notThere}</button>
+          </p>
+        )}
+        {table.doubtful.length > 0 && isLatest && (
+          <p class="notice" role="status">
+            {words.inDoubt(table.doubtful.map((each) => each[0] ?? ""))}
           </p>
         )}
         {table.account && isLatest && <AccountShown account={table.account} />}
@@ -240,21 +228,7 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
         </div>
       </section>
       <section class="wordside">
-        <fieldset class="overlays">
-          <legend>{words.show}</legend>
-          {OVERLAYS.map(chip)}
-          <details class="further">
-            <summary>{words.details}</summary>
-            {MORE_OVERLAYS.map(chip)}
-          </details>
-          {looking && <Working says={words.looking} stop={() => setOverlay(null)} />}
-          {overlay && look && (
-            <>
-              <Legend kind={overlay} look={look} />
-              {overlay === "ownership" && <p class="quiet">{words.estimate(leadText(look.score))}</p>}
-            </>
-          )}
-        </fieldset>
+        {layers.box}
         {advises ? (
           <Why
             talk={talk}
@@ -270,7 +244,7 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
             busy={state.thinking}
             manners={hello.explains}
             languages={hello.languages}
-            layered={overlay !== null}
+            layered={layers.isChosen}
           />
         ) : null}
         <details class="card further">
@@ -290,7 +264,6 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
           )}
           <Check says={words.warn} on={warns} set={setWarns} />
           {advises && <Check says={words.standing} on={stands} set={setStands} />}
-          {advises && stands && <Standing talk={talk} table={table} count={count} />}
           <SoundSwitch />
         </details>
         <p class="quiet keys">{words.keys}</p>
@@ -335,6 +308,13 @@ function Standing({ talk, table, count }: { talk: Talk; table: Table; count: num
   return <p class="quiet">{words.stands(sideName(found.color), Math.round(100 * found.chance), leadText(lead))}</p>;
 }
 
+/** At the end of a game: whose each point is, and the stones of which Tamen is in doubt. */
+function ended(table: Table) {
+  return table.account
+    ? [...owned(table.account.owner), ...inDoubt(table.doubtful.flat(), table.settings.size)]
+    : null;
+}
+
 function endangered({ stones, move }: Danger): Mark[] {
   return [
     ...stones.map((vertex) => ({ vertex, type: "triangle" as const })),
@@ -377,15 +357,20 @@ function SoundSwitch() {
   );
 }
 
+/** The name of the person with a colour; null where that is the engine. */
+function nameAt({ settings: { person, name, other } }: Table, color: Color): string | null {
+  if (person === "both") return (color === "white" ? other : name) || sideName(color);
+  return person === color ? name || words.yourself : null;
+}
+
 function Players({ table, state }: { table: Table; state: State }) {
   const engine = `Tamen · ${words.level.toLowerCase()} ${table.settings.level}`;
-  const own = table.settings.person;
   return (
     <div class="players">
       {(["black", "white"] as Color[]).map((color) => (
         <div key={color} class={`player ${table.phase === "playing" && table.to_move === color ? "turn" : ""}`}>
           <span class={`stone ${color}`} aria-hidden="true" />
-          <span class="who">{own === "both" ? sideName(color) : own === color ? table.settings.name || words.yourself : engine}</span>
+          <span class="who">{nameAt(table, color) ?? engine}</span>
           <span class="quiet">{words.captures(table.captures[color])}</span>
           {table.clock && (
             <ClockFace

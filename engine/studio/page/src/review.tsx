@@ -5,14 +5,17 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { Board, type Mark } from "./board";
 import { DropPlace } from "./drop";
+import { Field } from "./fields";
 import { Graph } from "./graph";
 import { usePositionKeys } from "./keys";
+import { useLayers } from "./layers";
 import { remembered } from "./newgame";
-import { download } from "./play";
-import { lineMoves, pointOf, stonesAfter } from "./positions";
+import { download, type Preview } from "./play";
+import { lineMoves, opponent, pointOf, stonesAfter, turnAfter } from "./positions";
 import { Stepper } from "./stepper";
 import type { Talk } from "./talk";
 import type {
+  Color,
   GameShown,
   Hello,
   Move,
@@ -24,6 +27,7 @@ import type {
   ReviewOpened,
   State,
 } from "./types";
+import { Why, type Seen } from "./why";
 import { leadText, sideName, words } from "./words";
 
 export interface ReviewEvent {
@@ -31,6 +35,8 @@ export interface ReviewEvent {
   progress: Progress | null;
   move?: ReviewedMove;
   mistake?: ReviewedMove;
+  /** Points of the graph that changed: the number of a move, Black's chance and lead. */
+  graph?: [number, number, number][];
   done?: Review;
   title?: string;
   cancelled?: boolean;
@@ -51,6 +57,8 @@ interface Shown {
   name: string;
   title: string;
   level: number;
+  /** The colour of the person who reads it. */
+  person: Color | "";
   game: GameShown;
   found: Review;
   isDone: boolean;
@@ -59,13 +67,19 @@ interface Shown {
 const NOTHING: Review = { moves: [], mistakes: [], sgf: "" };
 
 /** What stays while another view is open. */
-const kept: { shown: Shown | null; level: number } = { shown: null, level: 15 };
+const kept: {
+  shown: Shown | null;
+  level: number;
+  person: Color | "";
+  at: { name: string; count: number; tried: Tried } | null;
+} = { shown: null, level: 15, person: "", at: null };
 
 /** Have a record reviewed: one that is sent, that of another review, or the game at the board. */
 export async function beginReview(talk: Talk, record: Record<string, unknown>, title: string): Promise<Shown> {
-  const given = { ...record, title: title.slice(0, 100), level: kept.level };
-  const game = await talk.ask<GameShown & { name: string }>("review", given);
-  kept.shown = { name: game.name, title, level: kept.level, game, found: NOTHING, isDone: false };
+  const given = { person: kept.person, ...record, title: title.slice(0, 100), level: kept.level };
+  const game = await talk.ask<GameShown & { name: string; person: Color | "" }>("review", given);
+  const { name, person } = game;
+  kept.shown = { name, title, level: kept.level, person, game, found: NOTHING, isDone: false };
   return kept.shown;
 }
 
@@ -74,17 +88,25 @@ function withMove(moves: ReviewedMove[], move: ReviewedMove): ReviewedMove[] {
   return [...moves.filter((each) => each.number !== move.number), move];
 }
 
+/** Judged moves with other points of the graph. */
+function redrawn(moves: ReviewedMove[], graph: [number, number, number][]): ReviewedMove[] {
+  const known = new Map(graph.map(([number, chance, lead]) => [number, { chance, lead }]));
+  return moves.map((each) => ({ ...each, ...known.get(each.number) }));
+}
+
 export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) {
   const [shown, setShown] = useState<Shown | null>(kept.shown);
   const [note, setNote] = useState("");
   const [level, setLevel] = useState(kept.level);
+  const [person, setPerson] = useState(kept.person);
   const progress = event ? event.progress : state.review;
   kept.shown = shown;
   kept.level = level;
+  kept.person = person;
 
   useEffect(() => {
     if (!event || event.name !== shown?.name) return;
-    const { move, mistake, done } = event;
+    const { move, mistake, done, graph = [] } = event;
     setShown((before) => {
       if (!before) return before;
       if (done) return { ...before, found: done, isDone: true };
@@ -92,7 +114,7 @@ export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) 
       return {
         ...before,
         found: {
-          moves: move ? withMove(moves, move) : moves,
+          moves: redrawn(move ? withMove(moves, move) : moves, graph),
           mistakes: mistake ? withMove(mistakes, mistake).sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0)) : mistakes,
           sgf,
         },
@@ -144,7 +166,17 @@ export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) 
             help={words.reviewHelp}
             hereSays={words.reviewThis}
             here={state.table?.moves.length ? () => begin({ data: "" }, state.table?.name ?? "") : null}
-          />
+          >
+            <Field label={words.youPlayed}>
+              <select value={person} onChange={(event) => setPerson(event.currentTarget.value as Color | "")}>
+                {(["", "black", "white"] as const).map((each) => (
+                  <option key={each} value={each}>
+                    {each ? sideName(each) : words.nobodys}
+                  </option>
+                ))}
+              </select>
+            </Field>
+          </DropPlace>
         )}
         <Kept talk={talk} fail={fail} open={open} running={running?.name ?? ""} state={event} />
       </main>
@@ -161,7 +193,7 @@ export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) 
       fail={fail}
       toBoard={toBoard}
       goOn={() => open("go_on_review", shown.name)}
-      correct={(komi, rules) => begin({ review: shown.name, komi, rules }, shown.title)}
+      correct={(corrections) => begin({ review: shown.name, ...corrections }, shown.title)}
       anew={() => {
         setShown(null);
         setNote("");
@@ -239,45 +271,80 @@ interface ReviewedProps {
   fail: (reason: unknown) => void;
   toBoard: () => void;
   goOn: () => void;
-  correct: (komi: number, rules: string) => void;
+  correct: (corrections: Corrections) => void;
   anew: () => void;
 }
+
+/** Moves that are tried out after some of the game. */
+interface Tried {
+  base: number;
+  line: Move[];
+}
+
+const NOTHING_TRIED: Tried = { base: 0, line: [] };
 
 function Reviewed(props: ReviewedProps) {
   const { shown: review, talk, fail } = props;
   const { game, found } = review;
   const total = game.moves.length;
-  const [count, setCount] = useState(total);
-  const [line, setLine] = useState<Move[]>([]);
+  const before = kept.at?.name === review.name ? kept.at : { count: total, tried: NOTHING_TRIED };
+  const [count, setCount] = useState(before.count);
+  const [tried, setTried] = useState<Tried>(before.tried);
+  kept.at = { name: review.name, count, tried };
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [letters, setLetters] = useState<Mark[]>([]);
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<{ vertex: string; count: number } | null>(null);
   const go = (to: number) => {
     setCount(Math.max(0, Math.min(total, to)));
-    setLine([]);
+    setTried(NOTHING_TRIED);
+    setPreview(null);
   };
   const numbers = found.mistakes.map((each) => each.number).sort((one, other) => one - other);
   const next = () => go(numbers.find((each) => each > count) ?? count);
-  const before = () => go([...numbers].reverse().find((each) => each < count) ?? count);
-  usePositionKeys({ back: () => go(count - 1), forward: () => go(count + 1), next, before });
+  const previous = () => go([...numbers].reverse().find((each) => each < count) ?? count);
+  // what is tried out is taken back move by move before one steps through the game again
+  const back = () => (tried.line.length ? setTried({ ...tried, line: tried.line.slice(0, -1) }) : go(count - 1));
+  usePositionKeys({ back, undo: back, forward: () => go(count + 1), next, before: previous });
 
   const own = found.moves.find((each) => each.number === count);
   const told = found.mistakes.find((each) => each.number === count) ?? own;
   const better = told?.line && told.better !== told.vertex ? told : null;
   const betterLine = better?.line ? lineMoves(better.color, better.line) : [];
-  const isBetter = line.length > 0 && betterLine[0]?.[1] === line[0]?.[1];
-  // what would have been better stands in the place of the move, a variation of the record after it
-  const base = isBetter ? count - 1 : count;
-  const moves = useMemo(() => game.moves.slice(0, line.length ? base : count), [game, count, line.length, base]);
+  const isBetter = tried.line.length > 0 && betterLine[0]?.[1] === tried.line[0]?.[1] && tried.base < count;
+  const base = tried.line.length ? tried.base : count;
+  const moves = useMemo(() => [...game.moves.slice(0, base), ...tried.line], [game, base, tried]);
+  const toMove = base < total && !tried.line.length ? turnAfter(game.start, game.moves, base, "black") : nextAfter(game, moves);
   const note = game.notes.find((each) => each.number === count);
-  const marks: Mark[] = line.length
-    ? []
-    : [
-        ...(note?.marks ?? []),
-        ...(better?.better && isFree(game, count, better.better) ? [{ vertex: better.better, label: "A" }] : []),
-      ];
+  const marks: Mark[] =
+    tried.line.length || preview || letters.length
+      ? letters
+      : [
+          ...(note?.marks ?? []),
+          ...(better?.better && isFree(game, count, better.better) ? [{ vertex: better.better, label: "A" }] : []),
+        ];
+  const place = { review: review.name, base, tried: tried.line };
+  const layers = useLayers({ talk, size: game.size, given: place, version: "", fail, chosen: () => setPreview(null) });
+  const seen: Seen = {
+    name: review.name,
+    start: game.start,
+    moves,
+    to_move: toMove,
+    engine_to_move: false,
+    phase: "playing",
+    settings: { person: "both" },
+  };
+  const onPoint = (vertex: string) => {
+    const point = pointOf(vertex, game.size);
+    const isStone = point !== null && stonesAfter(game.start, moves)[point[1]]?.[point[0]] !== 0;
+    if (asking) setAsked({ vertex, count: moves.length });
+    else if (preview) setPreview(null);
+    else if (!isStone) setTried({ base, line: [...tried.line, [toMove, vertex]] });
+  };
   const playOn = (person: string) =>
     talk
-      .ask("play_on", { ...remembered(), clock: "none", person, review: review.name, moves: count })
+      .ask("play_on", { ...remembered(), clock: "none", person, ...place })
       .then(props.toBoard, fail);
-  const toMove = game.moves[count]?.[0] ?? (game.moves.at(-1)?.[0] === "black" ? "white" : "black");
   return (
     <main class="table">
       <section class="boardside">
@@ -285,18 +352,31 @@ function Reviewed(props: ReviewedProps) {
           <span class="stone black" /> {game.black || words.black} {game.black_rank} <span class="stone white" />{" "}
           {game.white || words.white} {game.white_rank} <span class="quiet">{game.result}</span>
         </p>
-        <Board start={game.start} moves={moves} line={line} marks={marks} />
+        <Board
+          start={game.start}
+          moves={preview ? moves.slice(0, preview.after) : game.moves.slice(0, base)}
+          line={preview ? preview.line : tried.line}
+          marks={marks}
+          ghost={asking || preview ? null : toMove}
+          layer={preview ? null : layers.shapes}
+          onPoint={onPoint}
+          onAsk={(vertex) => setAsked({ vertex, count: moves.length })}
+        />
         <Stepper count={count} total={total} go={go} />
+        {tried.line.length > 0 && (
+          <p class="trying">
+            {words.tryingOut} <button onClick={() => setTried(NOTHING_TRIED)}>{words.backToGame}</button>
+          </p>
+        )}
         {props.signs}
         {game.remarks && <p class="notice">{words.readAs(game.remarks)}</p>}
         <div class="actions">
-          <button disabled={!numbers.some((each) => each < count)} onClick={before}>
+          <button disabled={!numbers.some((each) => each < count)} onClick={previous}>
             {words.mistakeBefore}
           </button>
           <button disabled={!numbers.some((each) => each > count)} onClick={next}>
             {words.mistakeNext}
           </button>
-          <button onClick={() => playOn("both")}>{words.tryOut}</button>
           <button onClick={() => playOn(toMove)}>{words.playOnAs(sideName(toMove))}</button>
           {found.sgf && (
             <button class="main" onClick={() => download(`${review.name}.sgf`, found.sgf)}>
@@ -307,31 +387,65 @@ function Reviewed(props: ReviewedProps) {
           <button onClick={props.anew}>{words.anotherGame}</button>
         </div>
         {review.isDone && <p class="quiet">{words.reviewSaved(review.name)}</p>}
-        <Conditions key={review.name} game={game} hello={props.hello} isBusy={props.isRunning} correct={props.correct} />
+        <Conditions
+          key={review.name}
+          game={game}
+          person={review.person}
+          hello={props.hello}
+          isBusy={props.isRunning}
+          correct={props.correct}
+        />
       </section>
       <section class="wordside">
         <Graph moves={found.moves} mistakes={numbers} total={total} count={count} go={go} />
         {told?.vertex && (
           <section class="card why">
-            <h2>{words.whyMove(count, sideName(told.color), told.vertex)}</h2>
+            <h2>{(told.color === review.person ? words.whyYours : words.whyMove)(count, sideName(told.color), told.vertex)}</h2>
             <div class="prose">
               {told.sentences?.map((each, number) => <p key={number}>{each}</p>)}
               {told.lead !== null && (
                 <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadText(told.lead))}</p>
               )}
               {better && (
-                <button onClick={() => setLine(isBetter ? [] : betterLine)} aria-pressed={isBetter}>
+                <button onClick={() =>
+                    setTried(isBetter ? NOTHING_TRIED : { base: count - 1, line: betterLine })
+                  } aria-pressed={isBetter}>
                   {(better.loss ? words.better : words.instead)(better.better ?? "")}
                 </button>
               )}
             </div>
           </section>
         )}
-        {note && <FromRecord note={note} show={setLine} />}
-        <Mistakes review={found} count={count} go={go} isDone={review.isDone} />
+        {note && <FromRecord note={note} show={(line) => setTried({ base: count, line })} />}
+        <Mistakes review={found} person={review.person} count={count} go={go} isDone={review.isDone} />
+        <Why
+          talk={talk}
+          table={seen}
+          of={place}
+          count={moves.length}
+          asked={asked}
+          asking={asking}
+          setAsking={setAsking}
+          preview={(after, first, line) =>
+            setPreview(line.length ? { after, line: lineMoves(first, line) } : null)
+          }
+          setMarks={setLetters}
+          busy={props.isRunning}
+          manners={props.hello.explains}
+          languages={props.hello.languages}
+          layered={layers.isChosen}
+        />
+        {layers.box}
+        <p class="quiet keys">{words.reviewKeys}</p>
       </section>
     </main>
   );
+}
+
+/** Whose turn it is after moves that need not take turns. */
+function nextAfter(game: GameShown, moves: Move[]): Color {
+  const last = moves.at(-1);
+  return last ? opponent(last[0]) : game.start.to_move;
 }
 
 /** What the record itself says after this move: comment and variations. */
@@ -350,44 +464,81 @@ function FromRecord({ note, show }: { note: Note; show: (line: Move[]) => void }
   );
 }
 
-interface ConditionsProps {
-  game: GameShown;
-  hello: Hello;
-  isBusy: boolean;
-  correct: (komi: number, rules: string) => void;
+/** What of a record can be corrected. */
+interface Corrections {
+  komi: number;
+  rules: string;
+  handicap: number;
+  black_rank: string;
+  white_rank: string;
+  person: Color | "";
 }
 
-/** Komi, rules and handicap as they were read; komi and rules can be corrected, and the game be reviewed anew. */
-function Conditions({ game, hello, isBusy, correct }: ConditionsProps) {
-  const [komi, setKomi] = useState(game.komi);
-  const [rules, setRules] = useState(game.rules);
+interface ConditionsProps {
+  game: GameShown;
+  person: Color | "";
+  hello: Hello;
+  isBusy: boolean;
+  correct: (corrections: Corrections) => void;
+}
+
+/** The conditions of a game as they were read; they can be corrected, and the game be reviewed anew. */
+function Conditions({ game, person, hello, isBusy, correct }: ConditionsProps) {
+  const { komi, rules, handicap, black_rank, white_rank } = game;
+  const [own, setOwn] = useState<Corrections>({ komi, rules, handicap, black_rank, white_rank, person });
+  const set = (changed: Partial<Corrections>) => setOwn({ ...own, ...changed });
   return (
     <details class="further">
-      <summary>{words.conditions(game.komi, words.ruleNames[game.rules] ?? game.rules, game.handicap)}</summary>
-      <div class="row">
-        <label>
-          {words.komi}{" "}
+      <summary>{words.conditions(komi, words.ruleNames[rules] ?? rules, handicap)}</summary>
+      <Field label={words.komi}>
+        <input
+          type="number"
+          step="0.5"
+          value={own.komi}
+          onInput={(event) => set({ komi: Number(event.currentTarget.value) })}
+        />
+      </Field>
+      <Field label={words.rules}>
+        <select value={own.rules} onChange={(event) => set({ rules: event.currentTarget.value })}>
+          {Object.keys(hello.rules).map((each) => (
+            <option key={each} value={each}>
+              {words.ruleNames[each] ?? each}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label={words.handicap}>
+        <input
+          type="number"
+          min="0"
+          max="9"
+          value={own.handicap}
+          onInput={(event) => set({ handicap: Math.round(Number(event.currentTarget.value)) })}
+        />
+      </Field>
+      {(["black", "white"] as const).map((each) => (
+        <Field key={each} label={words.ranks(sideName(each))}>
           <input
-            type="number"
-            step="0.5"
-            value={komi}
-            onInput={(event) => setKomi(Number(event.currentTarget.value))}
+            type="text"
+            maxLength={8}
+            placeholder="5k"
+            value={own[`${each}_rank`]}
+            onInput={(event) => set({ [`${each}_rank`]: event.currentTarget.value })}
           />
-        </label>
-        <label>
-          {words.rules}{" "}
-          <select value={rules} onChange={(event) => setRules(event.currentTarget.value)}>
-            {Object.keys(hello.rules).map((each) => (
-              <option key={each} value={each}>
-                {words.ruleNames[each] ?? each}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button disabled={isBusy} onClick={() => correct(komi, rules)}>
-          {words.reviewAnew}
-        </button>
-      </div>
+        </Field>
+      ))}
+      <Field label={words.youPlayed}>
+        <select value={own.person} onChange={(event) => set({ person: event.currentTarget.value as Color | "" })}>
+          {(["", "black", "white"] as const).map((each) => (
+            <option key={each} value={each}>
+              {each ? sideName(each) : words.nobodys}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <button disabled={isBusy} onClick={() => correct(own)}>
+        {words.reviewAnew}
+      </button>
     </details>
   );
 }
@@ -399,13 +550,14 @@ function isFree(game: GameShown, count: number, vertex: string): boolean {
 
 interface MistakesProps {
   review: Review;
+  person: string;
   count: number;
   go: (to: number) => void;
   isDone: boolean;
 }
 
-function Mistakes({ review, count, go, isDone }: MistakesProps) {
-  const [side, setSide] = useState("");
+function Mistakes({ review, person, count, go, isDone }: MistakesProps) {
+  const [side, setSide] = useState(person);
   const [phase, setPhase] = useState("");
   const phases = [...new Set(review.mistakes.map((each) => each.phase ?? ""))];
   const listed = review.mistakes.filter(

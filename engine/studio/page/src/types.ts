@@ -21,6 +21,8 @@ export interface Settings {
   playouts: number;
   resign: number;
   name: string;
+  /** Who has the white stones where two play at one board. */
+  other: string;
 }
 
 export interface ClockSide {
@@ -48,6 +50,8 @@ export interface Table {
   engine_to_move: boolean;
   captures: Record<Color, number>;
   dead: string[];
+  /** Strings of which Tamen is in doubt at the end. */
+  doubtful: string[][];
   score: { black: number; white: number; text: string } | null;
   account: Account | null;
   result: string;
@@ -136,10 +140,9 @@ export interface Decision {
   details?: string[];
 }
 
-export interface WhyNot {
+export interface WhyNot extends Decision {
   vertex: string;
   sentences: string[];
-  line: string[];
 }
 
 export interface Group {
@@ -210,6 +213,7 @@ export interface ReviewOpened {
   title: string;
   level: number;
   is_done: boolean;
+  person: Color | "";
   found: Review | null;
   game: GameShown;
 }

@@ -5,12 +5,19 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Mark } from "./board";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
-import type { Candidate, Color, Decision, Reading, Table, WhyNot } from "./types";
+import type { Candidate, Color, Decision, Reading, Settings, Table, WhyNot } from "./types";
 import { sideName, words } from "./words";
+
+/** What the game with the position is known by. */
+export type Seen = Pick<Table, "name" | "start" | "moves" | "to_move" | "engine_to_move" | "phase"> & {
+  settings: Pick<Settings, "person">;
+};
 
 interface Props {
   talk: Talk;
-  table: Table;
+  table: Seen;
+  /** Which game the server is asked about, where it is not the one at the board. */
+  of?: Record<string, unknown>;
   /** The moves of the position that is shown. */
   count: number;
   asked: { vertex: string; count: number } | null;
@@ -35,12 +42,14 @@ interface Told {
   sentences: string[];
   details: string[];
   reading?: Reading;
+  /** The move that was asked about, where one was. */
+  vertex?: string;
   /** Moves that are shown on the board at once. */
   line?: string[];
   failure?: string;
 }
 
-const LETTERS = "ABCDEF";
+const LETTERS = "ABCDEFG";
 const ALWAYS = "tamen-explain";
 const MANNER = "tamen-explains";
 const LANGUAGE = "tamen-language";
@@ -65,7 +74,7 @@ export function Why(props: Props) {
 
   /** Ask something of which nobody wants to hear once something else is asked. */
   const question = <T,>(what: string, given: Record<string, unknown>): Promise<T> => {
-    const asked = talk.question<T>(what, given);
+    const asked = talk.question<T>(what, { ...given, ...props.of });
     open.current.push(asked);
     return asked.answer;
   };
@@ -147,7 +156,8 @@ export function Why(props: Props) {
     }
     tell(`${words.why} ${vertex}?`, after, async () => {
       const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner, language });
-      return { sentences: answer.sentences, line: answer.line[0] === vertex ? answer.line : [vertex] };
+      const line = answer.line[0] === vertex ? answer.line : [vertex];
+      return { sentences: answer.sentences, vertex, line, decision: answer, color: answer.color };
     });
   };
 
@@ -291,6 +301,7 @@ interface CandidatesProps {
 
 /** The moves that were compared, as letters here and, while one points at them, on the board. */
 function Candidates({ told, decision, preview, setMarks, lettered, about }: CandidatesProps) {
+  const asked = told.vertex;
   const listed = decision.candidates.slice(0, LETTERS.length);
   const showAll = () =>
     setMarks(
@@ -324,7 +335,7 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
               <span class="letter">{LETTERS[number]}</span>
               <span class="what">
                 <b>{each.move}</b> {each.also.length > 0 && <i>{words.alike(each.also.length)}</i>}{" "}
-                {withoutMove(each.reasons[0] ?? words.noReasons, each.move)}
+                {withoutMove(each.reasons[0] ?? (each.move === asked ? words.askedAbout : words.noReasons), each.move)}
                 {each.rejected && <i> {each.rejected}</i>}
               </span>
               <Numbers candidate={each} />
@@ -406,10 +417,11 @@ function Readings(props: { reading: Reading; after: number; preview: Props["prev
 
 /** A sentence that begins with the move, without it: the move stands before it already. */
 function withoutMove(sentence: string, move: string): string {
-  return sentence.startsWith(`${move} `) ? sentence.slice(move.length + 1) : sentence;
+  const rest = sentence.startsWith(move) ? sentence.slice(move.length) : "";
+  return /^:? /.test(rest) ? rest.replace(/^:? /, "") : sentence;
 }
 
-function stoneNames(table: Table, after: number): Set<string> {
+function stoneNames(table: Seen, after: number): Set<string> {
   const rows = stonesAfter(table.start, table.moves.slice(0, after));
   const names = new Set<string>();
   rows.forEach((row, y) => row.forEach((sign, x) => sign && names.add(nameOf([x, y], rows.length))));

@@ -2,7 +2,7 @@
 
 export const words = {
   title: "Tamen Studio",
-  tabs: { play: "Play", review: "Review", problems: "Problems", knowledge: "Knowledge" },
+  tabs: { play: "Play", review: "Review", study: "Study", problems: "Problems", knowledge: "Knowledge" },
   away: "The studio does not answer. It is asked again every moment; if it was ended, start it anew.",
   newAddress: "The studio was ended, or started anew. Open the address that it printed last.",
   preparing: (done: number, total: number) =>
@@ -13,6 +13,7 @@ export const words = {
   white: "White",
   empty: "empty",
   board: "Go board",
+  tapAgain: "Tap again to play there.",
   boardHelp: "Arrow keys move over the board, Enter plays, Shift and Enter asks why not there.",
   thinking: "Tamen is thinking …",
   yourTurn: "Your turn",
@@ -21,6 +22,7 @@ export const words = {
   strength: "Strength",
   more: "More",
   yourName: "Your name, for the record",
+  othersName: "Name of White, for the record",
   openRecord: "Open a game record and play on",
   moveNow: "Move now",
   playFromHere: "Play on from here",
@@ -77,6 +79,12 @@ export const words = {
   playouts: "Games for a move, without a clock",
   ofTheLevel: "those of the level",
   givesUp: "Tamen gives up below this chance, in %",
+  ownClock: "a clock of my own",
+  clockSystem: "After the main time",
+  clockSystems: { absolute: "nothing", byoyomi: "periods (byo-yomi)", fischer: "seconds for every move" },
+  minutesEach: "Main time, in minutes",
+  secondsEach: { byoyomi: "Seconds a period", fischer: "Seconds a move" },
+  periods: "Periods",
   clocks: {
     none: "no clock",
     "absolute 600": "10 minutes each",
@@ -97,10 +105,12 @@ export const words = {
   noSaved: "No game was saved yet. Every game is, by itself.",
   goOnWith: "Open",
   phases: { playing: "goes on", marking: "being counted", finished: "" } as Record<string, string>,
-  captures: (count: number) => `${count} captured`,
+  captures: (count: number) => `took ${count}`,
   tryingOut: "A line is tried out on the board.",
   backToGame: "Back to the game",
   marking: "Both have passed. Tamen has marked the dead stones; click on stones to correct it, then accept.",
+  inDoubt: (at: string[]) =>
+    `Look at the stones with a question mark yourself (${at.join(", ")}): what Tamen reads of them, and the games that it plays out, contradict each other.`,
   markingWait: "Both have passed. Tamen looks which stones are dead …",
   accept: "Accept the score",
   goOn: "Play on",
@@ -145,6 +155,7 @@ export const words = {
   refused: "Must not be played",
   forSide: (side: string) => `as ${side} sees it`,
   chosen: "played",
+  askedAbout: "the move that you asked about.",
   noReasons: "No expert names it; the games chose it.",
   show: "Show on the board",
   overlays: {
@@ -174,6 +185,8 @@ export const words = {
   nothingKnown: "No joseki and no pattern knows a move here.",
   showLine: "Show the line",
   keys: "Keys: arrows move over the board, Enter plays, Shift+Enter asks, P passes, U takes back, , and . step through the game, Esc leaves.",
+  reviewKeys:
+    "A click on the board tries a move out. Keys: N and B go to the next mistake and the one before, U takes back what is tried out, , and . step through the game.",
   reviewDrop: "Drop a game record (SGF, gib, ngf, ugf) here, or",
   reviewChoose: "choose a file",
   reviewThis: "Review the game at the board",
@@ -183,6 +196,9 @@ export const words = {
   listedDetails: (date: string, result: string, size: number, moves: number) =>
     [date, result, `${size}×${size}`, `${moves} moves`].filter(Boolean).join(", "),
   otherFile: "Another file",
+  youPlayed: "You played",
+  nobodys: "neither side, or both",
+  ranks: (side: string) => `${side}’s rank`,
   readAs: (remarks: string) => `How the record was read: ${remarks}.`,
   tooLarge: (most: string) => `The file is larger than ${most} bytes, which is the most for a game record.`,
   noBoardGame: "No game with moves is at the board.",
@@ -200,7 +216,6 @@ export const words = {
   mistakesCome: "The mistakes come here as they are found.",
   mistakeNext: "Next mistake (N)",
   mistakeBefore: "Mistake before (B)",
-  tryOut: "Try out from here",
   playOnAs: (side: string) => `Play on from here as ${side}`,
   afterIt: (chance: number, lead: string) => `After it Black wins with a chance of ${chance} %; ${lead}.`,
   fromRecord: "In the record",

@@ -63,11 +63,11 @@ HELD_GAMES, HELD_STEP = 200, 20
 def fill_pools(
     positions: Positions, games: Sequence[np.ndarray], step: int, seed: int, first: int
 ) -> Iterator[int]:
-    """Fill ``positions`` again and again with the next pool, i.e. with as many positions of the games as it
-    has room for, and yield the number of each pool; this never ends.
+    """Fill ``positions`` with the next pool, as many positions of the games as it has room for, and yield the
+    pool's number; this goes on for ever.
 
-    step: every so-many-th position of a game is taken; seed: of the order of the games, which is another one
-    each time that all were used, as are the positions taken; first: the number of the first pool to be
+    step: every so-many-th position of a game is taken; seed: of the order of the games; once all games were
+    used, they come again in another order and with other positions; first: the number of the first pool to be
     filled, those before it are skipped
     """
     number, turn = 0, 0
@@ -84,8 +84,8 @@ def fill_pools(
 
 
 def parts(counts: Sequence[int], most: int) -> Iterator[slice]:
-    """Cut a list of counts into stretches that follow each other, and yield each as a slice: as many counts
-    as add up to ``most`` at most, or a single count that is larger.
+    """Cut a list of counts into stretches one after the other, each as long as it can be with a sum of at
+    most ``most``, and yield each as a slice. A single count above ``most`` is a stretch by itself.
     """
     begin, total = 0, 0
     for place, count in enumerate(counts):
@@ -130,10 +130,10 @@ class Course:
 
 
 def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
-    """Learn from as many positions as the options ask for, or go on with an earlier run, and write the net.
-    ``ending``: a context in which a first interrupt ends the learning early.
+    """Learn from as many positions as the options ask for, going on with an earlier run if there is one, and
+    write the net. Raises OSError or ValueError.
 
-    Raises OSError or ValueError.
+    ending: a context in which a first interrupt ends the learning early
     """
     from engine.lab.make.learn.choices.learning import Learner, Score
 

@@ -27,8 +27,8 @@ class Contest:
     """How a match of two sets of numbers is played.
 
     player, level, playouts: who plays, and how many games it plays out for a move; size: of the board;
-    opening: random moves at the start; seed: of these and the players; longest: games after which a match
-    ends undecided
+    opening: how many moves at the start are random; seed: of these moves and of the players; longest: after
+    how many games a match ends undecided
     """
 
     player: str

@@ -219,11 +219,11 @@ class Course:
         pieces: Sequence[Piece],
         product: str,
     ) -> tuple[dict[str, np.ndarray], float]:
-        """Do pieces of work, write their results, joined in order, into a file, and return them with the
-        seconds of work that they took.
+        """Let the crew do pieces of work, join their results in order and write them into a file. Returns the
+        joined arrays by name, and the seconds that the work took.
 
-        turn, what: the turn and kind of the step, under which the pieces are kept for a later run; do: from a
-        piece to arrays by name; product: the file, in the folder of the run
+        turn, what: the turn and kind of the step, under which each piece is kept for a later run; do: does
+        one piece; product: the file, relative to the folder of the run
         """
         arriving = self._checkpoints(turn).carry_out(what, self._crew, do, pieces)
         done = dict(tqdm(arriving, total=len(pieces), desc=what, unit="piece", file=sys.stderr))
@@ -232,9 +232,10 @@ class Course:
         return found, sum(float(each["seconds"]) for each in done.values())
 
     def _collect_data(self, turn: int) -> Data:
-        """Return the data for the fits of a turn: all labels so far, and those from elsewhere.
+        """Return the data for the fits of a turn: the labels made in this turn and those before, and the data
+        from elsewhere that the plan names.
 
-        Labels of boards of the size of the run are written into one file.
+        Labels for the run's own size of board, from both sources, are put together into one file.
         """
         plan = self._plan
         own = [self._load_arrays(each, JUDGE) for each in range(1, turn + 1)]

@@ -74,9 +74,8 @@ def choose(games: Mapping[str, np.ndarray], opening: int, count: int, seed: int)
 
 
 def judge(piece: Judging) -> dict[str, np.ndarray]:
-    """Judge the positions of a piece; returns the labels, arrays by name with a row for each position.
-
-    ``seconds`` is the processor time of it all.
+    """Judge the positions of a piece of work. Returns labels, arrays by name with a row for each position,
+    and ``seconds``, the processor time of the whole piece.
     """
     began = time.thread_time()
     folder = lend_set(piece.numbers)

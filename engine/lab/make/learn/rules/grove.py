@@ -76,9 +76,11 @@ class Rule:
 
 
 class Grove:
-    """All trees of proven rules, by number. In a tree one follows questions and answers to an end, which says
-    whether they are a proof; where there is no such path yet, a proof is tried and the path added, unless the
-    grove is closed.
+    """All trees of proven rules, by number. A position is led through a tree by its answers to the tree's
+    questions, to an end that says whether the facts on the way are a proof.
+
+    If a position comes to no such end, a proof is tried and the path added to the tree; a closed grove tries
+    none.
     """
 
     def __init__(self, is_closed: bool = False) -> None:
@@ -109,8 +111,8 @@ class Grove:
         return Rule(asked.tree, tuple(facts), node.count, node.example) if node.proven else None
 
     def add(self, rule: Rule) -> None:
-        """Add a rule that is known to be proven to its tree; if it is there already, its count is added to
-        the count there.
+        """Add a rule that is known to be proven to its tree; if the tree has it, only its count is added to
+        that of the rule there.
         """
         node = self._plant_rule(rule.tree, list(rule.facts), True)
         node.count += rule.count
@@ -141,11 +143,11 @@ def _rules_below(tree: int, node: _Node, facts: tuple[Fact, ...], least: int) ->
 
 
 def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
-    """Return rules in the form in which the readers match them: a table of rows, each a question with the row
-    that follows each answer, and for each tree its first row, 0 for none; both uint16.
+    """Return rules in the form in which the readers match them, two uint16 arrays: the table of rows, and for
+    each tree the number of its first row, 0 for a tree without rules.
 
-    A tree's rows lie together, each before those that follow it. Raises ValueError if the rules need more
-    than RULE_ROWS rows.
+    A row is a question, with the number of the row that follows for each answer. The rows of a tree lie
+    together, each before those that follow it. Raises ValueError if the rules need more than RULE_ROWS rows.
     """
     rows = [[0] * RULE_COLUMNS, [PROVEN] + [0] * (RULE_COLUMNS - 1)]
     trees = np.zeros(RULE_TREES, dtype=np.uint16)
@@ -205,8 +207,8 @@ def count_distinct(rules: list[Rule]) -> int:
 
 
 def _turn_rule(rule: Rule, turn: int) -> tuple[object, ...]:
-    """Return a value that is equal for rules which prove the same by the same facts once each is turned to
-    its own orientation ``turn``.
+    """Return a value for a rule, turned to the orientation ``turn``, that is equal for two rules if they then
+    prove the same by the same facts.
     """
     kind, first, second = kind_of_tree(rule.tree)
     about = turned(turn, first, second) if kind == CAPTURE_NEXT else (first, second)

@@ -72,16 +72,17 @@ class LinkProof:
         return left + new >= ROOM
 
     def holds(self) -> bool:
-        """Tell whether the strings stay linked though the cutter plays at the origin, their only common
-        liberty.
+        """Tell whether it is proven that the two strings stay linked if the cutter plays at the origin, their
+        only common liberty.
         """
         return self._holds_at(ORIGIN, None)
 
     def _holds_at(self, common: Point, played: Point | None) -> bool:
-        """Tell whether two strings with one common liberty surely stay linked though the cutter is to move.
+        """Tell whether two strings, whose one common liberty is ``common``, are sure to stay linked if the
+        cutter moves next.
 
-        They do if the cutter cannot play at ``common``, or its stone there is captured by the next move and
-        it cannot play there again. played: the point that the connector has just played, None without one
+        They are if the cutter cannot play there, or if its stone there is captured by the next move and it
+        cannot play there again. played: the point that the connector has just played, None if it has not
         """
         facts = self._facts
         if [each for each in self._around(common, IS_ATTACKER) if each != played]:
@@ -105,9 +106,9 @@ class LinkProof:
         return [each for each in beside(point) if self._facts.content(each, point) in _OWN]
 
     def _keeps_liberty(self, last: Point, common: Point, played: Point | None) -> bool:
-        """Tell whether a stone of the connector that captures the cutter's stone by playing at ``last``
-        surely has a liberty besides ``common`` (where that stone stood) and ``played``, of its own or of a
-        string that it joins.
+        """Tell whether the connector's stone at ``last``, which captures a stone of the cutter at ``common``,
+        is sure to have a liberty other than ``common`` and ``played``: one of its own, or one of a string
+        that it joins.
         """
         if any(each not in (common, played) for each in self._around(last, IS_EMPTY)):
             return True

@@ -23,11 +23,11 @@ from engine.reading.search.records import CAPTURE, CONNECT
 
 @dataclass
 class Saving:
-    """What proven rules save in questions to the readers, each read without rules and with them.
+    """What proven rules save in questions to the readers, each read without rules and again with them.
 
-    questions: how many; nodes, solved, seconds: positions read, questions proven, and processor time, each
-    without and with rules; proven: how many are proven both ways; nodes_proven: the positions read for these;
-    differences: how many of these have two different answers
+    questions: how many; nodes, solved, seconds: positions read, questions proven, and processor time, as
+    pairs without and with rules; proven: how many questions are proven both ways; nodes_proven: the positions
+    read for those; differences: how many of those have two different answers
     """
 
     questions: int = 0

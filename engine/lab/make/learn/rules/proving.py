@@ -78,15 +78,14 @@ class Facts:
         return answer
 
     def take_as_empty(self, point: Point) -> None:
-        """Note that a point is empty without asking about it, because the rule is only looked for around
-        points that are.
-        """
+        """Note that a point is empty without asking: the rule is tried only around points that are."""
         self._content[point] = IS_EMPTY
 
     def content(self, point: Point, beside: Point) -> int:
-        """Return what stands on a point (IS_EMPTY, IS_ATTACKER ...), which lies beside an empty one.
+        """Return what stands on a point (IS_EMPTY, IS_ATTACKER ...). ``beside``: an empty point next to it,
+        by which the question names the point.
 
-        It is asked once, as the neighbour of whichever point it was asked for first.
+        The question is asked only once for a point; later calls get the same answer.
         """
         found = self._content.get(point)
         if found is None:
@@ -141,8 +140,11 @@ def beside(point: Point) -> list[Point]:
 
 
 class Fight:
-    """A position that a proof has come to in its head: the facts of the position at the root, and the points
-    that both sides have filled since without capturing anything.
+    """A position that a proof looks at: the position in which the rule is sought (the root), with moves that
+    the proof assumes both sides to have played since, none of which captures anything.
+
+    facts: the facts of the root; filled: the points of these moves in order, each with whether the attacker
+    played it
     """
 
     def __init__(self, facts: Facts) -> None:
@@ -152,8 +154,8 @@ class Fight:
 
     @contextmanager
     def move(self, point: Point, by_attacker: bool) -> Iterator[None]:
-        """Fill ``point``, in the proof's imagination, with a stone of the attacker (``by_attacker``) or of
-        the owner, for as long as the context lasts.
+        """While the context lasts, assume a move at ``point``, of the attacker if ``by_attacker`` is True,
+        else of the owner of the target.
         """
         self.filled[point] = by_attacker
         try:
@@ -162,8 +164,8 @@ class Fight:
             del self.filled[point]
 
     def around(self, point: Point, content: int) -> list[Point]:
-        """Return the neighbours of a point, which is empty or was filled since the root, that held
-        ``content`` (IS_EMPTY, IS_ATTACKER ...) at the root and were not filled since.
+        """Return the neighbours of a point that hold ``content`` (IS_EMPTY, IS_ATTACKER ...) at the root and
+        were not played on since. The point itself must be empty, or played on since the root.
         """
         return [
             each
@@ -172,20 +174,20 @@ class Fight:
         ]
 
     def empty_beside(self, point: Point) -> list[Point]:
-        """Return the empty neighbours of a point, which is empty itself or was filled by the proof's own
-        moves.
+        """Return the neighbours of a point that are empty after the moves assumed so far. The point itself
+        must be empty, or one of those moves.
         """
         return self.around(point, IS_EMPTY)
 
     def attacked_from(self, point: Point) -> list[Point]:
-        """Return the neighbours of a point where stones of the attacker stand, those included that the proof
-        has played since the root.
+        """Return the neighbours of a point with stones of the attacker, both those of the root and those of
+        the moves assumed since.
         """
         return self.around(point, IS_ATTACKER) + [each for each in beside(point) if self.filled.get(each)]
 
     def has(self, stone: Point, wanted: int) -> bool:
-        """Tell whether the attacking string at a stone surely has ``wanted`` liberties now (MOST_COUNTED at
-        most).
+        """Tell whether the attacker's string at ``stone`` is sure to have at least ``wanted`` liberties
+        (MOST_COUNTED at most) after the moves assumed so far.
         """
         if stone in self.filled:
             return self._played_has(stone, wanted)
@@ -199,17 +201,17 @@ class Fight:
         return left - surely >= wanted
 
     def _may_have_lost(self, stone: Point) -> list[list[Point]]:
-        """Return for each point filled since the root the attacking stones beside it; points without such a
+        """Return, for each move assumed since the root, the attacker's stones beside it; moves without such a
         stone are left out.
 
-        Wherever one of these stones belongs to the string at ``stone``, that string has lost a liberty.
+        If one of these stones belongs to the string at ``stone``, that string has lost a liberty by the move.
         """
         found = (self.around(point, IS_ATTACKER) for point in self.filled)
         return [stones for stones in found if stones]
 
     def _played_has(self, stone: Point, wanted: int) -> bool:
-        """Tell whether the string of a stone that the proof has played since the root surely has ``wanted``
-        liberties now.
+        """Tell whether the string of ``stone``, a stone of the attacker that the proof assumes to be played,
+        is sure to have at least ``wanted`` liberties.
         """
         chain = [stone]
         for each in chain:
@@ -219,8 +221,11 @@ class Fight:
         return any(self.has(near, wanted) for each in chain for near in self.around(each, IS_ATTACKER))
 
     def attackers_are_safe(self) -> bool:
-        """Tell whether no attacking string that touches the target, or a point that the proof has filled
-        since the root, can be captured in one move.
+        """Tell whether each of the attacker's strings that matter has two liberties or more, so that none can
+        be captured in one move.
+
+        These are the strings that touch the target, those of stones that the proof assumes to be played, and
+        those beside such stones of the owner.
         """
         for point, by_attacker in reversed(self.filled.items()):
             if by_attacker and not self.has(point, 2):
@@ -232,12 +237,12 @@ class Fight:
 
 
 def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
-    """Tell whether the owner of the target may be able to retake the stone that captures the target at
-    ``last``, its last liberty, in a ko or a snapback.
+    """Tell whether the owner of the target may be able to capture the stone that takes the target by playing
+    at ``last``, its last liberty, as in a ko or a snapback.
 
-    fight: the position that the proof has come to; is_large: whether the owner extended the target before, so
-    that it has two stones or more; spare: how many of the capturing stone's other liberties the owner may
-    fill first
+    fight: the position that the proof looks at; is_large: whether the owner extended the target before, so
+    that it has two stones or more; spare: how many further liberties of the capturing stone the owner may
+    fill before
     """
     if len(fight.empty_beside(last)) > spare:
         return False
@@ -248,10 +253,10 @@ def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
 
 
 def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: bool = False) -> bool:
-    """Tell whether it is proven that the target, whose two liberties are ``move`` and ``other``, is captured
-    if the attacker plays ``move`` now.
+    """Tell whether it is proven that the target, with ``move`` and ``other`` as its two liberties, is
+    captured if the attacker plays ``move`` next.
 
-    fight: the position that the proof has come to; ataris: how many ataris in a row may be played, this one
+    fight: the position that the proof looks at; ataris: how many ataris in a row may be played, this one
     included; is_large: whether the owner extended the target before
     """
     with fight.move(move, True):
@@ -259,11 +264,12 @@ def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: 
 
 
 def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = False) -> bool:
-    """Tell whether it is proven that the target, whose only liberty is ``last``, is captured though its owner
-    is to move. It is taken for granted that no attacking string can be captured in one move.
+    """Tell whether it is proven that the target, with ``last`` as its only liberty, is captured even if its
+    owner moves next.
 
-    fight: the position that the proof has come to; ataris: how many more ataris in a row may be played;
-    is_large: whether the owner extended the target before
+    It is assumed that no attacking string can be captured in one move. fight: the position that the proof
+    looks at; ataris: how many more ataris in a row may be played; is_large: whether the owner extended the
+    target before
     """
     if _lets_retake(fight, last, is_large, 1):
         return False

@@ -54,11 +54,12 @@ def positions(moves: np.ndarray) -> Iterator[Board]:
 
 
 def meet_positions(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int]]:
-    """Yield positions that the reader of captures comes to when it is asked about the weak strings of a
-    position, each with a stone of the string.
+    """Yield positions that the reader of captures looks at when it is asked about the weak strings of
+    ``board``, each with a stone of the string asked about.
 
-    It is always the same board, on which moves are played and taken back; its side to move is the one that
-    moves in the reader's line. chance: where the reading is cut off to see where it is
+    To see such positions, each reading is cut off at places that ``chance`` draws. It is always the same
+    board, on which moves are played and taken back; its side to move is the one that moves there in the
+    reader's line.
     """
     for stone in weak_strings(board):
         attacker = opponent(board.color_at(stone))
@@ -73,11 +74,12 @@ def meet_positions(reader: Reader, board: Board, chance: random.Random) -> Itera
 
 
 def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int, int]]:
-    """Yield positions that the reader of links comes to when it is asked about near pairs of strings of a
-    position, each with a stone of both strings.
+    """Yield positions that the reader of links looks at when it is asked about near pairs of strings on
+    ``board``, each with a stone of both strings.
 
-    It is always the same board, on which moves are played and taken back; its side to move is the one that
-    moves in the reader's line. chance: where the reading is cut off to see where it is
+    To see such positions, each reading is cut off at places that ``chance`` draws. It is always the same
+    board, on which moves are played and taken back; its side to move is the one that moves there in the
+    reader's line.
     """
     for first, second in near_pairs(board):
         owner = board.color_at(first)
@@ -131,11 +133,11 @@ def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> 
 
 
 def _on_line(reader: Reader, board: Board, stones: tuple[int, ...], mover: int) -> Iterator[Board]:
-    """Yield the board after each move that the reader's search was considering in the position where its
-    budget ran out.
+    """Yield the board after each move that the reader's search had listed in the position in which its budget
+    ran out; the moves that lead to that position are played first.
 
-    Positions in which a string of one of ``stones`` is captured are left out. mover: who makes the first move
-    of the line that leads to that position. The board is as before in the end.
+    stones: positions in which a string of one of these is captured are left out; mover: the side that makes
+    the first of those moves. The board is left as it was.
     """
     search = reader.memo.searches[0]
     depth, to_move = board.depth, board.to_move

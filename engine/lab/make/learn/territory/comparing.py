@@ -51,8 +51,10 @@ class Compared:
 
 def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
     """Return the owners of all points of the positions ``judged``, from 1 for Black to -1 for White,
-    (positions, size, size): as the evaluator estimates them where there is a stone that the estimator does
-    not take for dead, elsewhere as the estimator does.
+    (positions, size, size).
+
+    On a stone that the estimator does not hold dead the owner is what the evaluator estimates; on all other
+    points what the estimator does.
     """
     asked = stays(estimator.architecture, judged)
     owners: np.ndarray = np.where(asked, judged.territory, estimator.ownership(judged))

@@ -38,7 +38,7 @@ class Figures:
 
     @property
     def right_where_decided(self) -> float:
-        """The percentage of right owners among the empty points that are and were given to Black or White."""
+        """The percentage of right owners among those empty points that were given to Black or White."""
         decided = self.confusion[:2].sum()
         return float(100 * (self.confusion[0, 0] + self.confusion[1, 1]) / decided) if decided else 0.0
 

@@ -20,12 +20,12 @@ SHARES = np.linspace(0, 0.9, 19)
 
 
 def rejection_curve(positions: Positions, ownership: np.ndarray) -> list[tuple[float, float]]:
-    """Return how many of the decided points are right as more and more points are left undecided, the least
-    sure first.
+    """Return a curve of how many estimates are right if the least sure ones are left out, for more and more
+    left out: pairs of percentages, of the empty points how many are left out, and of the others how many are
+    right.
 
-    ownership: the estimates, (positions, size, size), from 1 for Black to -1. The pairs are percentages of
-    the empty points: undecided, and right of the rest. Points that nobody owned in the end are wrong in any
-    case.
+    ownership: the estimates, (positions, size, size), from 1 for Black to -1. Points that nobody owns in the
+    end count as wrong.
     """
     empty = positions.grids == EMPTY
     sure, right = np.abs(ownership[empty]), np.sign(ownership[empty]) == np.sign(positions.ownership[empty])

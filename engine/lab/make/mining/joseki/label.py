@@ -126,8 +126,8 @@ def _cannot_be_left(rows: np.ndarray) -> bool:
 
 
 def _loses_often(rows: np.ndarray, row: np.void) -> bool:
-    """Tell whether players of a move that was chosen rarely won clearly less often than those who chose
-    another move of the position; False if there are too few games to tell.
+    """Tell whether a move that was chosen rarely lost games clearly more often than the other moves of its
+    position; False if there are too few games to tell, or it was not chosen rarely.
 
     rows: the counts of all moves of the position; row: those of the move
     """
@@ -149,9 +149,9 @@ def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool
 
 
 def right_and_wrong(replies: np.ndarray) -> tuple[np.void, np.void] | None:
-    """Return the counts of two answers to a move that is perhaps a trick: of the answer that refutes it, i.e.
-    wins most games, and of the commonly chosen one that wins fewest; None if they do not differ clearly, so
-    that it is no trick.
+    """Return the counts of two answers to a move if it is a trick: of the right answer, with which most games
+    are won, and of the commonly chosen one with which fewest are won. None if the move is no trick, as these
+    two do not differ clearly.
 
     replies: the counts of all answers
     """

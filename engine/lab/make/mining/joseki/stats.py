@@ -47,8 +47,8 @@ def measure_sizes(dag: Dag) -> dict[str, object]:
 
 
 def sample_boards(database: Database, size: int = 19) -> list[tuple[Board, int]]:
-    """Return boards of ``size`` with a line of the joseki book, broken off somewhere, in each corner, and the
-    colour to move; always the same ones.
+    """Return boards of ``size`` and the colour to move on each. Every corner of a board holds a line of the
+    joseki book, broken off somewhere; the boards are the same every time.
     """
     generator = random.Random(size)
     graph = ArrayGraph(database.dag)

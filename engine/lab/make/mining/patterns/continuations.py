@@ -131,8 +131,8 @@ class TreeMaker:
         return self._draw_pattern(roots, shown, taken)
 
     def _list_other_moves(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
-        """Return the two moves that a side played most often in place of the pattern's move, fewer if they
-        were too rare, the commonest first.
+        """Return up to two moves that a side played instead of the pattern's move, the commonest first; moves
+        that were played too rarely are left out.
 
         counts: how often each cell of the window was played; cases: how often the pattern matched with that
         side to move

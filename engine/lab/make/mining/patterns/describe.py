@@ -129,8 +129,8 @@ def move_name(pattern: Pattern) -> tuple[str, str]:
 
 
 def _loose_move(pattern: Pattern, look: MoveView) -> tuple[str, str]:
-    """Return what a pattern's first move does, as words in the game's language, and the kind of the pattern,
-    if no own stone lies beside the move.
+    """Return what a pattern's first move does, in Go's words such as 'attach', and the kind of the pattern;
+    for a move without an own stone beside it.
 
     look: what the drawing shows around the move
     """

@@ -182,8 +182,8 @@ def grow_shapes(samples: np.ndarray, settings: MiningSettings) -> list[Shape]:
 
 
 def core_rule(core: int) -> np.ndarray:
-    """Return a table of one rule that asks for what the eight nearest points hold by a core (their contents
-    as one number), and for nothing else.
+    """Return a table of one rule that asks for nothing but the contents of the eight points nearest to a
+    move; ``core`` is these contents as one number.
     """
     rule = new_table(RULE_DTYPE, 1)
     rule["distance"] = FREE

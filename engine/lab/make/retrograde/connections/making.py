@@ -62,8 +62,8 @@ class Making:
         self.entries += len(values)
 
     def columns(self) -> dict[str, np.ndarray]:
-        """Return the arrays of the file by name; keys and beginnings are steps from one to the next, which
-        pack better.
+        """Return the arrays of the table's file, by name. Keys, and the places where their values begin, are
+        stored as differences from one to the next, which can be packed better.
         """
         keys = sorted(self.begins)
         begins = [self.begins[key] for key in keys]

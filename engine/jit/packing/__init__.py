@@ -1,0 +1,1 @@
+"""What builds a wheel (`building`); nothing of the engine imports it."""

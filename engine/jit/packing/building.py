@@ -1,0 +1,111 @@
+"""The build backend of the project (PEP 517): setuptools, with compiled code in the wheel.
+
+``pip install .`` builds a wheel with this module. Before setuptools packs it, ``tamen cache --ship`` compiles all
+kernels for common processors (`engine.jit.shipping`), which takes about as long as a first start without it would.
+Such a wheel is for one system and one version of Python. Where the code cannot be made the wheel goes without it and
+compiles at the first start, as an editable installation does; the option ``compiled=no`` asks for that
+(``pip install -C compiled=no .``). Nothing of the engine is imported here: what it needs may not be installed yet.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import sysconfig
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from setuptools import build_meta
+from setuptools.build_meta import (
+    build_editable,
+    build_sdist,
+    get_requires_for_build_editable,
+    get_requires_for_build_sdist,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
+
+ROOT = Path(__file__).resolve().parents[3]
+
+OPTION = "compiled"
+"""The name of the option that says whether compiled code comes with the wheel: ``yes`` (the default) or ``no``."""
+
+Settings = Mapping[str, Any] | None
+"""Options of the installer (``pip install -C NAME=VALUE``) by name; None for none."""
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    """Return what a build needs: the engine's own dependencies if it is to compile, beside those of setuptools.
+
+    Raises SystemExit, with a sentence, for an option of another value.
+    """
+    needed: list[str] = build_meta.get_requires_for_build_wheel(config_settings)
+    return [*needed, *_dependencies()] if _is_compiled(config_settings) else needed
+
+
+def build_wheel(
+    wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
+) -> str:
+    """Build a wheel into a folder and return the name of its file.
+
+    It holds compiled code, and is named for this system and version of Python, unless the option says no or the
+    code cannot be made; why it cannot is on standard error then.
+    """
+    options = dict(config_settings or {})
+    shipped = _ship() if _is_compiled(config_settings) else None
+    if shipped is not None:
+        options["--build-option"] = [*_listed(options.get("--build-option")), *_tags()]
+    try:
+        name: str = build_meta.build_wheel(wheel_directory, options, metadata_directory)
+    finally:
+        if shipped is not None:
+            shipped.unlink(missing_ok=True)
+    return name
+
+
+def _is_compiled(config_settings: Settings) -> bool:
+    """Return whether compiled code comes with the wheel. Raises SystemExit for an option of another value."""
+    value = (config_settings or {}).get(OPTION, "yes")
+    if value not in ("yes", "no"):
+        raise SystemExit(f"the option '{OPTION}' is {value!r}, expected yes or no")
+    return bool(value == "yes")
+
+
+def _dependencies() -> list[str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return list(project["dependencies"])
+
+
+def _ship() -> Path | None:
+    """Compile all kernels into the sources' folder and return the file; None if that fails, which is told."""
+    done = subprocess.run(
+        [sys.executable, ROOT / "gtp_main.py", "cache", "--ship"], stdout=subprocess.PIPE, text=True
+    )
+    if done.returncode:
+        print("The wheel goes without compiled code; the first start will compile.", file=sys.stderr)
+        return None
+    return Path(done.stdout.strip())
+
+
+def _listed(option: Any) -> list[str]:
+    """Return an option that may be given once or several times as a list."""
+    return [option] if isinstance(option, str) else list(option or ())
+
+
+def _tags() -> list[str]:
+    """Return the words by which setuptools names a wheel for this version of Python and this system."""
+    system = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+    return ["--python-tag", f"cp{sys.version_info.major}{sys.version_info.minor}", "--plat-name", system]

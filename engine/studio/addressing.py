@@ -1,0 +1,41 @@
+"""Whom a sentence about a move speaks to: the person who played it, or nobody where the move is Tamen's own
+(`addressing.yaml`).
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from engine.base.yaml_text import parse_yaml
+from engine.explain.words.phrases import capitalized
+
+FILE = Path(__file__).with_name("addressing.yaml")
+
+PERSON, OWN = "person", "own"
+"""The two tables of the file."""
+
+
+def say_to_person(sentences: Iterable[str], side: str) -> list[str]:
+    """Return sentences about a move of a person, whose colour is ``side``, as they are said to that person."""
+    return [_said(each, PERSON, side) for each in sentences]
+
+
+def say_of_own(sentences: Iterable[str]) -> list[str]:
+    """Return sentences about a move of Tamen's own without a scolding: they name what is stronger."""
+    return [_said(each, OWN, "") for each in sentences]
+
+
+def _said(sentence: str, table: str, side: str) -> str:
+    for pattern, said in _replacements(table, side.capitalize()):
+        sentence = pattern.sub(said, sentence)
+    return capitalized(sentence)
+
+
+@functools.cache
+def _replacements(table: str, side: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return what is found and what takes its place, of a table of the file."""
+    entries = parse_yaml(FILE.read_text(encoding="utf-8"))[table]
+    return tuple((re.compile(each["find"].replace("{side}", side)), each["say"]) for each in entries)

@@ -1,0 +1,94 @@
+/** The choice of a clock: one of the usual ones, or one of one's own. */
+
+import { useState } from "preact/hooks";
+
+import { Field } from "./fields";
+import { words } from "./words";
+
+const OWN = "own";
+const SYSTEMS = ["absolute", "byoyomi", "fischer"] as const;
+
+interface Own {
+  system: (typeof SYSTEMS)[number];
+  minutes: number;
+  seconds: number;
+  periods: number;
+}
+
+const USUAL: Own = { system: "byoyomi", minutes: 10, seconds: 30, periods: 3 };
+
+/** A clock in the words of the server. */
+function written({ system, minutes, seconds, periods }: Own): string {
+  const main = Math.round(60 * minutes);
+  if (system === "absolute") return `absolute ${main}`;
+  return system === "fischer" ? `fischer ${main} ${seconds}` : `byoyomi ${main} ${seconds} ${periods}`;
+}
+
+function read(clock: string): Own {
+  const [system, main, seconds, periods] = clock.split(" ");
+  const known = SYSTEMS.find((each) => each === system);
+  if (!known) return USUAL;
+  return {
+    system: known,
+    minutes: Number(main) / 60,
+    seconds: Number(seconds ?? USUAL.seconds),
+    periods: Number(periods ?? USUAL.periods),
+  };
+}
+
+export function ClockChoice({ clock, set }: { clock: string; set: (clock: string) => void }) {
+  const [isOwn, setIsOwn] = useState(!(clock in words.clocks));
+  const own = read(clock);
+  const change = (changed: Partial<Own>) => set(written({ ...own, ...changed }));
+  const amount = (label: string, value: number, least: number, into: (value: number) => Partial<Own>) => (
+    <Field label={label}>
+      <input
+        type="number"
+        min={least}
+        value={value}
+        onInput={(event) => change(into(Math.max(least, Number(event.currentTarget.value))))}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <Field label={words.clock}>
+        <select
+          value={isOwn ? OWN : clock}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            setIsOwn(chosen === OWN);
+            set(chosen === OWN ? written(own) : chosen);
+          }}
+        >
+          {Object.entries(words.clocks).map(([value, says]) => (
+            <option key={value} value={value}>
+              {says}
+            </option>
+          ))}
+          <option value={OWN}>{words.ownClock}</option>
+        </select>
+      </Field>
+      {isOwn && (
+        <>
+          <Field label={words.clockSystem}>
+            <select
+              value={own.system}
+              onChange={(event) => change({ system: event.currentTarget.value as Own["system"] })}
+            >
+              {SYSTEMS.map((each) => (
+                <option key={each} value={each}>
+                  {words.clockSystems[each]}
+                </option>
+              ))}
+            </select>
+          </Field>
+          {amount(words.minutesEach, own.minutes, own.system === "byoyomi" ? 0 : 1, (minutes) => ({ minutes }))}
+          {own.system !== "absolute" &&
+            amount(words.secondsEach[own.system], own.seconds, 1, (seconds) => ({ seconds }))}
+          {own.system === "byoyomi" && amount(words.periods, own.periods, 1, (periods) => ({ periods }))}
+        </>
+      )}
+    </>
+  );
+}

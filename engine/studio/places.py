@@ -1,0 +1,52 @@
+"""Which position a page asks about: one of the game at the board, or one of a review, with moves tried out there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.base.errors import InputError
+from engine.library.game import Game
+
+MOST_TRIED = 200
+"""Moves that can be tried out after a position of a review."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A position that a page asks about.
+
+    moves: those after which it stands, of the game at the board or of the review's game, None for all; review: the
+    name of a review, empty for the game at the board; base, tried: of a review, the moves of the record that are
+    played, and the colours and vertices of those that are tried out after them in the place of the record's
+    """
+
+    moves: int | None = None
+    review: str = ""
+    base: int = 0
+    tried: tuple[tuple[str, str], ...] = ()
+
+    def with_tried(self, game: Game) -> Game:
+        """Play the moves that are tried out in a game, and return it. Raises IllegalMoveError, InputError."""
+        for color, vertex in self.tried:
+            game.play(vertex, color)
+        return game
+
+    def reached(self, game: Game) -> Game:
+        """Return the position of the place in its game, as a game that ends there, with the side to move that the game
+        had. Raises InputError for a number of moves that the game does not have.
+        """
+        count = len(game.moves) if self.moves is None else self.moves
+        if not 0 <= count <= len(game.moves):
+            raise InputError(f"the game has {len(game.moves)} moves, so there is none number {count}")
+        if count == len(game.moves):
+            return game
+        to_move = game.moves[count].color
+        game = game.copy()
+        while len(game.moves) > count:
+            game.undo()
+        game.to_move = to_move
+        return game
+
+
+HERE = Place()
+"""The present position of the game at the board."""
