@@ -203,6 +203,9 @@ HERE = "here"
 LADDER = "ladder"
 """Of the words of a claim CATCHES: the points that the stones run through in a ladder, as numbers, the last last."""
 
+BREAKER = "breaker"
+"""Of the words of a claim RESCUES: the stone that breaks the ladder in which the stones would be caught."""
+
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.board.board import Board
 from engine.board.points import opponent, vertex_of
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
+    BREAKER,
     CATCHES,
     CUTS,
     DEFENDS,
@@ -39,6 +41,7 @@ _DOUBLE = 2
 
 _READ_FOR_LIFE, _TRUST = (KILLS, SAVES, MAKES_EYES, LEAVES_SEKI), (PROVEN, LIKELY)
 _IN_KO, _IN_LADDER, _IN_ATARI = f"{TAKES} in ko", f"{CATCHES} in ladder", f"{LINKS} in atari"
+_OUT_OF_LADDER, _BREAKS_LADDER = f"{RESCUES} from ladder", "breaks ladder"
 
 
 def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> list[str]:
@@ -87,6 +90,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         return kind, {}, nearest if nearest in names_of_points(seen) else stones
     if kind == CATCHES and claim.words.get(LADDER):
         return _IN_LADDER, _word_ladder(claim, board.size), stones
+    if kind == RESCUES and claim.words.get(BREAKER):
+        return *_word_broken_ladder(board, claim), stones
     if kind == TAKES and claim.rule == KO:
         return _IN_KO, {}, stones
     if kind in (ATTACKS, DEFENDS):
@@ -108,6 +113,16 @@ def _word_ladder(claim: Claim, size: int) -> dict[str, str]:
     """Return the words on a ladder that catches stones, by the claim of that: where it ends."""
     last = int(claim.words[LADDER].split()[-1])
     return {"place": say(f"towards {zone_of(last, size)}")}
+
+
+def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]]:
+    """Return the name of the template ``deed`` for stones that get out of a ladder, and the words for which stone
+    breaks it: the move itself, or another one.
+    """
+    breaker = int(claim.words[BREAKER])
+    if breaker == claim.move:
+        return _BREAKS_LADDER, {}
+    return _OUT_OF_LADDER, {"breaker": name_stones(board, [breaker], claim.move)}
 
 
 def _points_of_pair(witness: Witness, claim: Claim) -> tuple[str, str]:

@@ -301,3 +301,47 @@ O . O . . . . . .
 def test_a_hane_goes_around_what_the_own_stone_touches(stone: str, so: bool) -> None:
     claim = Claim(SHAPE, SEEN, point("B4"), (point(stone),), rule="hane")
     assert board_shows(board_at(WEDGE), claim, BLACK) is so
+
+
+ROW = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . O . . . .
+. . . O O O O . .
+. . . X . . . . .
+. . . . . . . . .
+. O . . . . . . .
+X O . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("relation", "rows", "vertex", "stone", "so"),
+    [
+        (
+            "three",
+            ROW.replace("O O O O", "O O O .").replace(". . . . O . .", ". . . . . . ."),
+            "C5",
+            "D5",
+            True,
+        ),
+        # there are five of them
+        ("three", ROW, "C5", "D5", False),
+        ("two", ROW, "C5", "D5", False),
+        ("hane", ROW, "C5", "D5", True),
+    ],
+)
+def test_stones_at_whose_head_a_hane_is_are_counted(
+    relation: str, rows: str, vertex: str, stone: str, so: bool
+) -> None:
+    claim = Claim(SHAPE, SEEN, point(vertex), (point(stone),), rule=relation)
+    assert board_shows(board_at(rows), claim, BLACK) is so
+
+
+def test_a_crosscut_is_no_hane() -> None:
+    rows = ROW.replace(". . . X . . . . .", ". . . X O . . . .").replace(
+        ". . . O O O O . .", ". . . O . . . . ."
+    )
+    claims = [Claim(SHAPE, SEEN, point("E5"), (point("D5"),), rule=each) for each in ("crosscut", "hane")]
+    assert [board_shows(board_at(rows), each, BLACK) for each in claims] == [True, False]
