@@ -15,7 +15,7 @@ from engine.studio import knowledge_jobs, study_jobs
 from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.danger import endangered
 from engine.studio.explaining import candidates, explain, think_of, why_not
-from engine.studio.judge_desk import try_judge
+from engine.studio.judge_trial import try_judge
 from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
 from engine.studio.shown_decision import plain

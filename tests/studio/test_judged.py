@@ -17,7 +17,8 @@ from engine.studio import jobs
 from engine.studio.bench import Bench
 from engine.studio.explaining import explain
 from engine.studio.folders import Folder
-from engine.studio.judge_desk import JudgeDesk, try_judge
+from engine.studio.judge_desk import JudgeDesk
+from engine.studio.judge_trial import try_judge
 from engine.studio.studio import Studio
 from engine.studio.table import TableSettings
 from engine.studio.workers import Worker
