@@ -15,11 +15,11 @@ from engine.studio import knowledge_jobs, study_jobs
 from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.danger import endangered
 from engine.studio.explaining import candidates, explain, think_of, why_not
-from engine.studio.judge_trial import try_judge
 from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
 from engine.studio.shown_decision import plain
 from engine.studio.solving import answered, hinted, shown
+from engine.studio.trying_judge import try_judge
 
 
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign: float) -> dict[str, Any]:

@@ -29,9 +29,9 @@ NOT_HERE = (
 class JudgeDesk:
     """Which judge the studio has, and what is known of it.
 
-    command: its command line, empty for none; name: what it calls itself, empty until it was tried; found: what the
-    test found, for JSON (`engine.studio.judge_trial.try_judge`), None before; failure: why it cannot be asked;
-    is_loading: whether it is tried
+    command: its command line, empty for none; name: what it calls itself, empty until it was tried; found:
+    what the test found, for JSON (`engine.studio.trying_judge`), None before; failure: why it cannot be
+    asked; is_loading: whether it is tried
     """
 
     def __init__(

@@ -18,9 +18,9 @@ from engine.studio.bench import Bench
 from engine.studio.explaining import explain
 from engine.studio.folders import Folder
 from engine.studio.judge_desk import JudgeDesk
-from engine.studio.judge_trial import try_judge
 from engine.studio.studio import Studio
 from engine.studio.table import TableSettings
+from engine.studio.trying_judge import try_judge
 from engine.studio.workers import Worker
 from tests.decide.judged.scripted_judge import command_of
 

@@ -1,4 +1,4 @@
-"""A judge tried on an empty board: what it is, and what it says."""
+"""The test of a judge, i.e. of another engine whose command line a person gave: it is started and asked once."""
 
 from __future__ import annotations
 
