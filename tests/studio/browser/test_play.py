@@ -308,7 +308,7 @@ def test_only_the_page_scrolls_and_the_board_is_as_high_as_the_window(
     assert nested == 0
     for width, height in ((1366, 657), (1280, 800), (1920, 1080), (1000, 700)):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width)
 
 
 def test_names_and_a_clock_of_ones_own(studio: Running, context: Context) -> None:
