@@ -306,6 +306,9 @@ def test_only_the_page_scrolls_and_the_board_is_as_high_as_the_window(
     nested = page.evaluate("""() => [...document.querySelectorAll("main, main *")].filter((each) =>
         each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY)).length""")
     assert nested == 0
+    for width, height in ((1366, 657), (1280, 800), (1920, 1080), (1000, 700)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width)
 
 
 def test_names_and_a_clock_of_ones_own(studio: Running, context: Context) -> None:
