@@ -186,4 +186,23 @@ POSITIONS = [
         1,
         1,
     ),
+    EyeCountPosition(
+        "a diagonal that two links bar, one of them at another point",
+        """
+        . . . . . . . . .
+        . . X . . . . . .
+        . . . X . . X . .
+        X . X . X . . X X
+        O X . X O . O O X
+        O O O . . O . . O
+        . . . . . . . O .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        "D6",
+        0,
+        1,
+        "C5",
+        "C5",
+    ),
 ]

@@ -11,6 +11,7 @@ from engine.board.symmetry import SYMMETRIES, turn, turn_grid
 from engine.reading.outcome import LOSS, WIN
 from engine.reading.reader import Reader
 from engine.reading.search.giving_up import BRIEF
+from engine.reading.search.memo import Memo
 from engine.reading.strings.combination import (
     COMBINATION_BUDGETS,
     combination_attack,
@@ -52,6 +53,26 @@ FROM_SELF_ATARI = """
     X O . X . . .
     . . . O . O X
     . . . X . . X
+    """
+
+ANSWER_TAKES_A_LIBERTY = """
+    . X . O . X X
+    . O O . . X .
+    . O . X X . O
+    . . . . . . .
+    O . O O . . .
+    X X X . . . .
+    . . . . . . .
+    """
+
+SAVED_FROM_AFAR = """
+    X O . . X . .
+    . . . . . X .
+    . . O O . O .
+    O O . X . O .
+    . X X . X . .
+    X O . . . . X
+    . X . . O . .
     """
 
 ONE_POINT = """
@@ -148,6 +169,23 @@ def test_a_combination_may_begin_beside_the_liberties_or_in_atari(
     board = Board(7)
     board.set_position(turn_grid(parse_diagram(diagram), symmetry))
     assert combination_attack(reader, board, WHITE).moves == (turn(parse_vertex(move, 7), 7, symmetry),)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+def test_an_answer_fails_that_costs_another_string_a_liberty(symmetry: int) -> None:
+    """The stone in atari gets away only if another string is captured that was not threatened before."""
+    board = Board(7)
+    board.set_position(turn_grid(parse_diagram(ANSWER_TAKES_A_LIBERTY), symmetry))
+    found = combination_attack(Reader(Memo()), board, BLACK, COMBINATION_BUDGETS[:1])
+    assert found.moves == (turn(parse_vertex("B3", 7), 7, symmetry),)
+
+
+@pytest.mark.slow
+def test_a_threat_that_is_met_from_afar_is_no_combination() -> None:
+    """What saves the stone is at no liberty of it, captures nothing, and is not the move that a reading names."""
+    board = set_up(SAVED_FROM_AFAR)
+    assert combination_attack(Reader(Memo()), board, WHITE, COMBINATION_BUDGETS[:1]).moves == ()
 
 
 def test_readings_of_a_combination_are_not_given_up_early() -> None:

@@ -10,8 +10,9 @@ The diagonals do not matter where the strings beside the point are one string, o
 point, or through other closed eyes (the two-headed dragon: two eyes, each false by its diagonals, tie the same two
 strings to each other). A link needs the point, too, if it is the other of the two that make it: then the diagonal is
 open though the link bars the way there, since its owner would answer in the eye. So does one that holds because both
-strings touch a captured string on the point. Only points at the end of a block are asked: what lies between others is
-not filled one by one.
+strings touch a captured string on the point. A diagonal is open as well if every link that bars the way there has
+another point: its owner answers at that, and the enemy's stone stays. Only points at the end of a block are asked: what
+lies between others is not filled one by one.
 
 A false point is filled by its owner. One or two captured stones there have to be taken off first, by a move in the eye:
 they count as a way in.
@@ -111,11 +112,27 @@ def _needs(board, evaluation, row, point):
     )
 
 
+@kernel(boolean(EVALUATION, int64, int64))
+def _has_another_way(evaluation, row, point):
+    """Return whether the link of a row, one of whose points is ``point``, is made by another one as well.
+
+    Its owner answers there if the enemy plays on the point, whose stone stays.
+    """
+    link = evaluation.links[row]
+    if link.count1 == 0:
+        return False
+    for index in range(min(link.count1, link.points1.size)):
+        if link.points1[index] == point:
+            return link.count1 > 1
+    return True
+
+
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
-    """Return whether only links that need the eye point ``eye`` keep the enemy from an empty diagonal of it.
+    """Return whether the enemy gets an empty diagonal of the eye point ``eye`` though links bar its way there.
 
-    Then the owner of the eye (``color``) would have to fill the eye when the enemy plays on the diagonal.
+    It does if only such links do as need the eye point, which the owner of the eye (``color``) would have to
+    fill when the enemy plays on the diagonal, or as the owner keeps by a move elsewhere.
     """
     if evaluation.wall[color, diagonal] == 0:
         return False
@@ -131,7 +148,7 @@ def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
         if link.strength < WITH_AJI or evaluation.strings[link.first].color != color:
             continue
         if _link_needs(evaluation, row, diagonal):
-            if not _needs(board, evaluation, row, eye):
+            if not _needs(board, evaluation, row, eye) and not _has_another_way(evaluation, row, diagonal):
                 return False
             barred = True
     return barred

@@ -243,23 +243,38 @@ class _Hunt:
             if not legal:
                 return 0
             threatened = [stone for stone in safe if self._is_caught(stone)]
+            exposed = sorted(safe, key=lambda stone: stone not in threatened)
             works = all(
-                self._fails_to_save(opponent(color), answer, threatened, threats)
-                for answer in sorted(self._list_saving_moves(threatened))
+                self._fails_to_save(opponent(color), answer, exposed, threats)
+                for answer in self._all_saving_moves(threatened)
             )
             return sum(len(self._board.stones(stone)) for stone in threatened) if works else 0
 
-    def _fails_to_save(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
+    def _fails_to_save(self, color: int, answer: int, exposed: list[int], threats: int) -> bool:
         """Return whether ``answer``, a move of ``color`` against a combination of the enemy, fails.
 
-        It fails if it is illegal, if one of the ``threatened`` strings (given by a stone of each) is still
-        captured, or if the enemy can go on with another threat. threats: the most threats in a row that the
-        combination may have, those made so far included
+        It fails if it is illegal, if one of the ``exposed`` strings (given by a stone of each, the threatened
+        ones first) is captured all the same or because the answer took a liberty of it, or if the enemy can go
+        on with another threat. threats: the most threats in a row that the combination may have, those made so
+        far included
         """
         with self.played(color, answer) as legal:
-            if not legal or any(self._is_caught(stone) for stone in threatened):
+            if not legal or any(self._is_caught(stone) for stone in exposed):
                 return True
             return threats > 1 and self._goes_on(opponent(color), threats - 1)
+
+    def _all_saving_moves(self, threatened: list[int]) -> list[int]:
+        """Return all moves that may save every one of the ``threatened`` strings (a stone of each), the likeliest
+        first.
+
+        A capture stands while the points that its proof depends on stay as they are, so whatever saves all strings
+        lies on the track of each of these proofs.
+        """
+        tracks = [self._attack(stone).track for stone in threatened]
+        common = frozenset.intersection(*tracks) if tracks else frozenset()
+        points = {point for point in common if point != PASS and self._board.color_at(point) == EMPTY}
+        likely = self._list_saving_moves(threatened)
+        return [*sorted(points & likely), *sorted(points - likely)]
 
     def _list_saving_moves(self, threatened: list[int]) -> set[int]:
         """Return the moves by which the owner may save threatened strings: their liberties, captures of weak
