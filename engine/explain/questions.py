@@ -109,7 +109,9 @@ class Questions:
         return shorten(explainer.tell_lesson(move, listener_of(rank)))
 
     def _said(self, text: str) -> str:
-        """Return a sentence in the words of whoever judges."""
+        """Return a sentence of ours as it is said where another engine judges: that one is named, and its numbers
+        stand in the place of our games. Without a judge the sentence stays.
+        """
         return give_voice(text, self.adviser.judge_name)
 
     def about_point(self, point: int) -> list[str]:

@@ -63,7 +63,9 @@ def lacking_features() -> list[str]:
 
 
 def shipped_place() -> Path:
-    """Return the file in which code for this system and these versions is shipped, whether it is there or not."""
+    """Return the file in which compiled code is shipped for this operating system and these versions of Python,
+    numba and llvmlite. It need not be there.
+    """
     numba, llvmlite, (major, minor) = compiler_versions()
     name = f"{sys.platform}-{BASELINE}-python{major}.{minor}-numba{numba}-llvmlite{llvmlite}.bundle"
     return SHIPPED / name

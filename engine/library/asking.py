@@ -134,7 +134,9 @@ class Asked:
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The two points of a question that has two."""
+        """The two points of a question about two. Raises ValueError for a question about another number of
+        points.
+        """
         first, second = self.points
         return first, second
 

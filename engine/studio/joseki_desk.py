@@ -59,7 +59,9 @@ class JosekiDesk:
     """
 
     def __init__(self, folder: Path) -> None:
-        """Read the joseki; ``folder`` is that of the person's knowledge, which need not be there yet."""
+        """Read the joseki of the engine and those that the person has added. The latter lie in ``folder``, the
+        person's own knowledge; where it is not there yet there are none.
+        """
         self._folder = folder / JOSEKI
         self._book = load_joseki(folder)
         found = usable_joseki(folder)

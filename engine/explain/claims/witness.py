@@ -209,8 +209,8 @@ class Witness:
 
     @property
     def trees(self) -> tuple[Witness, ...]:
-        """All witnesses that search this position by different games: this one, and the second one (`again`)
-        if there is one.
+        """The witnesses of this position, each with a tree of its own random games: this one, and the second
+        one (`again`) if there is one. What both of them find does not hang on chance.
         """
         return (self,) if self.again is None else (self, self.again)
 

@@ -252,7 +252,9 @@ def _toward_enemy(side: Side) -> Iterator[Firing]:
 
 
 def _play_pincers(side: Side) -> Iterator[Firing]:
-    """Suggest pincers on a weak enemy stone at the near end, with an own stone behind it."""
+    """Suggest pincers: moves into the gap of the side, in front of the weak enemy stone at its near end, where an
+    own stone stands at that stone's back.
+    """
     near = side.near
     if not side.is_weak(near) or near.height > 1 or near.line not in (THIRD, FOURTH):
         return
