@@ -1,6 +1,7 @@
 """The installed command `tamen`; `python gtp_main.py` is the same without an installation."""
 
-import signal
+# `signal` itself imports a good deal of the library first, and Ctrl-C meanwhile would end in a traceback
+import _signal
 import sys
 
 
@@ -9,14 +10,14 @@ def main() -> int:
 
     Until it is imported Ctrl-C ends the process without a word: there is nothing to say yet.
     """
-    usual = signal.getsignal(signal.SIGINT)
-    if usual is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    usual = _signal.getsignal(_signal.SIGINT)
+    if usual is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
     from engine import cli
     from engine.base.breaking_off import STATUS
 
     try:
-        signal.signal(signal.SIGINT, usual)
+        _signal.signal(_signal.SIGINT, usual)
         return cli.main()
     except KeyboardInterrupt:
         # before the command line is read, or in the last moment

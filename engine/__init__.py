@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         ScoreEstimate,
         Semeai,
     )
-    from engine.library.decision import Candidate, Decision, KnownMove, Suggestion
+    from engine.library.decision import Candidate, Claim, Decision, KnownMove, Statement, Suggestion
     from engine.library.evaluation import evaluation
     from engine.library.game import Game, Move
     from engine.library.player import Player, players
@@ -79,6 +79,7 @@ __all__ = [
     "Answer",
     "Budget",
     "Candidate",
+    "Claim",
     "Combination",
     "Decision",
     "Endgame",
@@ -105,6 +106,7 @@ __all__ = [
     "Score",
     "ScoreEstimate",
     "Semeai",
+    "Statement",
     "String",
     "Suggestion",
     "analyze_semeai",
@@ -158,7 +160,7 @@ _HOMES = {
         "ScoreEstimate",
         "Semeai",
     ),
-    "engine.library.decision": ("Candidate", "Decision", "KnownMove", "Suggestion"),
+    "engine.library.decision": ("Candidate", "Claim", "Decision", "KnownMove", "Statement", "Suggestion"),
     "engine.base.errors": ("IllegalMoveError", "InputError", "PreparationError", "RecordError"),
     "engine.library.evaluation": ("evaluation",),
     "engine.library.game": ("Game", "Move"),

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from engine.base.breaking_off import STATUS
 from engine.base.cache_folder import cache_folder
-from engine.base.errors import PreparationError
+from engine.base.errors import PreparationError, reason_of
 from engine.base.options import (
     Parser,
     add_judge,
@@ -40,7 +40,7 @@ from engine.decide.decision.settings import PARTS, PARTS_OF_LOOKAHEAD
 from engine.decide.players import DEFAULT_PLAYER, JUDGED, PLAYERS
 from engine.game.clock import DEFAULT_LAG
 from engine.game.rule_sets import RULE_SETS, rule_set
-from engine.gtp.remarks import CHANNELS, SILENT
+from engine.gtp.remarks import add_remark_options
 from engine.gtp.server import ConversationLog, run
 from engine.gtp.session import DEFAULT_RESIGN, Options, Session
 from engine.jit.news import before_compiling, holding_back
@@ -77,7 +77,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return subcommand(parser, words)
         finally:
             # help is printed on the way out, too
-            sys.stdout.flush()
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except BrokenPipeError:
         # whoever read the output, a pager say, has seen enough; Python would complain once more at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -86,8 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"\ntamen {name}: broken off", file=sys.stderr)
         return STATUS
     except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen {name}: error: {what}", file=sys.stderr)
+        print(f"tamen {name}: error: {reason_of(error)}", file=sys.stderr)
         return 1
 
 
@@ -187,9 +187,7 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         help=f"chance to win below which it gives up, 0 for never (default {DEFAULT_RESIGN:g})",
     )
     add_judge(parser)
-    parser.add_argument(
-        "--explain", action="store_true", help="say to standard error why each move is played"
-    )
+    add_remark_options(parser)
     parser.add_argument(
         "--only-proven",
         action="store_true",
@@ -199,12 +197,6 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         "--ponder",
         action="store_true",
         help="think in the opponent's time, too, until the next command comes",
-    )
-    parser.add_argument(
-        "--chat",
-        choices=CHANNELS,
-        default=SILENT,
-        help="say why on standard error after each move, in the form that gtp2ogs passes on (default none)",
     )
     parser.add_argument(
         "--strict",

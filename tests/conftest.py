@@ -108,3 +108,13 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def refuse_process(*_words: object, **_options: object) -> None:
     """What the start of a process is, in a test that is not marked `process`."""
     pytest.fail("this test starts a process, expected one that is marked: @pytest.mark.process")
+
+
+@pytest.fixture
+def end_judges() -> Iterator[None]:
+    """End the processes of all judges that the test has started."""
+    # few tests need a judge, and all processes that run tests read this file
+    from engine.decide.judged.judges import close_all
+
+    yield
+    close_all()

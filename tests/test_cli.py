@@ -204,6 +204,13 @@ def test_ctrl_c_in_the_first_moment_gets_no_traceback() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
+@pytest.mark.process
+def test_the_command_loads_nothing_before_ctrl_c_ends_it_quietly() -> None:
+    code = "import sys; before = {*sys.modules}; import gtp_main; print({*sys.modules} - before)"
+    done = subprocess.run([sys.executable, "-S", "-c", code], cwd=ROOT, capture_output=True, check=True)
+    assert done.stdout.split() == [b"{'gtp_main'}"]
+
+
 def test_ctrl_c_before_the_command_line_is_read_gets_no_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -177,8 +177,10 @@ def test_a_picture_is_svg(game: Path, capsys) -> None:
         assert "is no name for an SVG picture, expected one that ends in .svg" in errors[1]
 
 
-def interrupted(*words: str, after: bytes, cwd: Path) -> tuple[int, str, str]:
-    """Run the command line, and press Ctrl-C once its standard error has a match: status, output, errors."""
+def interrupted(
+    *words: str, after: bytes, cwd: Path, by: signal.Signals = signal.SIGINT
+) -> tuple[int, str, str]:
+    """Run the command line, and send it a signal once its standard error has a match: status, output, errors."""
     process = subprocess.Popen(
         [sys.executable, str(ROOT / "gtp_main.py"), *words],
         stdout=subprocess.PIPE,
@@ -193,18 +195,21 @@ def interrupted(*words: str, after: bytes, cwd: Path) -> tuple[int, str, str]:
         byte = os.read(process.stderr.fileno(), 1)
         assert byte, said
         said += byte
-    os.killpg(process.pid, signal.SIGINT)
+    os.killpg(process.pid, by)
     output, errors = process.communicate(timeout=120)
     return process.returncode, output.decode(), (said + errors).decode()
 
 
 @pytest.mark.process
-def test_ctrl_c_keeps_the_moves_that_were_commented_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("by", "ended"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_both_signals_keep_the_moves_that_were_commented_on(
+    by: signal.Signals, ended: int, tmp_path: Path
+) -> None:
     shutil.copy(ROOT / "engine" / "explain" / "pictures" / "game.sgf", tmp_path / "game.sgf")
     status, output, errors = interrupted(
-        "explain", "game.sgf", "--level", "1", after=rb" ([3-9]|\d\d+)/240", cwd=tmp_path
+        "explain", "game.sgf", "--level", "1", after=rb" ([3-9]|\d\d+)/240", cwd=tmp_path, by=by
     )
-    assert status == 130
+    assert status == ended
     assert "Traceback" not in errors
     assert "tamen explain: broken off; what was done until then is kept\n" in errors
     assert output == "game-explained.sgf\n"

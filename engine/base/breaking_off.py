@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import threading
 from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Any
 
+from engine.base.standard_error import write
+
 STATUS = 130
 """The exit status of a command that was broken off from the keyboard."""
 
-ENDED_STATUS = 143
-"""The exit status of a command that another process ended by SIGTERM."""
+SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""What else asks a command to end: another process, and a terminal that was closed."""
 
 
 class Ended(KeyboardInterrupt):
-    """Raised where another process asks this one to end by SIGTERM."""
+    """Raised where one of SIGNALS asks this process to end.
+
+    status: the exit status of a command that is ended so
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.status = 128 + number
 
 
 class BreakingOff:
-    """A ``with`` block that Ctrl-C or SIGTERM ends early without an error: the program goes on behind the block.
+    """A ``with`` block that Ctrl-C or one of SIGNALS ends early without an error: the program goes on behind it.
 
     happened: whether one of them ended the block
     """
@@ -31,7 +39,7 @@ class BreakingOff:
         """``command``: name of the command, which begins the note about it on standard error."""
         self._command = command
         self._status = 0
-        self._usual: Any = None
+        self._usual: dict[int, Any] = {}
 
     @property
     def happened(self) -> bool:
@@ -41,34 +49,38 @@ class BreakingOff:
     def __enter__(self) -> BreakingOff:
         # only the main thread is asked by signals
         if threading.current_thread() is threading.main_thread():
-            self._usual = signal.signal(signal.SIGTERM, _ends(os.getpid()))
+            for number in SIGNALS:
+                # what whoever began the command wants to be ignored (nohup) stays so
+                if signal.getsignal(number) != signal.SIG_IGN:
+                    self._usual[number] = signal.signal(number, _ends(os.getpid()))
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> bool:
-        if self._usual is not None:
-            signal.signal(signal.SIGTERM, self._usual)
-        if kind is None or not issubclass(kind, KeyboardInterrupt):
+        while self._usual:
+            signal.signal(*self._usual.popitem())
+        if not isinstance(error, KeyboardInterrupt):
             return False
-        self._status = ENDED_STATUS if issubclass(kind, Ended) else STATUS
-        print(f"\n{self._command}: broken off; what was done until then is kept", file=sys.stderr)
+        self._status = error.status if isinstance(error, Ended) else STATUS
+        # a terminal that was closed takes no words
+        write(f"\n{self._command}: broken off; what was done until then is kept\n")
         return True
 
     def status(self, otherwise: int = 0) -> int:
-        """Return the command's exit status: STATUS or ENDED_STATUS if the block was ended early, else ``otherwise``."""
+        """Return the command's exit status: that of what ended the block early, else ``otherwise``."""
         return self._status or otherwise
 
 
 def _ends(process: int) -> Callable[[int, FrameType | None], None]:
-    """Return what SIGTERM does within a block: it raises Ended in the process of this number.
+    """Return what a signal does within a block: it raises Ended in the process of this number.
 
     One that was forked from it ends as it would without the block.
     """
 
     def end(number: int, frame: FrameType | None) -> None:
         if os.getpid() == process:
-            raise Ended
+            raise Ended(number)
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
 

@@ -29,6 +29,12 @@ class PreparationError(RuntimeError):
     """Raised when the compiled code cannot be prepared; the text says why."""
 
 
+def reason_of(error: OSError) -> str:
+    """Return what the system could not do, in its own words, after the name of the file if the error has one."""
+    reason = error.strerror or str(error)
+    return f"'{error.filename}': {reason}" if error.filename else reason
+
+
 @contextmanager
 def raise_as(error: type[InputError] = InputError) -> Iterator[None]:
     """Turn every ValueError of the block into ``error`` with the same text; an InputError passes as it is."""

@@ -26,6 +26,7 @@ from engine.explain.sentences.from_the_record import (
     tell_further_candidates,
     tell_how_much_better,
     tell_others_move,
+    tell_ours_instead,
     tell_why_better,
 )
 from engine.explain.sentences.next_time import Listener, listener_of
@@ -39,7 +40,6 @@ from engine.explain.sentences.what_lies_behind import tell_details
 from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_not_there import why_not
 from engine.explain.sentences.why_this_move import tell_decision
-from engine.explain.words.phrases import name_move
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 
@@ -52,14 +52,23 @@ class Explainer(ABC):
     decision: Decision
 
     @abstractmethod
-    def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Return sentences why we chose our move, and with ``everything`` further sentences with the details
-        behind these, else an empty list.
+    def state_our_move(self, everything: bool = False) -> tuple[list[Sentence], list[Sentence]]:
+        """Return sentences, with the claims that they make, why we chose our move, and with ``everything`` further
+        sentences with the details behind these, else an empty list.
         """
 
     @abstractmethod
+    def state_why_not(self, move: int) -> list[Sentence]:
+        """Return sentences, with the claims that they make, why we did not choose a legal move."""
+
+    def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
+        """Return the texts of `state_our_move`."""
+        told, behind = self.state_our_move(everything)
+        return texts_of(told), texts_of(behind)
+
     def tell_why_not(self, move: int) -> list[str]:
-        """Return sentences why we did not choose a legal move."""
+        """Return the texts of `state_why_not`."""
+        return texts_of(self.state_why_not(move))
 
     @abstractmethod
     def play_out(self, move: int) -> Tried | None:
@@ -68,12 +77,18 @@ class Explainer(ABC):
         """
 
     @abstractmethod
-    def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """Return sentences on what we think of a move that somebody else played.
+    def state_their_move(
+        self, move: int, played: Tried | None, listener: Listener | None = None
+    ) -> list[Sentence]:
+        """Return sentences, with the claims that they make, on what we think of a move that somebody else played.
 
         ``played``: what came of the move (`play_out`), None for a pass; ``listener``: the class of players,
         by rank, for whom lessons are put in words, None for the usual one
         """
+
+    def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
+        """Return the texts of `state_their_move`."""
+        return texts_of(self.state_their_move(move, played, listener))
 
     @abstractmethod
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
@@ -143,22 +158,22 @@ class RecordExplainer(Explainer):
         """The name of another engine whose word is told; empty if it is ours."""
         return self.adviser.judge_name
 
-    def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Return sentences why we chose our move, and always an empty list: the record has no further details
-        behind them.
+    def state_our_move(self, everything: bool = False) -> tuple[list[Sentence], list[Sentence]]:
+        """Return sentences why we chose our move, without claims, and always an empty list: the record has no further
+        details behind them.
         """
         color, move = self.decision.color, self.decision.move
         after = None
         if self.game.board.is_legal(color, move):
             after = Scene.of(self.adviser, self.game, color, move)
         before = Scene.of(self.adviser, self.game, color)
-        return explain_from_record(self.decision, self.size, before, after), []
+        return [Sentence(each) for each in explain_from_record(self.decision, self.size, before, after)], []
 
-    def tell_why_not(self, move: int) -> list[str]:
-        """Return sentences why we did not choose a legal move, which is
-        played out if the decision did not.
+    def state_why_not(self, move: int) -> list[Sentence]:
+        """Return sentences, without claims, why we did not choose a legal move, which is played out if the decision
+        did not.
         """
-        return why_not(self.decision, move, self.size, lambda: self._judge(move))
+        return [Sentence(each) for each in why_not(self.decision, move, self.size, lambda: self._judge(move))]
 
     def play_out(self, move: int) -> Tried | None:
         """Return a legal move with what comes of it, None for a pass.
@@ -172,19 +187,21 @@ class RecordExplainer(Explainer):
             return known
         return self._judge(move)
 
-    def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
+    def state_their_move(
+        self, move: int, played: Tried | None, listener: Listener | None = None
+    ) -> list[Sentence]:
         """Return sentences on a move that somebody else played: what our experts think of it, what comes of
         it, our own move, and the difference.
 
         ``played``: the move played out, None for a pass; ``listener`` does not matter here
         """
-        return tell_others_move(self.decision, move, played, self.size)
+        return [Sentence(each) for each in tell_others_move(self.decision, move, played, self.size)]
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
         """Return a sentence that names the move we would have played: the record teaches no more, whoever the
         ``listener`` (a class of players by rank) is.
         """
-        return [f"I would have played {name_move(self.decision.move, self.size)}."]
+        return [tell_ours_instead(self.decision.move, self.size)]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
         """Return by how many points a move is worse than ours by the record, 0 if it is as good or better.
@@ -221,20 +238,19 @@ class CountingExplainer(Explainer):
         """The name of another engine whose word is told; empty if it is ours."""
         return self.witness.player.judge_name
 
-    def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
+    def state_our_move(self, everything: bool = False) -> tuple[list[Sentence], list[Sentence]]:
         """Return at most four sentences why we chose our move, and with ``everything`` further sentences with
-        the details behind them, else an empty list.
+        the details behind them, else an empty list; each with the claims that it makes.
         """
         told = tell_decision(self.decision, self.witness)
-        return self._texts(told), self._texts(
-            tell_details(self.decision, self.witness, told)
-        ) if everything else []
+        behind = tell_details(self.decision, self.witness, told) if everything else ()
+        return self._said(told), self._said(behind)
 
-    def tell_why_not(self, move: int) -> list[str]:
-        """Return sentences that compare a legal move with ours, in as many games for each; no lesson, since nobody
-        played it.
+    def state_why_not(self, move: int) -> list[Sentence]:
+        """Return sentences, with their claims, that compare a legal move with ours, in as many games for each; no
+        lesson, since nobody played it.
         """
-        return self.tell_their_move(move, None, listener_of().untaught())
+        return self.state_their_move(move, None, listener_of().untaught())
 
     def play_out(self, move: int) -> Tried | None:
         """Return a legal move with the games that begin with it; None for a pass.
@@ -246,14 +262,16 @@ class CountingExplainer(Explainer):
         self.witness.play_out(self.decision.move)
         return self.witness.play_out(move)
 
-    def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
+    def state_their_move(
+        self, move: int, played: Tried | None, listener: Listener | None = None
+    ) -> list[Sentence]:
         """Return sentences on what a move that somebody else played does and what follows, how it compares
         with ours, and what to look at next time.
 
         ``played`` does not matter here; ``listener``: the class of players, by rank, for whom this is put in
         words, None for the usual one
         """
-        return self._texts(tell_beside_ours(self.decision, self.witness, move, listener))
+        return self._said(tell_beside_ours(self.decision, self.witness, move, listener))
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
         """Return a sentence on how a move compares with ours and, if it is worse, one on what to look at next
@@ -267,7 +285,7 @@ class CountingExplainer(Explainer):
         ``played``: the move played out, None for a pass.
         """
         theirs, ours = self.witness.play_out(move), self.witness.play_out(self.decision.move)
-        return points_lost(self.witness, theirs, ours)
+        return points_lost(self.decision, self.witness, theirs, ours)
 
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
         """Return an empty list: a decision counts a different number of games for each candidate, so they are
@@ -295,9 +313,9 @@ class CountingExplainer(Explainer):
         if chosen is None:
             return super().tell_why_better(lost)
         if self.witness.is_careful:
-            return self._texts(tell_ours(self.witness, chosen.move))
+            return texts_of(self._said(tell_ours(self.witness, chosen.move)))
         seen = tell_shape(self.witness.board, chosen, self.witness.color)
-        return [tell_how_much_better(self.decision, lost), *self._texts([seen])]
+        return [tell_how_much_better(self.decision, lost), *texts_of(self._said([seen]))]
 
     def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
         """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance: for so many
@@ -305,9 +323,14 @@ class CountingExplainer(Explainer):
         """
         return replace(self, witness=self.witness.count_again(careful, games))
 
-    def _texts(self, sentences: Iterable[Sentence]) -> list[str]:
-        """Return the texts of sentences, without their claims, in the words of whoever judges."""
-        return [give_voice(each.text, self.judge_name) for each in sentences]
+    def _said(self, sentences: Iterable[Sentence]) -> list[Sentence]:
+        """Return sentences in the words of whoever judges."""
+        return [replace(each, text=give_voice(each.text, self.judge_name)) for each in sentences]
+
+
+def texts_of(sentences: Iterable[Sentence]) -> list[str]:
+    """Return the texts of sentences, without their claims."""
+    return [each.text for each in sentences]
 
 
 def explainer_of_ours(

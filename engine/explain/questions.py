@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from engine.board.points import EMPTY, PASS, color_name, vertex_of
+from engine.board.points import EMPTY, PASS, vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Decision
 from engine.decide.players import Adviser
@@ -17,11 +17,13 @@ from engine.explain.claims.scene import Scene
 from engine.explain.explainers import explainer_of_others, explainer_of_ours
 from engine.explain.reviews.verdict import Verdict, verdict_lines
 from engine.explain.sentences.estimated_score import Estimate
+from engine.explain.sentences.from_the_record import tell_ours_instead, tell_ours_too
 from engine.explain.sentences.in_a_line import shorten
 from engine.explain.sentences.next_time import listener_of
 from engine.explain.sentences.what_the_strategy_is import tell_strategy
 from engine.explain.sentences.why_not_there import why_illegal
-from engine.explain.words.phrases import name_move, side
+from engine.explain.words.phrases import color_word, head_move, name_move, side
+from engine.explain.words.templates import say
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 from engine.game.sgf import game_to_sgf, load_sgf
@@ -82,7 +84,7 @@ class Questions:
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
-        heading = f"Move {number}, {side(color)} {vertex_of(move, self.game.size)}."
+        heading = head_move(number, color, move, self.game.size)
         decision = self._own_decision(number)
         if decision is None:
             return [heading, *self._tell_their_move(before, color, move)]
@@ -100,9 +102,9 @@ class Questions:
         decision = self._decide(before, color)
         size = before.size
         if decision.move == move:
-            return self._said(f"I would have played {name_move(move, size)} too.")
+            return self._said(tell_ours_too(move, size))
         if not before.is_legal(color, move):
-            return self._said(f"I would have played {name_move(decision.move, size)}.")
+            return self._said(tell_ours_instead(decision.move, size))
         explainer = explainer_of_others(self.adviser, before, decision, self.careful, self.interrupted)
         return shorten(explainer.tell_lesson(move, listener_of(rank)))
 
@@ -171,7 +173,9 @@ class Questions:
         if point == decision.move:
             return self._tell_ours(before, decision)
         number = before.move_count + 1
-        heading = f"Move {number}: {side(color)} prefers {name_move(decision.move, size)}."
+        heading = say(
+            "heading prefers", number=str(number), mover=side(color), move=name_move(decision.move, size)
+        )
         if refusal := why_illegal(before, color, point):
             return [heading, refusal]
         explainer = explainer_of_others(self.adviser, before, decision, self.careful, self.interrupted)
@@ -181,9 +185,12 @@ class Questions:
         """Return a sentence on which stone stands at a point, and since which move
         (``number``, 0 if it was set up).
         """
-        vertex, color = vertex_of(point, self.game.size), color_name(self.game.board.color_at(point))
-        since = f" since move {number}" if number else ", set up before the game"
-        return f"{vertex} is not free: a {color} stone stands there{since}."
+        return say(
+            "illegal taken since" if number else "illegal set up",
+            point=vertex_of(point, self.game.size),
+            color=color_word(self.game.board.color_at(point)),
+            number=str(number),
+        )
 
     def _decide(self, game: Game, color: int) -> Decision:
         """Return a decision for a colour in the position of a game: the one that was made there, if any."""

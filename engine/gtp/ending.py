@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import select
+import sys
 import threading
 from collections.abc import Callable
 from typing import BinaryIO
+
+from engine.base.standard_error import say
 
 BREATH = 0.5
 """Seconds: an input that ends so soon after its last line is a script, which waits for all of its answers.
 
 One that ends later is the end of a conversation, in the middle of which nobody waits for the answer any more.
 """
+
+
+def can_talk() -> bool:
+    """Return whether there are a standard input and a standard output to talk on; say so if there are not."""
+    if sys.stdin is None or sys.stdout is None:
+        say("there is no standard input or no standard output to talk on")
+        return False
+    return True
 
 
 def when_nobody_reads(answers: BinaryIO, tell: Callable[[], None]) -> None:

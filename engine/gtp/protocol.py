@@ -15,6 +15,9 @@ _CONTROL_IN_ANSWER = re.compile(r"[\x00-\x1f\x7f]")
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _INTEGER = re.compile(r"[+-]?\d{1,300}", re.ASCII)
 
+_GAME_OF_FILE = re.compile(r" *(?:\d+ +)?loadsgf +[^#]*[^ #]#\d{1,9}(?= |$)", re.ASCII)
+"""A line up to the number of a game in a file, as in ``loadsgf FILE#2``."""
+
 LONGEST_NUMBER = 399
 """Letters of a decimal number; a longer text is none."""
 
@@ -61,11 +64,20 @@ def decode_line(line: bytes) -> str:
 
 def parse_line(line: bytes) -> Request | None:
     """Return the command in a line; None when it holds none: empty, only spaces, a comment or an id."""
-    words = [word for word in decode_line(line).partition("#")[0].split(" ") if word]
+    words = [word for word in _without_comment(decode_line(line)).split(" ") if word]
     identity = words.pop(0) if words and words[0].isascii() and words[0].isdigit() else ""
     if not words:
         return None
     return Request(identity, words[0], tuple(words[1:]))
+
+
+def _without_comment(text: str) -> str:
+    """Return a line as it is before its comment, which ``#`` begins. In ``loadsgf FILE#2`` none begins: the second
+    game of a file is meant.
+    """
+    named = _GAME_OF_FILE.match(text)
+    end = named.end() if named else 0
+    return text[:end] + text[end:].partition("#")[0]
 
 
 def is_interrupt(line: bytes) -> bool:

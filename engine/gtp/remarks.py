@@ -7,11 +7,13 @@ the board. All of it must be there before the answer is: gtp2ogs stops listening
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.board.points import PASS, vertex_of
 from engine.decide.decision.standing import expected
+from engine.explain.words.languages import add_language
 from engine.gtp.analysis_lines import prior_of
 from engine.library.prepare import later
 from engine.library.stages import DECIDING
@@ -31,6 +33,20 @@ LONGEST = 500
 
 SHORTEST = 0.001
 """Seconds that a decision counts as at least, where positions a second are told."""
+
+
+def add_remark_options(parser: argparse.ArgumentParser) -> None:
+    """Add to a parser the options of what is said of moves unasked, and in which language."""
+    add_language(parser)
+    parser.add_argument(
+        "--explain", action="store_true", help="say to standard error why each move is played"
+    )
+    parser.add_argument(
+        "--chat",
+        choices=CHANNELS,
+        default=SILENT,
+        help="say why on standard error after each move, in the form that gtp2ogs passes on (default none)",
+    )
 
 
 def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:

@@ -16,9 +16,10 @@ import time
 import traceback
 from typing import BinaryIO, NoReturn
 
-from engine.base.errors import PreparationError
+from engine.base.errors import PreparationError, reason_of
 from engine.base.standard_error import say
-from engine.gtp.ending import BREATH, when_nobody_reads
+from engine.explain.words.languages import speaking
+from engine.gtp.ending import BREATH, can_talk, when_nobody_reads
 from engine.gtp.interruption import PATIENCE
 from engine.gtp.pondering import ponder
 from engine.gtp.protocol import (
@@ -56,7 +57,8 @@ class ConversationLog:
             self._file.flush()
         except (OSError, ValueError) as error:
             if not self._file.closed:
-                say(f"the log cannot be written any more: {error}")
+                reason = reason_of(error) if isinstance(error, OSError) else error
+                say(f"the log cannot be written any more: {reason}")
                 with contextlib.suppress(OSError):
                     self._file.close()
 
@@ -149,7 +151,8 @@ class Server:
         return (format_part(text) if succeeded and text else b"") + END_OF_ANSWER
 
     def _carry_out(self, request: Request) -> str:
-        return self._session.commands[request.name].run(self._session, request.arguments)
+        with speaking(self._session.options.language):
+            return self._session.commands[request.name].run(self._session, request.arguments)
 
     def _next(self) -> tuple[int, bytes] | None:
         while True:
@@ -178,13 +181,16 @@ class Server:
             line = self._source.readline(LONGEST_LINE)
 
     def _send(self, answer: bytes) -> bool:
-        """Write and flush an answer; return False if nobody reads any more."""
+        """Write and flush an answer; return False if nobody reads any more or it cannot be written, which is said."""
         if self._log:
             self._log.write(">", answer)
         try:
             self._target.write(answer)
             self._target.flush()
-        except (OSError, ValueError):
+        except (BrokenPipeError, ValueError):
+            return False
+        except OSError as error:
+            say(f"the answers cannot be written: {reason_of(error)}")
             return False
         return True
 
@@ -210,8 +216,7 @@ def run(session: Session, log: ConversationLog | None) -> NoReturn:
     for the thread that still reads.
     """
     status = 0
-    if sys.stdin is None or sys.stdout is None:
-        say("there is no standard input or no standard output to talk on")
+    if not can_talk():
         os._exit(1)
     answers = claim_standard_output()
     server = Server(session, sys.stdin.buffer, answers, log)

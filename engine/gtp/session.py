@@ -25,6 +25,7 @@ from engine.decide.players import (
     assemble,
     assemble_adviser,
 )
+from engine.explain.words.languages import ENGLISH
 from engine.game.clock import DEFAULT_LAG, Clock
 from engine.game.rule_sets import RuleSet, rule_set
 from engine.gtp.decision_record import DecisionRecord, Remembered
@@ -62,8 +63,8 @@ class Options:
     time_per_move: seconds at most; lag: seconds of the clock that are kept back for the way to whoever keeps it;
     resign: chance to win, in percent, below which the engine gives up, 0 for never; strict: whether game records with
     illegal moves are refused; judge: command line of the engine whose word counts where moves are explained, empty for
-    none; explain: say to standard error why a move is played; only_proven: answers of the readers
-    are ``unknown`` where nothing was proven; ponder: whether to think in the opponent's time
+    none; language: that explanations are told in; explain: say to standard error why a move is played; only_proven:
+    answers of the readers are ``unknown`` where nothing was proven; ponder: whether to think in the opponent's time
     """
 
     size: int = 19
@@ -83,6 +84,7 @@ class Options:
     resign: float = DEFAULT_RESIGN
     strict: bool = False
     judge: str = ""
+    language: str = ENGLISH
     explain: bool = False
     only_proven: bool = False
     ponder: bool = False

@@ -13,13 +13,14 @@ from engine.board.points import PASS
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.resignation import HOPELESS_MOVES, is_hopeless
-from engine.decide.players import STAND_IN, Player, budget_of, seconds_of
+from engine.decide.players import STAND_IN, Adviser, Player, budget_of, seconds_of
 from engine.gtp.rehearsal import rehearse
 from engine.gtp.session import Session, stage_of
 from engine.gtp.showing import shown_live, tell_of_haste, tell_of_stand_in
 
 if TYPE_CHECKING:
     from engine.decide.decision.record import Decision, Tried
+    from engine.game.game import Game
 
 SPARE_SECONDS = 5.0
 """Time that is left alone when a first start compiles while the clock runs; less than this is no time to wait in."""
@@ -122,13 +123,21 @@ def add_judged(session: Session, decision: Decision, point: int) -> Tried | None
 
     Returns None, and adds nothing, if the move is among these already, is not legal or is a pass.
     """
-    game, color = session.game, decision.color
-    tried = any(each.move == point for each in decision.tried)
-    if tried or point == PASS or not game.is_legal(color, point):
-        return None
-    judged = session.adviser.judge(game, color, point)
-    decision.tried[:] = with_judged(decision, [judged]).tried
+    judged = None if point == PASS else judge_untried(session.adviser, session.game, decision, point)
+    if judged is not None:
+        decision.tried[:] = with_judged(decision, [judged]).tried
     return judged
+
+
+def judge_untried(adviser: Adviser, game: Game, decision: Decision, point: int) -> Tried | None:
+    """Return what comes of a move, or a pass, in the position of a decision, as ``adviser`` judges it.
+
+    Returns None if the decision tried the move itself, or it is not legal.
+    """
+    tried = any(each.move == point for each in decision.tried)
+    if tried or not game.is_legal(decision.color, point):
+        return None
+    return adviser.judge(game, decision.color, point)
 
 
 def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:

@@ -23,6 +23,7 @@ TOPICS: dict[str, dict[str, str]] = {
     },
     "measure": {
         "choices": "engine.lab.measure.choices",
+        "compiling": "engine.lab.measure.compiling",
         "counted": "engine.lab.measure.counted",
         "endgame": "engine.lab.measure.endgame",
         "indigo": "engine.lab.measure.indigo",

@@ -62,6 +62,32 @@ class Candidate:
 
 
 @dataclass(frozen=True)
+class Claim:
+    """One thing that a sentence says, and what bears it.
+
+    kind: what is said, such as ``kills``, ``links``, ``ground`` or ``cost of passing`` (`engine.explain.claims.kinds`)
+    borne_by: ``read`` (a reading, or the board itself), ``judged`` (games played out, or another engine), ``by
+        shape``; trust: ``seen``, ``proven``, ``likely`` or ``counted``
+    move: what is said is about it; stones, points: those that it names
+    """
+
+    kind: str
+    borne_by: str
+    trust: str
+    move: str
+    stones: tuple[str, ...]
+    points: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A sentence of an explanation, with the claims that it makes; without any where it only puts things together."""
+
+    text: str
+    claims: tuple[Claim, ...] = ()
+
+
+@dataclass(frozen=True)
 class Decision:
     """A player's decision in a position: the move, the reasons, and what the move was compared with.
 
@@ -89,7 +115,7 @@ class Decision:
     evaluations: int
     seconds: float
     record: records.Decision = field(repr=False, compare=False)
-    _explain: Callable[[bool, bool, Callable[[], bool]], tuple[list[str], list[str]]] = field(
+    _explain: Callable[[bool, bool, Callable[[], bool]], tuple[list[Statement], list[Statement]]] = field(
         repr=False, compare=False
     )
 
@@ -101,6 +127,10 @@ class Decision:
         everything: tell all that is known, not only what matters most; careful: count many more games for it,
         which takes many times as long as the decision, instead of about as long
         """
+        return tuple(each.text for each in self.statements(everything, careful))
+
+    def statements(self, everything: bool = False, careful: bool = False) -> tuple[Statement, ...]:
+        """Return the sentences of `explain`, each with what it claims and what bears that; arguments as there."""
         told, behind = self._explain(everything, careful, lambda: False)
         return (*told, *behind)
 
@@ -114,4 +144,4 @@ class Decision:
         ``interrupted()`` returns True while ``careful`` makes it count more games.
         """
         told, behind = self._explain(True, careful, interrupted)
-        return tuple(told), tuple(behind)
+        return tuple(each.text for each in told), tuple(each.text for each in behind)

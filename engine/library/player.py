@@ -13,6 +13,7 @@ from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.settings import DEFAULT_SEED, Settings
 from engine.decide.players import DEFAULT_PLAYER, JUDGED, PLAYERS, Adviser, as_adviser, assemble
 from engine.decide.players import Player as AnyPlayer
+from engine.explain.words.languages import NoSuchLanguage, find_language, speaking
 from engine.library.decision import Candidate, Decision, KnownMove
 from engine.library.game import Game, color_of, point_of
 from engine.library.prepare import later, prepare_player
@@ -47,6 +48,7 @@ class Player:
         playouts: int | None = None,
         threads: int = 1,
         judge: str = "",
+        language: str = "",
     ) -> None:
         """Make a player by its name (one of `players`) with a level of 1 to 20; nothing is loaded yet.
 
@@ -56,8 +58,8 @@ class Player:
             move where no time is set, None for those of the level; threads: that play them at the same time.
             With several threads the same seed does not always give the same moves. judge: command line of a GTP
             engine with kata-analyze or lz-analyze, which decides in the player's place and whose moves are put
-            into words; where it cannot be asked that is said on standard error, and our own games decide. Raises
-            InputError.
+            into words; where it cannot be asked that is said on standard error, and our own games decide. language:
+            that decisions are explained in, ``english``, ``japanese`` or empty for the one spoken. Raises InputError.
         """
         if judge:
             name = JUDGED
@@ -71,6 +73,10 @@ class Player:
             if number is not None and number < 1:
                 raise InputError(f"{number!r} {name_of}, expected 1 or more")
         self._settings = Settings(level, seed, own, playouts, threads, judge=judge)
+        try:
+            self._language = find_language(language) if language else ""
+        except NoSuchLanguage as error:
+            raise InputError(str(error)) from None
         self._player: AnyPlayer | None = None
 
     @property
@@ -107,7 +113,7 @@ class Player:
         position = game.record.turned(0)
 
         def told(decision: records.Decision) -> Decision:
-            return telling.told(adviser, position, decision)
+            return telling.told(adviser, position, decision, self._language)
 
         if report is None:
             return told(player.decide(position, side, budget, interrupted))
@@ -123,7 +129,8 @@ class Player:
         position = game.copy()
         position.play(move, color)
         position.undo()
-        return telling.judged(self._adviser("judges no moves"), position.record, side, point)
+        with speaking(self._language):
+            return telling.judged(self._adviser("judges no moves"), position.record, side, point)
 
     def why_not(
         self,
@@ -141,16 +148,9 @@ class Player:
         what is no point of the board, and if the player gives no reasons for its moves.
         """
         point = point_of(game, move)
-        return tuple(
-            telling.asked(
-                self._adviser("tells no moves apart"),
-                game.copy().record,
-                decision.record,
-                point,
-                careful,
-                interrupted,
-            )
-        )
+        adviser, position = self._adviser("tells no moves apart"), game.copy().record
+        with speaking(self._language):
+            return tuple(telling.asked(adviser, position, decision.record, point, careful, interrupted))
 
     def known_moves(self, game: Game, color: str | None = None) -> tuple[KnownMove, ...]:
         """Return the moves that joseki and patterns know for a side in a position, the likeliest first.
@@ -158,7 +158,8 @@ class Player:
         Raises InputError if the player gives no reasons for its moves.
         """
         side = color_of(game, color)
-        return telling.known(self._adviser("knows no moves"), game.copy().record, side)
+        with speaking(self._language):
+            return telling.known(self._adviser("knows no moves"), game.copy().record, side)
 
     def __repr__(self) -> str:
         return f"<Player {self._name}, level {self.level}, seed {self._settings.seed}>"

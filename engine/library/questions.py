@@ -432,17 +432,8 @@ def final_statuses(game: Game) -> dict[str, str]:
     The words are those of `final_status`: ``alive``, ``dead``, ``seki``, ``white_territory``,
     ``black_territory``, ``dame``.
     """
-    return judge_end(game)[0]
-
-
-def judge_end(game: Game) -> tuple[dict[str, str], list[str]]:
-    """Return what every point is at the end of the game, as `final_statuses` does, and a stone of each string about
-    which reading and games played out contradict each other, so that a person should look.
-    """
     found = _found(table.final_statuses, game)
-    doubtful = game.record.board.first_stones(found.doubtful)
-    names = {vertex_of(point, game.size): word for point, word in found.names.items()}
-    return names, [vertex_of(stone, game.size) for stone in doubtful]
+    return {vertex_of(point, game.size): word for point, word in found.names.items()}
 
 
 def _answered(question: Question[Reading], game: Game, *words: str, nodes: int | None = None) -> Answer:

@@ -11,13 +11,16 @@ from engine.decide.decision import record as records
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.standing import Standing, expected, standings
 from engine.decide.players import Adviser
+from engine.explain.claims.bearers import bearer_of
+from engine.explain.claims.kinds import Sentence
 from engine.explain.explainers import explainer_of_ours
 from engine.explain.questions import Questions
 from engine.explain.sentences.from_the_record import explain_from_record
+from engine.explain.words.languages import speaking
 from engine.explain.words.reasons import reason_sentence, reasons_text
 from engine.game.game import Game
 from engine.game.scoring import score_compensation
-from engine.library.decision import Candidate, Decision, KnownMove, Suggestion
+from engine.library.decision import Candidate, Claim, Decision, KnownMove, Statement, Suggestion
 from engine.suggest.candidate import Candidate as Suggested
 from engine.suggest.candidate import Reason
 from engine.suggest.experts import joseki, patterns
@@ -25,13 +28,19 @@ from engine.suggest.firing import Share
 from engine.suggest.suggester import Suggester
 
 
-def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Decision:
+def told(adviser: Adviser | None, game: Game, decision: records.Decision, language: str = "") -> Decision:
     """Return a decision of the engine (with points) as a decision of the library, with vertices and
-    sentences.
+    sentences in a language, empty for the one spoken.
 
     ``adviser`` is the player that can be asked for reasons, None if it cannot. The game must stay as it is as
     long as the result may explain.
     """
+    with speaking(language):
+        return _in_words(adviser, game, decision, language)
+
+
+def _in_words(adviser: Adviser | None, game: Game, decision: records.Decision, language: str) -> Decision:
+    """Return what `told` does, its sentences in the language spoken, its explanation in ``language``."""
     size, color, chosen = game.size, decision.color, decision.chosen
     standing = standings(decision)
     best = expected(decision)
@@ -52,7 +61,7 @@ def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Dec
         evaluations=decision.evaluations,
         seconds=decision.seconds,
         record=decision,
-        _explain=functools.partial(_explained, adviser, game, decision),
+        _explain=functools.partial(_explained, adviser, game, decision, language),
     )
 
 
@@ -111,19 +120,41 @@ def _explained(
     adviser: Adviser | None,
     game: Game,
     decision: records.Decision,
+    language: str,
     everything: bool,
     careful: bool,
     interrupted: Callable[[], bool],
-) -> tuple[list[str], list[str]]:
-    """Return the explanation of a decision as two lists of sentences: what is told in any case, and the
+) -> tuple[list[Statement], list[Statement]]:
+    """Return the explanation of a decision as two lists of statements: what is told in any case, and the
     further details, which are empty unless ``everything`` is True.
 
     Without an adviser (None) the explanation is made from the decision's record alone, and the second list is
     empty. careful, interrupted: as for `Decision.explain_in_parts`
     """
-    if adviser is None:
-        return explain_from_record(decision, game.size), []
-    return explainer_of_ours(adviser, game, decision, careful, interrupted).tell_our_move(everything)
+    with speaking(language):
+        if adviser is None:
+            return [Statement(each) for each in explain_from_record(decision, game.size)], []
+        explainer = explainer_of_ours(adviser, game, decision, careful, interrupted)
+        told, behind = explainer.state_our_move(everything)
+    return [_statement(each, game.size) for each in told], [_statement(each, game.size) for each in behind]
+
+
+def _statement(sentence: Sentence, size: int) -> Statement:
+    """Return a sentence with its claims as the library's `Statement`."""
+    return Statement(
+        sentence.text,
+        tuple(
+            Claim(
+                each.kind,
+                bearer_of(each),
+                each.trust,
+                vertex_of(each.move, size),
+                _vertices(each.stones, size),
+                _vertices(each.points, size),
+            )
+            for each in sentence.claims
+        ),
+    )
 
 
 def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.board.points import vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
+from engine.explain.words.languages import ENGLISH
 from engine.library.decision import Decision
 from engine.library.game import Game
 from engine.library.player import Player
@@ -26,7 +27,7 @@ MOST_DECISIONS = 400
 """Decisions that a worker keeps, to explain them later."""
 
 
-class Stopped(Exception):
+class NotWanted(Exception):
     """Raised when a job ends early since nobody wants its answer any more."""
 
 
@@ -64,11 +65,18 @@ class Bench:
             self.players.pop(next(iter(self.players)))
         return found
 
+    def forget_judge(self, judge: str) -> None:
+        """Forget the players of a judge (a command line), who may have given it up, and what they decided."""
+        for who in [each for each in self.players if each[-1] == judge]:
+            del self.players[who]
+        for key in [each for each in self.decisions if judge in each]:
+            del self.decisions[key]
+
     def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
         """Return the decision of the player that is asked in the position (``asked`` has both), taken from
         those kept or made now within the ``budget`` (None: that of the level).
 
-        Raises Stopped if nobody wants it any more.
+        Raises NotWanted if nobody wants it any more.
         """
         key = asked.key
         if key not in self.decisions:
@@ -76,7 +84,7 @@ class Bench:
                 asked.game, budget=budget, interrupted=lambda: self.is_stopped() or self.is_hurried()
             )
             if self.is_stopped():
-                raise Stopped
+                raise NotWanted
             self.decisions[key] = found
             while len(self.decisions) > MOST_DECISIONS:
                 self.decisions.pop(next(iter(self.decisions)))
@@ -100,7 +108,7 @@ class Asked:
     table: the name of the game at the board; game: the position; name, level, seed, playouts: the player and
     its settings; played_at: the level of the game at the board where another one is asked, else 0; judge: the
     command line of an engine that is asked in the player's place, empty for none; is_person: whether the moves that
-    are asked about are those of the person who asks
+    are asked about are those of the person who asks; language: that of explanations
     """
 
     table: str
@@ -112,11 +120,12 @@ class Asked:
     played_at: int = 0
     judge: str = ""
     is_person: bool = False
+    language: str = ENGLISH
 
     @classmethod
     def of(cls, position: dict[str, Any]) -> Asked:
         """Return the position and player that the server names in a job: a dict with sgf, to_move, table,
-        player, level, seed and perhaps playouts, played_at, judge and is_person.
+        player, level, seed and perhaps playouts, played_at, judge, is_person and language.
 
         Raises InputError.
         """
@@ -124,7 +133,7 @@ class Asked:
         game.to_move = position["to_move"]
         who = position["player"], position["level"], position["seed"], position.get("playouts", 0)
         further = position.get("played_at", 0), position.get("judge", ""), position.get("is_person", False)
-        return cls(position["table"], game, *who, *further)
+        return cls(position["table"], game, *who, *further, position.get("language", ENGLISH))
 
     @property
     def key(self) -> tuple[str, ...]:

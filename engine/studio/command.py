@@ -58,7 +58,8 @@ def run(options: argparse.Namespace) -> int:
         )
         return 1
     try:
-        studio = Studio(home(), options.judge)
+        is_here_only = ipaddress.ip_address(options.listen).is_loopback
+        studio = Studio(home(), options.judge, may_choose_judge=is_here_only)
     except OSError as error:
         print(f"tamen studio: error: cannot use the folder {home()}: {error.strerror}", file=sys.stderr)
         return 1

@@ -6,19 +6,23 @@ what that player went for, and what is stronger.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from engine.board.points import vertex_of
 from engine.decide.players import PLAYERS
+from engine.explain.claims.bearers import bearers_of
+from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.witness import BrokenOff
-from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours
+from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours, texts_of
+from engine.explain.words.languages import speaking
+from engine.explain.words.templates import say
 from engine.library.decision import Decision
 from engine.library.game import point_of
 from engine.studio.addressing import say_to_person
-from engine.studio.bench import Asked, Bench, Stopped
+from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.shown_decision import plain
 
 GAMES_ASKED = 200
@@ -41,10 +45,11 @@ def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool =
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    found = _explained(bench, asked, decision, careful)
-    if vertex in ("", decision.move):
-        return found
-    return {**found, "sentences": [*_own_move(bench, asked, vertex, decision.move), *found["sentences"]]}
+    with speaking(asked.language):
+        found = _explained(bench, asked, decision, careful)
+        if vertex in ("", decision.move):
+            return found
+        return {**found, "sentences": [*_own_move(bench, asked, vertex, decision.move), *found["sentences"]]}
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
@@ -56,23 +61,20 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    explainer = _comparing(bench, asked, decision, vertex, False)
-    if explainer is None:
-        sentences = _told_without_games(bench, asked, decision, vertex, False)
-        return {
-            "vertex": vertex,
-            **plain(decision, asked.game),
-            "sentences": sentences,
-            "line": decision.line,
-        }
-    explainer = explainer.count_again(games=GAMES_ASKED)
-    point = point_of(asked.game, vertex)
-    with _stopping():
-        sentences = explainer.tell_why_not(point)
-        found = plain(decision, asked.game, explainer.play_out, point)
-        played = explainer.play_out(point)
-    line = [vertex_of(each, asked.game.size) for each in played.line] if played is not None else [vertex]
-    return {"vertex": vertex, **found, "sentences": sentences, "line": line or [vertex]}
+    with speaking(asked.language):
+        explainer = _comparing(bench, asked, decision, vertex, False)
+        if explainer is None:
+            told = _told_without_games(bench, asked, decision, vertex, False)
+            return {"vertex": vertex, **plain(decision, asked.game), **_spoken(told), "line": decision.line}
+        explainer = explainer.count_again(games=GAMES_ASKED)
+        point = point_of(asked.game, vertex)
+        with _stopping():
+            told = explainer.state_why_not(point)
+            found = plain(decision, asked.game, explainer.play_out, point)
+            played = explainer.play_out(point)
+        line = [vertex_of(each, asked.game.size) for each in played.line] if played is not None else [vertex]
+        spoken = _spoken(told, explainer.judge_name)
+        return {"vertex": vertex, **found, **spoken, "line": line or [vertex]}
 
 
 def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
@@ -81,31 +83,44 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    explainer = _comparing(bench, asked, decision, vertex, careful)
-    if explainer is None:
-        sentences = _told_without_games(bench, asked, decision, vertex, careful)
-        return {**plain(decision, asked.game), "sentences": sentences}
-    point = point_of(asked.game, vertex)
-    with _stopping():
-        sentences = explainer.tell_their_move(point, explainer.play_out(point))
-        shown = plain(decision, asked.game, explainer.play_out, point)
-    if asked.is_person:
-        sentences = say_to_person(sentences, decision.color)
-    return {**shown, "sentences": sentences}
+    with speaking(asked.language):
+        explainer = _comparing(bench, asked, decision, vertex, careful)
+        if explainer is None:
+            told = _told_without_games(bench, asked, decision, vertex, careful)
+            return {**plain(decision, asked.game), **_spoken(told)}
+        point = point_of(asked.game, vertex)
+        with _stopping():
+            told = explainer.state_their_move(point, explainer.play_out(point))
+            shown = plain(decision, asked.game, explainer.play_out, point)
+        if asked.is_person:
+            texts = say_to_person(texts_of(told), decision.color)
+            told = [replace(each, text=text) for each, text in zip(told, texts, strict=True)]
+        return {**shown, **_spoken(told, explainer.judge_name)}
 
 
 def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) -> dict[str, Any]:
-    """Return a decision for JSON with its ``sentences`` and ``details``; its numbers are of the games that these tell
-    of.
+    """Return a decision for JSON with its sentences (`_spoken`) and ``details``; its numbers are of the games that
+    these tell of.
     """
     if not PLAYERS[asked.name].advises:
-        return {**plain(decision, asked.game), "sentences": decision.explain(), "details": []}
+        told = [Sentence(each) for each in decision.explain()]
+        return {**plain(decision, asked.game), **_spoken(told), "details": []}
     adviser, position = asked.player(bench).adviser, asked.game.record.turned(0)
     explainer = explainer_of_ours(adviser, position, decision.record, careful, bench.is_stopped)
     with _stopping():
-        sentences, details = explainer.tell_our_move(everything=True)
+        told, details = explainer.state_our_move(everything=True)
         shown = plain(decision, asked.game, explainer.play_out)
-    return {**shown, "sentences": sentences, "details": details}
+    return {**shown, **_spoken(told, adviser.judge_name), "details": texts_of(details)}
+
+
+def _spoken(told: Sequence[Sentence], judge: str = "") -> dict[str, Any]:
+    """Return sentences for JSON: their texts (``sentences``), for each that claims anything what bears its claims
+    (``bearers``, by its text: some of `engine.explain.claims.bearers.BEARERS`), and the name of the ``judge`` whose
+    numbers they tell, empty if they are ours.
+    """
+    borne = {each.text: bearers_of(each.claims) for each in told}
+    bearers = {text: by for text, by in borne.items() if by}
+    return {"sentences": texts_of(told), "bearers": bearers, "judge": judge}
 
 
 def _comparing(
@@ -124,11 +139,12 @@ def _comparing(
 
 def _told_without_games(
     bench: Bench, asked: Asked, decision: Decision, vertex: str, careful: bool
-) -> list[str]:
+) -> list[Sentence]:
     """Return sentences on the move of a decision itself, or on one that the rules forbid."""
     player = asked.player(bench)
     with _stopping():
-        return list(player.why_not(asked.game, vertex, decision, careful, bench.is_stopped))
+        told = player.why_not(asked.game, vertex, decision, careful, bench.is_stopped)
+    return [Sentence(each) for each in told]
 
 
 def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[str]:
@@ -136,16 +152,16 @@ def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[st
     as the level that played knows, and what is stronger.
     """
     if not asked.played_at:
-        return [f"I chose {vertex}; looking again, {stronger} is stronger."]
+        return [say("ours looking again", move=vertex, stronger=stronger)]
     own = bench.decided(replace(asked, level=asked.played_at, judge=""))
     reasons = own.reasons[:1] if own.move == vertex else ()
-    return [*reasons, f"At level {asked.played_at} I chose {vertex}; stronger is {stronger}."]
+    return [*reasons, say("ours at level", level=str(asked.played_at), move=vertex, stronger=stronger)]
 
 
 @contextmanager
 def _stopping() -> Iterator[None]:
-    """Raise Stopped where an explanation is broken off that nobody wants any more."""
+    """Raise NotWanted where an explanation is broken off that nobody wants any more."""
     try:
         yield
     except BrokenOff:
-        raise Stopped from None
+        raise NotWanted from None

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.board.points import vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.resignation import is_hopeless
-from engine.library.questions import judge_end
-from engine.studio import knowledge_jobs
-from engine.studio.bench import Asked, Bench, Stopped
+from engine.library.asking import Asked as Question
+from engine.library.table import final_statuses
+from engine.library.workshop import WORKSHOP
+from engine.studio import knowledge_jobs, study_jobs
+from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.danger import endangered
 from engine.studio.explaining import candidates, explain, think_of, why_not
 from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
 from engine.studio.shown_decision import plain
 from engine.studio.solving import answered, hinted, shown
+from engine.studio.trying_judge import try_judge
 
 
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign: float) -> dict[str, Any]:
@@ -39,8 +43,14 @@ def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
 
     position: the end of the game, as `Asked.of` takes it
     """
-    statuses, doubtful = judge_end(Asked.of(position).game)
-    return {"statuses": statuses, "doubtful": doubtful}
+    game = Asked.of(position).game
+    board = game.record.board
+    found = final_statuses.find(Question(WORKSHOP, game.record, board.copy()))
+    doubtful = board.first_stones(found.doubtful)
+    return {
+        "statuses": {vertex_of(point, game.size): word for point, word in found.names.items()},
+        "doubtful": [vertex_of(stone, game.size) for stone in doubtful],
+    }
 
 
 def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
@@ -83,12 +93,14 @@ def review(
     ``sgf`` is the record in base 64; level: of the engine that judges; ``everything``: whether every move
     gets prose; ``kept``: what was kept of this review when it was broken off; ``judge``: the command line of an
     engine that judges, empty for ours; person, is_against_us: who reads it, as for
-    `engine.studio.reviewing.Review`. Raises Stopped if nobody wants it any more.
+    `engine.studio.reviewing.Review`. Raises NotWanted if nobody wants it any more.
     """
+
+    bench.forget_judge(judge)
 
     def step(told: dict[str, Any]) -> None:
         if bench.is_stopped():
-            raise Stopped
+            raise NotWanted
         bench.tell(told)
 
     player = bench.player("hybrid", level, 1, judge=judge)
@@ -137,12 +149,14 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
             problem,
             hint,
             goal,
+            try_judge,
         ),
         *(knowledge_jobs.renew, knowledge_jobs.joseki, knowledge_jobs.joseki_names),
         *(knowledge_jobs.edit_joseki, knowledge_jobs.delete_joseki),
         *(knowledge_jobs.patterns, knowledge_jobs.pattern, knowledge_jobs.pattern_matches),
         *(knowledge_jobs.edit_pattern, knowledge_jobs.delete_pattern),
         *(knowledge_jobs.play_through, knowledge_jobs.draft_pattern),
+        *(study_jobs.study_people, study_jobs.study_plan, study_jobs.study, study_jobs.study_record),
     )
 }
 """What the server may ask for."""

@@ -11,7 +11,7 @@ from engine.base.errors import RecordError, raise_as
 from engine.board.board import Board
 from engine.board.points import PASS, color_name, vertex_of
 from engine.game.sgf import load_sgf
-from engine.studio.bench import Bench, Stopped
+from engine.studio.bench import Bench, NotWanted
 from engine.studio.joseki_desk import JosekiDesk
 from engine.studio.pattern_desk import PatternDesk, form_of
 from engine.studio.playing_through import drafted, played_through
@@ -146,12 +146,12 @@ def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
     have, for JSON (as `played_through` does).
 
     The number of each move is sent to the page on the way. ``sgf`` is the record in base 64. Raises
-    RecordError, Stopped.
+    RecordError, NotWanted.
     """
 
     def step(number: int) -> None:
         if bench.is_stopped():
-            raise Stopped
+            raise NotWanted
         bench.tell({"move": number})
 
     with raise_as(RecordError):

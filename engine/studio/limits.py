@@ -8,6 +8,12 @@ LARGEST_MESSAGE = 2_000_000
 LARGEST_RECORD = 1_000_000
 """Bytes of a game record."""
 
+LARGEST_UPLOAD = 100_000_000
+"""Bytes of an archive of game records that is sent in parts."""
+
+MOST_RECORDS = 20_000
+"""Files of game records that a study takes."""
+
 LONGEST_GAME = 1000
 """Moves of a game that is played or reviewed."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 from engine.base.errors import InputError
 from engine.library.game import Game
 from engine.studio.folders import Folder
-from engine.studio.problem_sets import Entry, hardness, own_problems, shipped_problems
+from engine.studio.problem_sets import Entry, hardness, own_problems, shipped_problems, study_problems
 from engine.studio.solution_tree import Node
 from engine.studio.solving import GOALS, Problem, stones_of
 from engine.studio.table import start_of
@@ -26,6 +26,9 @@ from engine.studio.workers import Worker
 DAY = 86400
 WAITING_DAYS = (0, 1, 3, 7, 21, 60)
 """Days until a problem is due again, by how many times in a row it was solved at the first try."""
+
+LEARNT = 3
+"""Times in a row that an exercise of a study is solved at the first try until it is not asked any more."""
 
 LAST_HINT = 3
 """The hint that tells the move."""
@@ -58,6 +61,7 @@ class ProblemRoom:
         self._unwritten: dict[str, Any] = {}
         self._folder = Folder(home / "problems")
         self._records = Folder(home / "record")
+        self._study = home / "study" / "exercises"
         self._worker = worker
         self._entry: Entry | None = None
         self._problem: Problem | None = None
@@ -72,21 +76,52 @@ class ProblemRoom:
         ``problems``, each with ``name``, ``topic``, ``grade`` and what the record says of it (``state``,
         ``solved``, ``failed``).
         """
-        record = self._record()
-        now = time.time()
         return {
             "folder": str(self._folder.path),
             "grade": round(self.grade()),
-            "problems": [
-                {
-                    "name": each.name,
-                    "topic": each.topic,
-                    "grade": each.grade,
-                    **_standing(_own(record, each), now),
-                }
-                for each in self._entries()
-            ],
+            "problems": self._standings(self._entries()),
         }
+
+    def exercises(self) -> dict[str, Any]:
+        """Return for JSON the ``exercises`` out of the person's games that are left, each as in `listed`, its kind of
+        mistake as ``topic``, and how many are ``learnt``: solved LEARNT times in a row, and not asked any more.
+        """
+        entries = list(study_problems(self._study))
+        left = self._unlearnt(entries)
+        return {"exercises": self._standings(left), "learnt": len(entries) - len(left)}
+
+    def bring_back(self, kinds: Collection[str]) -> None:
+        """Ask learnt exercises of some kinds (the names of their folders) again, since games show the mistake again.
+        Raises OSError.
+        """
+        record = self._record()
+        entries = [each for each in study_problems(self._study) if each.topic.replace(" ", "-") in kinds]
+        left = self._unlearnt(entries)
+        learnt = [each for each in entries if each not in left]
+        if learnt:
+            again = {
+                each.key or each.name: {**(_own(record, each) or {}), "row": 1, "when": 0.0}
+                for each in learnt
+            }
+            self._records.write_json("problems", {**record, **again})
+
+    def _unlearnt(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Return those of some exercises that are asked still."""
+        record = self._record()
+        return [each for each in entries if (_own(record, each) or {"row": 0})["row"] < LEARNT]
+
+    def _standings(self, entries: Iterable[Entry]) -> list[dict[str, Any]]:
+        """Return for JSON some problems with what the record says of them."""
+        record, now = self._record(), time.time()
+        return [
+            {
+                "name": each.name,
+                "topic": each.topic,
+                "grade": each.grade,
+                **_standing(_own(record, each), now),
+            }
+            for each in entries
+        ]
 
     def next(self, topic: str, after: str) -> str:
         """Return the name of the problem to do next in a topic (in all without one), none of those shown last (and not
@@ -98,8 +133,26 @@ class ProblemRoom:
         listed = [each for each in self.listed()["problems"] if topic in ("", each["topic"])]
         if not listed:
             raise InputError("there are no problems here")
+        return self._choose(listed, after)
+
+    def next_exercise(self, topic: str, after: str) -> str:
+        """Return the name of the exercise of the study to do next in a topic, a kind of mistakes (in all without one),
+        in the order of `next`; what was solved waits for its day. Raises InputError if none is left, or due.
+        """
+        listed = [each for each in self.exercises()["exercises"] if topic in ("", each["topic"])]
+        due = [each for each in listed if each["state"] != "solved"]
+        if not listed:
+            raise InputError("no exercise is left here; new ones come with new games")
+        if not due:
+            count = "1 exercise comes" if len(listed) == 1 else f"{len(listed)} exercises come"
+            raise InputError(f"all are solved for now: {count} again in some days")
+        return self._choose(due, after)
+
+    def _choose(self, listed: list[dict[str, Any]], after: str) -> str:
+        """Return the name of the problem to do next among some, as `next` says."""
         grade, now, all_of_it = self.grade(), time.time(), self._record()
-        record = {each.name: _own(all_of_it, each) for each in self._entries()}
+        entries = (*self._entries(), *study_problems(self._study))
+        record = {each.name: _own(all_of_it, each) for each in entries}
         order = {"due": 0, "new": 1, "failed": 2, "solved": 3}
 
         def key(each: dict[str, Any]) -> tuple[int, float, float]:
@@ -154,7 +207,8 @@ class ProblemRoom:
 
         Raises InputError if there is none of this name, or it cannot be read.
         """
-        entry = next((each for each in self._entries() if each.name == name), None)
+        entries = (*self._entries(), *study_problems(self._study))
+        entry = next((each for each in entries if each.name == name), None)
         if entry is None:
             raise InputError(f"there is no problem {name[:60]!r}")
         game, solution = entry.game(), entry.solution()

@@ -35,8 +35,8 @@ SHIPPED = Path(__file__).parent / "problems"
 PROOF = re.compile(r"(\w+) ([A-Z]\d+)(?: ([A-Z]\d+))?(?: and [A-Z]\d+ [A-Z]\d+)?: (reached|by ko)")
 SCORE = re.compile(r"([A-Z]\d+) ([+-]\d+)")
 
-OWN = "own"
-"""What the names of problems of the person's own begin with."""
+OWN, STUDY = "own", "study"
+"""What the names of problems of the person's own begin with, and those of exercises out of the person's games."""
 
 
 MOST_TAKEN = 0.6
@@ -112,6 +112,12 @@ def own_problems(folder: Path) -> Iterator[Entry]:
             seen.add(key)
             name = f"{key}-{_plain(file.stem)}"
             yield Entry(name, "own" if topic == "." else topic, "", file=file, key=key)
+
+
+def study_problems(folder: Path) -> Iterator[Entry]:
+    """Yield a problem for each exercise of a study: a file by the name of its position, in the folder of its kind."""
+    for file in sorted(folder.glob("*/*.sgf")):
+        yield Entry(f"{STUDY}-{file.stem}", file.parent.name.replace("-", " "), "", file=file)
 
 
 @lru_cache(maxsize=2 * MOST_SAVED)

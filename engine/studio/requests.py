@@ -13,16 +13,18 @@ from engine.base.errors import InputError
 from engine.base.version import __version__
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.ranks import level_ranks, rank_name
-from engine.decide.players import PLAYERS
+from engine.decide.players import JUDGED, PLAYERS
+from engine.explain.words.languages import ENGLISH, NoSuchLanguage, find_language, languages
 from engine.game.rule_sets import RULE_SETS
 from engine.library.player import players
-from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
+from engine.studio import knowledge_requests, study_requests  # noqa: F401 - their requests enter the table
 from engine.studio.asking import REQUESTS, Given, number_of, request, text, whole
+from engine.studio.judge_desk import LONGEST_COMMAND
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.places import HERE, MOST_TRIED, Place
 from engine.studio.review_room import MOST_LISTED, corrected, data_of, listed_games, one_game
 from engine.studio.studio import Studio, answered
-from engine.studio.table import Settings
+from engine.studio.table import TableSettings
 
 COLORS = ("black", "white")
 
@@ -79,18 +81,18 @@ def place_of(given: Given) -> Place:
 async def hello(studio: Studio, given: Given) -> Any:
     """Return, as a dict for JSON, what the page needs to know at its beginning: ``version``, ``rules`` (with
     their komi), ``players``, ``advisers``, ``levels``, ``ranks``, ``largest_record``, ``home``,
-    ``explains`` (how explanations can be had) and the ``state``.
+    ``languages`` (in which explanations can be had) and the ``state``.
     """
     return {
         "version": __version__,
         "rules": {name: rules.default_komi for name, rules in RULE_SETS.items()},
         "players": {name: PLAYERS[name].what for name in players()},
-        "advisers": [name for name in players() if PLAYERS[name].advises],
+        "advisers": [name for name in (*players(), JUDGED) if PLAYERS[name].advises],
         "levels": [LOWEST, HIGHEST],
         "ranks": [rank_name(rank) for rank in level_ranks()],
         "largest_record": LARGEST_RECORD,
         "home": str(studio.home),
-        "explains": list(studio.manners),
+        "languages": list(languages()),
         "state": studio.state(),
     }
 
@@ -98,7 +100,7 @@ async def hello(studio: Studio, given: Given) -> Any:
 @request
 async def begin(studio: Studio, given: Given) -> Any:
     """Begin a new game with the settings that the page's message (``given``) names; the answer is empty."""
-    studio.begin(Settings.of(given))
+    studio.begin(TableSettings.of(given))
 
 
 @request
@@ -119,7 +121,7 @@ async def play_on(studio: Studio, given: Given) -> Any:
     else:
         record = data_of(data) if data else None
     settings = asdict(studio.seated().settings) if record is None else {}
-    studio.play_on(Settings.of({**settings, **given}), record, place.moves)
+    studio.play_on(TableSettings.of({**settings, **given}), record, place.moves)
 
 
 @request
@@ -223,6 +225,16 @@ def explains_of(studio: Studio, given: Given) -> str:
     return named
 
 
+def language_of(given: Given) -> str:
+    """Return the language that the person wants explanations in (``language`` of the page's message), English without
+    it. Raises InputError.
+    """
+    try:
+        return find_language(text(given, "language") or ENGLISH)
+    except NoSuchLanguage as error:
+        raise InputError(str(error)) from None
+
+
 @request
 async def candidates(studio: Studio, given: Given) -> Any:
     """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), without
@@ -237,20 +249,22 @@ async def why(studio: Studio, given: Given) -> Any:
     why, as `engine.studio.jobs.explain` does.
 
     If the message has ``played``, the move that the engine made there is explained; if it has ``careful``, many
-    more games are counted for the answer; ``explains`` says how strong the engine is that explains.
+    more games are counted for the answer; ``explains`` says how strong the engine is that explains, ``language`` in
+    which one.
     """
     place = place_of(given)
     moves, count = studio.game_of(place).moves, place.moves
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()
     vertex = next_moves[0].vertex if next_moves else ""
     careful = given.get("careful") is True
-    return await studio.ask("explain", place, explains_of(studio, given), vertex=vertex, careful=careful)
+    manner = explains_of(studio, given), language_of(given)
+    return await studio.ask("explain", place, *manner, vertex=vertex, careful=careful)
 
 
 @request
 async def think_of(studio: Studio, given: Given) -> Any:
-    """Return what the engine thinks of a move that was played, by its number from 1; ``careful`` and ``explains``
-    as for `why`.
+    """Return what the engine thinks of a move that was played, by its number from 1; ``careful``, ``explains`` and
+    ``language`` as for `why`.
     """
     number = whole(given, "number", 1, LONGEST_GAME)
     place = replace(place_of(given), moves=number - 1)
@@ -258,17 +272,17 @@ async def think_of(studio: Studio, given: Given) -> Any:
     if number > len(moves):
         raise InputError(f"the game has {len(moves)} moves, so there is none number {number}")
     careful, vertex = given.get("careful") is True, moves[number - 1].vertex
-    return await studio.ask("think_of", place, explains_of(studio, given), vertex=vertex, careful=careful)
+    manner = explains_of(studio, given), language_of(given)
+    return await studio.ask("think_of", place, *manner, vertex=vertex, careful=careful)
 
 
 @request
 async def why_not(studio: Studio, given: Given) -> Any:
     """Return for JSON what the engine thinks of another move (``vertex`` of the message) in a position than
-    its own, as `engine.studio.jobs.why_not` does; ``explains`` as for `why`.
+    its own, as `engine.studio.jobs.why_not` does; ``explains`` and ``language`` as for `why`.
     """
-    return await studio.ask(
-        "why_not", place_of(given), explains_of(studio, given), vertex=text(given, "vertex")
-    )
+    manner = explains_of(studio, given), language_of(given)
+    return await studio.ask("why_not", place_of(given), *manner, vertex=text(given, "vertex"))
 
 
 @request
@@ -355,6 +369,20 @@ async def open_review(studio: Studio, given: Given) -> Any:
 async def go_on_review(studio: Studio, given: Given) -> Any:
     """Go on with the review of the ``name`` in the page's message, and return it as `open_review` does."""
     return studio.reviews.go_on(text(given, "name"))
+
+
+@request
+async def choose_judge(studio: Studio, given: Given) -> Any:
+    """Take the engine of a ``command`` line as judge, none if it is empty, and try it; pages are told by the state what
+    comes of it.
+    """
+    studio.judge.choose(text(given, "command", LONGEST_COMMAND))
+
+
+@request
+async def try_judge(studio: Studio, given: Given) -> Any:
+    """Try the judge again; pages are told by the state what comes of it."""
+    studio.judge.try_it()
 
 
 @request

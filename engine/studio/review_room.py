@@ -50,7 +50,8 @@ class ReviewRoom:
 
     What is found is kept from time to time, in a file of JSON beside the record with comments: a review that was
     broken off, by whatever, goes on where it was, and one that is done can be opened again.
-    progress: how far the review is that runs or failed last, for JSON; None if there is none
+    progress: how far the review is that runs or failed last, for JSON; None if there is none; judge: the command line
+    of another engine that judges the next one, empty for ours
     """
 
     def __init__(
@@ -65,7 +66,7 @@ class ReviewRoom:
         self.progress: dict[str, Any] | None = None
         self._worker = worker
         self._tell_all = tell_all
-        self._judge = judge
+        self.judge = judge
         self._task: asyncio.Task[None] | None = None
 
     def begin(
@@ -209,7 +210,7 @@ class ReviewRoom:
                     level=going.kept["level"],
                     everything=False,
                     kept=going.kept["found"],
-                    judge=self._judge,
+                    judge=self.judge,
                     person=going.kept["person"],
                     is_against_us=going.kept["is_against_us"],
                 )

@@ -21,11 +21,12 @@ from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
 from engine.board.points import BLACK, WHITE, color_name, vertex_of
 from engine.decide.decision.budget import Budget
+from engine.explain.reviews.analysis_properties import PROPERTIES
 from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
 from engine.explain.reviews.review import BAD, Reviewed, Thresholds, review
 from engine.explain.reviews.review import MOST_MISTAKES as MOST_NAMED
 from engine.explain.reviews.verdict import Verdict
-from engine.explain.sentences.what_lies_behind import PHASE_NAMES, phase_of
+from engine.explain.sentences.what_lies_behind import name_phase
 from engine.explain.words.phrases import points
 from engine.game.game import Game
 from engine.game.sgf import load_sgf, read_record
@@ -133,8 +134,10 @@ class Review:
         """
         self._judge(step)
         self._tell(step)
-        summary = list(summarized(list(self.found.moves.values())))
-        heading = f"Commented by Tamen {__version__} (level {self._level})."
+        judge = self._player.adviser.judge_name
+        summary = list(summarized(list(self.found.moves.values()), judge or "Tamen"))
+        judged = f", judged by {judge}" if judge else ""
+        heading = f"Commented by Tamen {__version__} (level {self._level}){judged}."
         annotate(self._record, [], "\n".join([heading, *summary]))
         self._take_copy()
         return {**self.found.plain(), "summary": summary}
@@ -247,10 +250,10 @@ class Review:
 
     def _restore(self, number: int) -> None:
         """Take off what was written about a move: its node gets what it had in the record, and the variation beside
-        it goes.
+        it goes. What a judge thought of the position after it stays.
         """
         node, original = _played(self._record)[number - 1], _played(self._original)[number - 1]
-        for name in node.properties():
+        for name in set(node.properties()) - set(PROPERTIES):
             node.unset(name)
         for name in original.properties():
             node.set_raw_list(name, original.get_raw_list(name))
@@ -288,9 +291,9 @@ def reviewed(
     return Review(sgf, player, level, everything, kept, person, is_against_us).run(step)
 
 
-def summarized(moves: list[dict[str, Any]]) -> list[str]:
-    """Return a sentence about each side that has judged moves: how many were Tamen's too, what was lost on average,
-    and which cost most.
+def summarized(moves: list[dict[str, Any]], judge: str = "Tamen") -> list[str]:
+    """Return a sentence about each side that has judged moves: how many the ``judge``, by its name, would have played
+    too, what was lost on average, and which cost most.
     """
     sentences = []
     for color in ("black", "white"):
@@ -303,7 +306,7 @@ def summarized(moves: list[dict[str, Any]]) -> list[str]:
         worst = sorted(bad, key=lambda each: -each["loss"])[:MOST_NAMED]
         costly = ", ".join(f"{each['number']} ({points(each['loss'])})" for each in worst) or "none"
         sentences.append(
-            f"{color.capitalize()}: {agreed} of {len(own)} moves as Tamen would have played; {points(lost)} lost a "
+            f"{color.capitalize()}: {agreed} of {len(own)} moves as {judge} would have played; {points(lost)} lost a "
             f"move on average; costliest mistakes: {costly}."
         )
     return sentences
@@ -328,8 +331,8 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     """Return a judged move for JSON, as a point of the page's graph: ``number``, ``color``, Black's ``chance`` (0 to 1)
     and ``lead`` (points) after it and, if it was judged, what games say (``after``, ``before``, ``ours``, as for
     `engine.studio.review_graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss in units of what
-    scores are wrong by then), ``fall`` (of the chance beside our move), ``mark`` (how bad), ``phase``, ``better`` (our
-    own move) and the ``line`` from there.
+    scores are wrong by then), ``fall`` (of the chance beside our move), ``judge`` (whose numbers these are, empty for
+    ours), ``mark`` (how bad), ``phase``, ``better`` (our own move) and the ``line`` from there.
     """
     verdict = reviewed.verdict
     told: dict[str, Any] = {
@@ -349,8 +352,9 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "loss": round(verdict.loss, 1),
         "cost": round(verdict.loss / reviewed.spread, 3),
         "fall": round(_fall(verdict), 4),
+        "judge": verdict.explainer.judge_name,
         "mark": _mark(reviewed, verdict),
-        "phase": PHASE_NAMES[phase_of(verdict.decision)],
+        "phase": name_phase(verdict.decision),
         "better": vertex_of(verdict.decision.move, size),
         "line": _line(verdict, size),
     }

@@ -16,19 +16,22 @@ from typing import Any
 from engine.base.errors import InputError
 from engine.board.points import parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST
-from engine.decide.decision.settings import Settings as PlayerSettings
-from engine.decide.players import DEFAULT_PLAYER, STAND_IN, assemble, seconds_of
+from engine.decide.decision.settings import Settings
+from engine.decide.players import DEFAULT_PLAYER, JUDGED, STAND_IN, assemble, seconds_of
+from engine.explain.words.languages import ENGLISH
 from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME, PLAYER
 from engine.studio.folders import Folder
+from engine.studio.judge_desk import JudgeDesk
 from engine.studio.knowledge_room import KnowledgeRoom
 from engine.studio.limits import LONGEST_GAME, MOST_PAGES
 from engine.studio.places import HERE, Place
 from engine.studio.problem_room import ProblemRoom
 from engine.studio.questions import Questions
 from engine.studio.review_room import ReviewRoom
-from engine.studio.table import MARKING, Settings, Table
+from engine.studio.study_room import StudyRoom
+from engine.studio.table import MARKING, Table, TableSettings
 from engine.studio.workers import Stopped, Worker, WorkerDied
 from engine.suggest.own_folder import own_folder
 
@@ -60,9 +63,10 @@ class Studio:
     pages show; failure: why the board's code cannot be prepared, empty if it can
     """
 
-    def __init__(self, home: Path, judge: str = "") -> None:
+    def __init__(self, home: Path, judge: str = "", may_choose_judge: bool = True) -> None:
         """Make the studio; ``home`` is the folder for all that is kept, ``judge`` the command line of an engine that
-        judges games and moves if a person wants it, empty for none.
+        judges games and moves if a person wants it, empty for the one that was kept; ``may_choose_judge``: whether
+        pages may name another one, and so start any program.
 
         Raises OSError if it cannot be made.
         """
@@ -79,10 +83,14 @@ class Studio:
         # who explains takes longer than who plays, and nobody's move is to wait for that, nor for a review
         self.adviser = Worker()
         self.helper = Worker()
-        self.judge = judge
-        self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all, judge)
+        self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all)
+        self.judge = JudgeDesk(Folder(home), self.adviser, self._judge_changed, judge, may_choose_judge)
+        self.reviews.judge = self.judge.command
         # not the helper: a problem is not to wait until a review is done
         self.problems = ProblemRoom(home, self.player, self._say)
+        # one of its own: a study takes hours, and nobody's review is to wait for it
+        self.student = Worker()
+        self.study = StudyRoom(home, self.student, self.tell_all, self.problems.bring_back)
         # who explains sits at the desk, too: the game is not to wait for it
         self.knowledge = KnowledgeRoom(
             own_folder(), self.adviser, self.helper, (self.player, self.helper), self.tell_all
@@ -117,7 +125,8 @@ class Studio:
         for task in (self._turn, *self._tasks):
             if task is not None:
                 task.cancel()
-        await asyncio.gather(self.player.end(), self.adviser.end(), self.helper.end())
+        workers = self.player, self.adviser, self.helper, self.student
+        await asyncio.gather(self.judge.end(), *(each.end() for each in workers))
 
     def came(self, number: int, send: Send) -> None:
         """Note that the page of a number is open from now on; ``send`` is the function that sends words to
@@ -150,7 +159,8 @@ class Studio:
     def state(self) -> dict[str, Any]:
         """Return the state that the pages show, for JSON: the game (``table``), how far the engine is
         (``ready``, ``preparing``, ``engine_ready``, ``thinking``, ``stand_in``, ``failure``), a ``note``, and
-        the ``review`` that runs; None for what is not there.
+        the ``review`` that runs, the ``judge`` (`JudgeDesk.seen`), and how explanations can be had
+        (``explains``); None for what is not there.
         """
         return {
             "ready": self.is_ready,
@@ -162,22 +172,26 @@ class Studio:
             "note": self.note,
             "table": None if self.table is None else self.table.as_seen(),
             "review": self.reviews.progress,
+            "judge": self.judge.seen(),
+            "explains": list(self.manners),
         }
 
     # the game at the board
 
-    def begin(self, settings: Settings) -> None:
+    def begin(self, settings: TableSettings) -> None:
         """Begin a game with these settings; the one before is saved."""
         self._check_ready()
+        self._check_judge(settings)
         self.note = ""
         name = self._new_name(settings.size)
         self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
 
-    def play_on(self, settings: Settings, record: bytes | None, moves: int | None) -> None:
+    def play_on(self, settings: TableSettings, record: bytes | None, moves: int | None) -> None:
         """Begin a game that goes on after so many moves (None: all) of a record, or of the game at the board (None);
         that one is saved, and stays as it is. Raises InputError.
         """
         self._check_ready()
+        self._check_judge(settings)
         self.note = ""
         game = Game.from_sgf(self.seated().game.to_sgf().encode() if record is None else record, moves)
         if len(game.moves) >= LONGEST_GAME:
@@ -254,17 +268,20 @@ class Studio:
             reason = error.strerror or error if isinstance(error, OSError) else error
             self.note = f"The game could not be saved: {reason}"
 
-    async def ask(self, job: str, place: Place, explains: str = "", **given: Any) -> Any:
+    async def ask(
+        self, job: str, place: Place, explains: str = "", language: str = ENGLISH, **given: Any
+    ) -> Any:
         """Have the engine that explains do a job on a position, and return its answer.
 
-        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments. A job that
-        counts more games for an answer that was given already (``careful``) is stopped as soon as anything else
-        is asked. Raises InputError, with a sentence, if it cannot.
+        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments; ``language`` is
+        that of explanations. A job that counts more games for an answer that was given already (``careful``) is
+        stopped as soon as anything else is asked. Raises InputError, with a sentence, if it cannot.
         """
         self._check_engine()
         if not given.get("careful"):
             self.questions.stop_counting()
-        position = {**self.position(place), **(self._teacher(place, explains) if explains else {})}
+        teacher = self._teacher(place, explains) if explains else {}
+        position = {**self.position(place), **teacher, "language": language}
         return await answered(self.questions.ask(self.adviser, job, position=position, **given))
 
     async def ask_at_once(self, job: str, place: Place, **given: Any) -> Any:
@@ -293,7 +310,7 @@ class Studio:
     @property
     def manners(self) -> tuple[str, ...]:
         """How explanations can be had, the usual one first."""
-        return (*EXPLAINS, *((BY_JUDGE,) if self.judge else ()))
+        return (*EXPLAINS, *((BY_JUDGE,) if self.judge.command else ()))
 
     def _teacher(self, place: Place, explains: str) -> dict[str, Any]:
         """Return, as a part of a position, who explains it: the engine at the level of ``explains`` (one of the
@@ -302,10 +319,12 @@ class Studio:
         Another player than the engine explains itself.
         """
         if place.review:
-            return {"judge": self.judge} if explains == BY_JUDGE else {"level": EXPLAINS[explains]}
+            return {"judge": self.judge.command} if explains == BY_JUDGE else {"level": EXPLAINS[explains]}
         settings = self.seated().settings
-        if explains == BY_JUDGE:
-            return {"player": DEFAULT_PLAYER, "judge": self.judge, "played_at": settings.level}
+        if explains == BY_JUDGE and settings.player != JUDGED:
+            return {"player": DEFAULT_PLAYER, "judge": self.judge.command, "played_at": settings.level}
+        if settings.player == JUDGED:
+            return {}
         level = EXPLAINS[explains]
         if settings.player != DEFAULT_PLAYER or settings.level >= level or settings.playouts:
             return {}
@@ -329,6 +348,7 @@ class Studio:
             "seed": table.seed,
             "playouts": settings.playouts,
             "is_person": settings.person == game.to_move,
+            "judge": self.judge.command if settings.player == JUDGED else "",
         }
 
     def game_of(self, place: Place) -> Game:
@@ -354,6 +374,11 @@ class Studio:
 
     # what goes on by itself
 
+    def _judge_changed(self) -> None:
+        """Have the next review judged by the judge that was chosen, and tell the pages."""
+        self.reviews.judge = self.judge.command
+        self.changed()
+
     def _player_changed(self) -> None:
         """Tell the pages how far the playing engine is prepared; once it is ready, begin the explaining one.
 
@@ -364,10 +389,16 @@ class Studio:
         self.changed()
         if self.player.is_ready and self.adviser.pid is None:
             self._keep(self.adviser.start())
+            self.judge.try_it()
 
     def _check_ready(self) -> None:
         if not self.is_ready:
             raise InputError("the board is not ready yet; it will be in a moment")
+
+    def _check_judge(self, settings: TableSettings) -> None:
+        """Raise InputError if a game is to be played by a judge and none is chosen."""
+        if settings.player == JUDGED and not self.judge.command:
+            raise InputError("there is no judge that could play; choose one first")
 
     def _new_name(self, size: int) -> str:
         stamp = time.strftime("%Y%m%d-%H%M%S")
@@ -526,7 +557,7 @@ def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
     player.
     """
     prepare_stage(PLAYER)
-    decision = assemble(STAND_IN, PlayerSettings(seed=seed)).decide(game.record, parse_color(game.to_move))
+    decision = assemble(STAND_IN, Settings(seed=seed)).decide(game.record, parse_color(game.to_move))
     return {"move": vertex_of(decision.move, game.size), "resigns": False}
 
 

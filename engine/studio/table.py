@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST, LOWEST
+from engine.decide.players import JUDGED
 from engine.game.clock import Clock, Remaining
 from engine.game.handicap import free_handicap
 from engine.game.rule_sets import RULE_SETS
@@ -41,7 +42,7 @@ LONGEST_PERSON = 40
 
 
 @dataclass(frozen=True)
-class Settings:
+class TableSettings:
     """How a game is played; ``person`` is the colour of the person, or ``both`` for two at one board.
 
     clock: words of `engine.game.clock.Clock.kata_time_settings`, such as ``byoyomi 600 30 5``; playouts: games that the
@@ -64,7 +65,7 @@ class Settings:
     other: str = ""
 
     @classmethod
-    def of(cls, given: Mapping[str, Any]) -> Settings:
+    def of(cls, given: Mapping[str, Any]) -> TableSettings:
         """Return the settings that a page sent (``given``, by the names of the fields). Raises InputError
         with a sentence for what cannot be.
         """
@@ -102,7 +103,10 @@ class Settings:
                 "the handicap is 0, or from 2 stones on, and leaves a free point",
             ),
             (self.person in (BLACK_SIDE, WHITE_SIDE, BOTH), "you play black, white or both"),
-            (self.player in players(), f"the player is one of {', '.join(players())}"),
+            (
+                self.player in (*players(), JUDGED),
+                f"the player is one of {', '.join((*players(), JUDGED))}",
+            ),
             (LOWEST <= self.level <= HIGHEST, f"levels are {LOWEST} to {HIGHEST}"),
             (
                 0 <= self.playouts <= MOST_PLAYOUTS,
@@ -128,7 +132,7 @@ class Table:
     """
 
     name: str
-    settings: Settings
+    settings: TableSettings
     game: Game
     seed: int
     phase: str = PLAYING
@@ -141,7 +145,7 @@ class Table:
     turn_began: float | None = None
 
     @classmethod
-    def begun(cls, name: str, settings: Settings, seed: int) -> Table:
+    def begun(cls, name: str, settings: TableSettings, seed: int) -> Table:
         """Return a new game with these settings and, for the engine, this seed. Raises InputError for a
         handicap that cannot be placed.
 
@@ -157,7 +161,7 @@ class Table:
         return table
 
     @classmethod
-    def continued(cls, name: str, settings: Settings, game: Game, seed: int) -> Table:
+    def continued(cls, name: str, settings: TableSettings, game: Game, seed: int) -> Table:
         """Return a game that goes on from the last position of another one (``game``, which is the table's then); size,
         rules, komi and handicap are those of that game, the rest of the settings is taken from ``settings``.
         """
@@ -177,7 +181,7 @@ class Table:
 
         Raises InputError if the two do not fit together.
         """
-        settings = Settings.of(saved["settings"])
+        settings = TableSettings.of(saved["settings"])
         game = Game.from_sgf(sgf)
         table = cls(name, settings, game, int(saved["seed"]))
         table.phase = saved["phase"] if saved["phase"] in (PLAYING, MARKING, FINISHED) else PLAYING
@@ -274,7 +278,7 @@ class Table:
 
     def set_level(self, level: int) -> None:
         """Have the engine play at another level from now on. Raises InputError for one that there is not."""
-        self.settings = Settings.of({**asdict(self.settings), "level": level})
+        self.settings = TableSettings.of({**asdict(self.settings), "level": level})
         self.number += 1
 
     def judged(self, statuses: Mapping[str, str], doubtful: Iterable[str] = ()) -> None:

@@ -130,7 +130,7 @@ def main() -> None:
     conversation = Conversation()
     threading.Thread(target=conversation.listen, daemon=True).start()
     prepare(lambda done, total, what: conversation.say(preparing=[done, total]))
-    from engine.studio.bench import Bench, Stopped
+    from engine.studio.bench import Bench, NotWanted
     from engine.studio.jobs import JOBS
 
     conversation.say(ready=True)
@@ -142,11 +142,11 @@ def main() -> None:
         bench.tell = functools.partial(conversation.tell, number)
         try:
             if bench.is_stopped():
-                raise Stopped
+                raise NotWanted
             with conversation.doing(number):
                 found = JOBS[job["job"]](bench, **job["with"])
             conversation.say(id=number, done=found)
-        except Stopped:
+        except NotWanted:
             conversation.say(id=number, stopped=True)
         except KeyboardInterrupt:
             # what was broken off in the middle of something is not gone on with

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import threading
@@ -10,16 +11,15 @@ import pytest
 
 from engine.base.breaking_off import BreakingOff
 
-ENDS = {signal.SIGINT: 130, signal.SIGTERM: 143}
-
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="sends a signal to itself")
 
 
-@pytest.mark.parametrize("number", ENDS)
-def test_both_signals_end_the_block_and_are_told(
-    number: signal.Signals, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_signals_end_the_block_and_are_told(
+    name: str, status: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    usual = signal.getsignal(signal.SIGTERM)
+    number = getattr(signal, name)
+    usual = signal.signal(number, signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL)
     ending, done = BreakingOff("tamen explain"), []
     with ending:
         done.append(1)
@@ -29,9 +29,27 @@ def test_both_signals_end_the_block_and_are_told(
             pass
         done.append(2)
     assert done == [1]
-    assert (ending.happened, ending.status(5)) == (True, ENDS[number])
+    assert (ending.happened, ending.status(5)) == (True, status)
     assert capsys.readouterr().err == "\ntamen explain: broken off; what was done until then is kept\n"
-    assert signal.getsignal(signal.SIGTERM) is usual
+    assert signal.signal(number, usual) in (signal.default_int_handler, signal.SIG_DFL)
+
+
+def test_a_terminal_that_is_closed_is_ignored_under_nohup() -> None:
+    usual = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    with BreakingOff("tamen explain") as ending:
+        os.kill(os.getpid(), signal.SIGHUP)
+    assert signal.signal(signal.SIGHUP, usual) == signal.SIG_IGN
+    assert not ending.happened
+
+
+def test_a_terminal_that_is_closed_takes_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(text: str) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr("sys.stderr.write", refuse)
+    with BreakingOff("tamen explain") as ending:
+        raise KeyboardInterrupt
+    assert ending.status() == 130
 
 
 def test_a_whole_block_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:

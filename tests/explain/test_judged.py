@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,26 +14,15 @@ from engine.cli import main
 from engine.decide.decision.settings import Settings
 from engine.decide.judged.analysis_judge import AnalysisJudge
 from engine.decide.judged.gtp_program import OWN_SCRIPT
-from engine.decide.judged.judges import close_all
 from engine.decide.players import JUDGED, assemble
 from engine.explain.reviews import explain_command
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
-from tests.decide.judged.scripted_judge import __file__ as script
+from tests.decide.judged.scripted_judge import command_of
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.usefixtures("end_judges")]
 
-COMMAND = shlex.join([sys.executable, script, "none"])
-
-
-@pytest.fixture(autouse=True)
-def end_judges() -> Iterator[None]:
-    yield
-    close_all()
-
-
-def text_of(fault: str = "none") -> str:
-    return shlex.join([sys.executable, script, fault])
+COMMAND = command_of("none")
 
 
 def test_the_library_s_player_decides_as_its_judge_and_says_so() -> None:
@@ -45,13 +33,18 @@ def test_the_library_s_player_decides_as_its_judge_and_says_so() -> None:
     assert decision.move == "A1" and decision.score == pytest.approx(3.5)
     told = " ".join(decision.explain())
     assert "A1" in told
-    assert "Scripted gives White 40% with it, 40% with A1" in " ".join(player.why_not(game, "D4", decision))
+    statements = decision.statements()
+    assert [each.text for each in statements] == list(decision.explain())
+    borne = {claim.borne_by for each in statements for claim in each.claims}
+    assert borne and borne <= {"read", "judged", "by shape"}
+    told = " ".join(player.why_not(game, "D4", decision))
+    assert "D4 and A1 are practically equal: Scripted gives White 40% with D4, 40% with A1." in told
 
 
 def test_a_judge_that_cannot_be_asked_is_told_once_and_our_own_games_go_on(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    player = assemble(JUDGED, Settings(level=1, judge=text_of("no-analysis")))
+    player = assemble(JUDGED, Settings(level=1, judge=command_of("no-analysis")))
     game = Game(9, 7.5)
     for vertex in ("E5", "C3"):
         decision = player.decide(game, game.to_move)
@@ -69,6 +62,8 @@ def test_a_game_is_reviewed_by_a_judge(tmp_path: Path, capsys: pytest.CaptureFix
     text = out.read_text()
     assert "judged by Scripted" in text and "0 of 2 moves as Scripted would have played" in text
     assert "SBKV[" in text and "I would" not in text and "my games" not in text.lower()
+    # the positions before the three moves, as KaTrain and Lizzie keep them
+    assert text.count("KT[") == text.count("LZ[") == 3 and text.count("KTV[1.0]") == 1
 
 
 def test_the_file_grows_while_the_game_is_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,12 +117,21 @@ def test_a_json_judge_that_is_none_is_named(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_a_judge_without_scores_is_told_by_chances_alone() -> None:
-    player, game = engine.Player(judge=text_of("leela")), engine.Game(size=9)
+    player, game = engine.Player(judge=command_of("leela")), engine.Game(size=9)
     for move in ("E5", "C3", "G6"):
         game.play(move)
     decision = player.decide(game)
     told = " ".join((*decision.explain(), *player.why_not(game, "D4", decision)))
     assert decision.move == "A1" and "point" not in told
+
+
+def test_what_a_judge_s_explanations_tell_is_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = "\n".join([". " * 9] * 8 + [". . . . X . . O ."])
+    (tmp_path / "boards").write_text(f"one: black to move\n{rows}\n", encoding="utf-8")
+    assert main(["explain", "--check", str(tmp_path / "boards"), "--only-told", "--judge", COMMAND]) == 0
+    assert "what the move is for" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

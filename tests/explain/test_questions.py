@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 
 import pytest
 
@@ -12,6 +13,7 @@ from engine.decide.decision.settings import Settings
 from engine.decide.lookahead.decider import Decider, assemble
 from engine.explain.questions import NothingToExplain, Questions, position_before
 from engine.explain.sentences.estimated_score import Estimate
+from engine.explain.words.languages import speaking
 from engine.game.game import Game
 from tests.explain.records import SIZE, decision, point, tried
 
@@ -153,3 +155,14 @@ def test_the_position_before_a_move() -> None:
     assert [vertex_of(move, SIZE) for _, move in earlier.moves] == ["E5"]
     assert (earlier.to_move, earlier.komi, earlier.rules) == (WHITE, 0.1, game.rules)
     assert len(position_before(game, 4).moves) == 3
+
+
+def test_the_same_questions_are_answered_in_japanese() -> None:
+    with speaking("japanese"):
+        lines = questions(game_with("E5", "C3"), m1=OURS).about_last_move()
+        assert lines[0] == "2手目、白C3。"
+        asked = questions(game_with("E5", "C3"), m1=OURS)
+        assert asked.about_point(point("A1"))[0] == "1手目\uff1a黒はE5を選ぶ。"
+        # what the rules of the test say is not translated
+        told = [each for each in lines[1:] if "good point" not in each]
+        assert told and all(each.endswith("。") and not re.search("[a-z]{2,}", each) for each in told), told

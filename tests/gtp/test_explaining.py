@@ -7,10 +7,12 @@ import re
 import pytest
 
 from engine.board.points import BLACK
+from engine.explain.words.languages import ENGLISH, spoken
 from engine.gtp.decision_record import LATEST
 from engine.gtp.protocol import GtpError, format_answer
 from engine.gtp.session import Options, Session
 from engine.gtp.topics import command_table
+from tests.gtp.conftest import EngineHere
 
 TABLE = command_table()
 
@@ -224,3 +226,12 @@ def test_every_command_has_help(session: Session) -> None:
         first, second = TABLE[name].help.split("\n")[:2]
         assert first.startswith(name)
         assert second.endswith(".")
+
+
+@pytest.mark.slow
+def test_a_session_explains_in_its_language() -> None:
+    here = EngineHere(size=9, level=1, language="japanese")
+    here.ask("genmove b")
+    told = here.ask("explain")
+    assert told.startswith("= 1手目、黒") and told.endswith("。"), told
+    assert spoken() == ENGLISH

@@ -36,6 +36,18 @@ def test_loadsgf_tells_what_it_read_otherwise(
     assert capsys.readouterr().err == ""
 
 
+def test_loadsgf_reaches_every_game_of_a_file(
+    engine: Talk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "two games.sgf"
+    record.write_text("(;GM[1]SZ[9];B[ee])\n(;GM[1]SZ[13];B[gg];W[dd])")
+    assert engine.ask_all(f"loadsgf {record}#2", "move_history") == ["= ", "= white D10\nblack G7"]
+    assert engine.ask_all(f"loadsgf {record}#2 2", "move_history") == ["= ", "= black G7"]
+    assert capsys.readouterr().err == ""
+    refused = f"? cannot load file: '{record}#3': there is no game number 3 in it, there are 2"
+    assert engine.ask(f"loadsgf {record}#3") == refused
+
+
 def test_a_strict_engine_refuses_an_illegal_move(strict_engine: Talk, tmp_path: Path) -> None:
     record = tmp_path / "illegal.sgf"
     record.write_text("(;GM[1]SZ[9];B[ee];W[ee])")

@@ -106,7 +106,14 @@ def test_a_log_that_fails_later_does_not_stop_the_engine(tmp_path: Path, capsys)
     if not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full here")
     assert serve(session_with(broken), b"name\nname\n", ConversationLog("/dev/full")) == b"= Tamen\n\n" * 2
-    assert capsys.readouterr().err.count("the log cannot be written any more") == 1
+    assert capsys.readouterr().err == "tamen: the log cannot be written any more: No space left on device\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+def test_answers_that_cannot_be_written_are_said_and_end_it(capsys: pytest.CaptureFixture[str]) -> None:
+    with open("/dev/full", "wb", buffering=0) as full:
+        Server(session_with(broken), io.BytesIO(b"name\nname\n"), full).serve()
+    assert capsys.readouterr().err == "tamen: the answers cannot be written: No space left on device\n"
 
 
 @pytest.mark.process

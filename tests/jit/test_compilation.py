@@ -6,15 +6,17 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import numba
 import pytest
 
-from engine.jit.files import following_files, module_file
+from engine.base.yaml_text import parse_yaml
+from engine.jit.files import following_files, kernel_count, module_file
 from engine.jit.start import compilation
 from engine.jit.start.compilation import Compilation, CompilationProgress, now_and_then, with_imported
-from engine.library.stages import GAME, STAGES
+from engine.library.stages import GAME, STAGES, all_modules
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,7 +26,7 @@ BUILD = """
 import json, sys
 from engine.jit.files import is_temporary
 from engine.jit.start.compilation import Compilation, reason, with_imported
-from engine.library.stages import GAME, STAGES
+from engine.library.stages import GAME, STAGES, all_modules
 if {python}:
     sys.executable = {python}
 needed = with_imported(STAGES[GAME])
@@ -155,3 +157,57 @@ def test_a_cache_that_cannot_be_written_is_not_built(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == f"tamen cache: the cache folder {in_the_way} cannot be written\n"
+
+
+def test_every_module_with_kernels_has_its_cost() -> None:
+    costs = parse_yaml(compilation.COSTS.read_text(encoding="utf-8"))
+    files = {name: module_file(name) for name in with_imported(all_modules())}
+    assert set(costs) == {name for name, file in files.items() if file is not None and kernel_count(file)}
+    assert all(seconds > 0.0 for seconds in costs.values())
+
+
+def test_what_is_left_is_told_by_what_kernels_cost(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Two modules of as many kernels, of which the second costs three times as much: after the first in ten seconds
+    thirty are left.
+    """
+    cheap, dear = tmp_path / "cheap.py", tmp_path / "dear.py"
+    for each in (cheap, dear):
+        each.write_text("@kernel(a)\n@kernel(b)\n")
+    costs = tmp_path / "costs.yaml"
+    costs.write_text("cheap: 1.0\ndear: 3.0\n")
+    monkeypatch.setattr(compilation, "COSTS", costs)
+    monkeypatch.setattr(compilation, "module_file", {"cheap": cheap, "dear": dear}.get)
+    monkeypatch.setattr(compilation, "compiled_count", lambda file: 0)
+    monkeypatch.setattr("engine.jit.bundle.is_covered", lambda names: False)
+    now = [0.0]
+    monkeypatch.setattr(compilation.time, "perf_counter", lambda: now[0])
+    made = Compilation(["cheap", "dear"])
+    made._watch = lambda standing: None
+    assert made.seconds_left() is None
+    now[0] = 10.0
+    for _ in range(2):
+        made._count_kernel(cheap)
+    assert made.seconds_left() == pytest.approx(30.0)
+    made._count_kernel(dear)
+    assert made.seconds_left() == pytest.approx(6.0)
+
+
+def test_progress_is_told_while_a_kernel_takes_long(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "slow.py"
+    file.write_text("@kernel(a)\n")
+    monkeypatch.setattr(compilation, "module_file", {"slow": file}.get)
+    monkeypatch.setattr(compilation, "compiled_count", lambda file: 0)
+    monkeypatch.setattr(compilation, "TELL_EVERY", 0.01)
+    monkeypatch.setattr("engine.jit.bundle.is_covered", lambda names: False)
+    told: list[CompilationProgress] = []
+    twice = threading.Event()
+
+    def watch(standing: CompilationProgress) -> None:
+        told.append(standing)
+        if len(told) == 2:
+            twice.set()
+
+    made = Compilation(["slow"], 1)
+    monkeypatch.setattr(made, "_hand_out_modules", lambda: twice.wait(30.0) and made._waiting.clear())
+    made.run(watch)
+    assert told[:2] == [CompilationProgress(0, 1, None)] * 2

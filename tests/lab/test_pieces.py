@@ -42,6 +42,11 @@ for line in sys.stdin:
         break
 """
 
+STUDIED = (
+    "(;GM[1]FF[4]SZ[9]KM[7]PB[Ann]PW[Bob];B[dg];W[gd];B[ab];W[ed];B[fa];W[ce];B[ad];W[bd];B[bc];W[eg];B[id];W[ef]"
+    ";B[eh];W[fh];B[df];W[dh];B[ch];W[ei];B[cd];W[de];B[fc];W[fd])"
+)
+
 ONE = """\
 - id: one
   topic: capture
@@ -204,3 +209,22 @@ def test_mined_corners_are_the_same_whoever_counts(
     some = mine.count_games(games, tmp_path / "some.npz", limit=10)
     assert some.lines == 10
     assert np.array_equal(mine.count_games(games, tmp_path / "some.npz").rows, whole.rows)
+
+
+@pytest.mark.slow
+def test_a_study_finds_the_same_whoever_judges(
+    tmp_path: Path, address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "one.sgf").write_text(STUDIED)
+    (games / "two.sgf").write_text(STUDIED.replace("B[dg]", "B[dc]", 1))
+    found = []
+    for name, more in (("here", []), ("cluster", ["--cluster", address])):
+        out = tmp_path / name
+        assert main(["study", str(games), "--me", "Ann", "-o", str(out), "--level", "1", *more]) == 0
+        told = json.loads((out / "study.json").read_text())
+        found.append((told["kinds"], [each["stages"] for each in told["games"]]))
+    assert found[0] == found[1]
+    assert len(found[0][1]) == 2
+    assert "2 games to judge" in capsys.readouterr().out

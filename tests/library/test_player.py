@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from pathlib import Path
 
 import pytest
@@ -191,3 +192,16 @@ def test_it_knows_joseki_and_patterns_by_heart(player: Player) -> None:
     assert all(each.share is None or 0 < each.share <= 1 for each in joseki)
     assert {each.source for each in known} <= {"joseki", "pattern"}
     assert any(each.source == "pattern" for each in player.known_moves(Game.from_sgf(RECORD, moves=60)))
+
+
+@pytest.mark.slow
+def test_a_player_explains_in_the_language_that_it_was_made_with() -> None:
+    game = Game.from_sgf(RECORD, moves=20)
+    player = Player(level=3, language="Japanese")
+    decision = player.decide(game, budget=Budget(evaluations=150))
+    assert decision.move == Player(level=3).decide(game, budget=Budget(evaluations=150)).move
+    told = [*decision.explain(everything=True), *decision.reasons, *player.why_not(game, "A1", decision)]
+    assert told and all(each.endswith("。") for each in told), told
+    assert not re.search("[a-z]{2,}", " ".join(told)), told
+    with pytest.raises(engine.InputError, match="no language 'klingon', expected one of: english, japanese"):
+        Player(language="klingon")

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
-import shlex
-import sys
-from collections.abc import Iterator
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.decide.judged.judges import close_all
+from engine.base.errors import InputError
 from engine.library.game import Game
 from engine.library.player import players
 from engine.studio import jobs
 from engine.studio.bench import Bench
 from engine.studio.explaining import explain
+from engine.studio.folders import Folder
+from engine.studio.judge_desk import JudgeDesk
 from engine.studio.studio import Studio
-from tests.decide.judged.scripted_judge import __file__ as script
+from engine.studio.table import TableSettings
+from engine.studio.trying_judge import try_judge
+from engine.studio.workers import Worker
+from tests.decide.judged.scripted_judge import command_of
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.usefixtures("end_judges")]
 
-COMMAND = shlex.join([sys.executable, script, "none"])
-
-
-@pytest.fixture(autouse=True)
-def end_judges() -> Iterator[None]:
-    yield
-    close_all()
+COMMAND = command_of("none")
 
 
 def position(**more: Any) -> dict[str, Any]:
@@ -50,6 +48,11 @@ def test_the_judge_explains_and_says_what_is_stronger_than_our_move() -> None:
     found = explain(Bench(), position(judge=COMMAND, played_at=1), "F3")
     assert found["move"] == "A1"
     assert "At level 1 I chose F3; stronger is A1." in found["sentences"]
+    bearers = found["bearers"]
+    assert bearers and set(bearers) <= set(found["sentences"])
+    assert {each for by in bearers.values() for each in by} <= {"read", "judged", "by shape"}
+    told = explain(Bench(), position(judge=COMMAND, played_at=1, language="japanese"), "F3")["sentences"]
+    assert "レベル1ではF3を選んだ。A1のほうが強い。" in told
 
 
 def test_the_same_position_without_the_judge_is_another_decision() -> None:
@@ -61,11 +64,73 @@ def test_the_same_position_without_the_judge_is_another_decision() -> None:
 def test_a_game_is_reviewed_by_the_judge() -> None:
     sgf = base64.b64encode(b"(;GM[1]FF[4]SZ[9]KM[7.5];B[ee];W[cc];B[gc])").decode()
     found = jobs.review(Bench(), sgf, 1, True, judge=COMMAND)
-    assert "Scripted gives Black 40% with it" in str(found)
+    assert "are practically equal: Scripted gives Black 40% with" in str(found)
+    assert "moves as Scripted would have played" in found["summary"][0]
+    assert "judged by Scripted" in found["sgf"]
+    assert {each["judge"] for each in found["moves"]} == {"Scripted"}
 
 
 def test_the_judge_is_offered_only_where_there_is_one(tmp_path: Path) -> None:
     assert Studio(tmp_path / "one").manners == ("quickly", "thoroughly")
     studio = Studio(tmp_path / "two", COMMAND)
+    assert studio.reviews.judge == studio.judge.command == COMMAND
     assert studio.manners == ("quickly", "thoroughly", "judge")
     assert "judge" not in players()
+
+
+def test_a_judge_that_is_tried_says_what_it_is_and_knows() -> None:
+    found = try_judge(Bench(), COMMAND)
+    assert (found["name"], found["move"], found["visits"]) == ("Scripted", "A1", 500)
+    assert (found["scores"], found["owners"]) == (True, True)
+    chances = try_judge(Bench(), command_of("leela"))
+    assert (chances["scores"], chances["owners"]) == (False, False)
+
+
+def test_a_judge_that_cannot_be_asked_is_named_by_the_test() -> None:
+    with pytest.raises(InputError, match="knows neither kata-analyze nor lz-analyze"):
+        try_judge(Bench(), command_of("no-analysis"))
+
+
+def test_a_judge_that_was_given_up_is_asked_anew_after_a_test(tmp_path: Path) -> None:
+    bench, command = Bench(), command_of("no-analysis")
+    assert explain(bench, position(judge=command), "")["judge"] == ""
+    assert bench.players and bench.decisions
+    with pytest.raises(InputError):
+        try_judge(bench, command)
+    assert not bench.players and not bench.decisions
+
+
+def test_a_chosen_judge_is_kept_tried_and_told(tmp_path: Path) -> None:
+    async def chosen() -> dict[str, Any]:
+        worker = Worker()
+        desk = JudgeDesk(Folder(tmp_path), worker, lambda: None, "", may_choose=True)
+        assert desk.seen()["command"] == "" and not desk.is_loading
+        desk.choose(f" {COMMAND} ")
+        assert desk.is_loading
+        while desk.is_loading:
+            await asyncio.sleep(0.05)
+        await worker.end()
+        return desk.seen()
+
+    seen = asyncio.run(chosen())
+    assert (seen["name"], seen["failure"], seen["found"]["move"]) == ("Scripted", "", "A1")
+    assert json.loads((tmp_path / "judge.json").read_text()) == {"command": COMMAND}
+    again = JudgeDesk(Folder(tmp_path), Worker(), lambda: None, "", may_choose=True)
+    assert again.command == COMMAND
+
+
+def test_from_other_machines_no_judge_is_chosen(tmp_path: Path) -> None:
+    Folder(tmp_path).write_json("judge", {"command": "anything"})
+    desk = JudgeDesk(Folder(tmp_path), Worker(), lambda: None, COMMAND, may_choose=False)
+    assert desk.command == COMMAND
+    with pytest.raises(InputError, match="can be reached from other machines"):
+        desk.choose("rm")
+    assert desk.command == COMMAND
+
+
+def test_a_game_against_the_judge(tmp_path: Path) -> None:
+    found = jobs.decide(Bench(), position(player="judge", judge=COMMAND), None, 0.0)
+    assert found["move"] == "A1"
+    assert TableSettings.of({"player": "judge"}).player == "judge"
+    with pytest.raises(InputError, match="there is no judge that could play; choose one first"):
+        Studio(tmp_path)._check_judge(TableSettings(player="judge"))

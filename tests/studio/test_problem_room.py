@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +16,13 @@ from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME
 from engine.studio.move_kinds import kind_of
-from engine.studio.problem_room import RESTING, ProblemRoom
+from engine.studio.problem_room import DAY, RESTING, ProblemRoom
 from engine.studio.problem_sets import MOST_TAKEN, hardness, share_taken, shipped_problems
 from engine.studio.workers import Worker
 from tests.studio.test_waiting import run
+
+START = 1_700_000_000.0
+"""Seconds, as of the clock: a day in 2023."""
 
 SOLVED = (
     "(;SZ[9]PL[B]AB[cc][dc]AW[cd][dd]C[A tesuji.]"
@@ -184,3 +190,72 @@ BOARD = """
 . . . . . . . . .
 . . . . . . . . .
 """
+
+
+def outcome(coroutine: Coroutine[None, None, dict[str, Any]]) -> dict[str, Any]:
+    """Return what comes of a coroutine, run as `run` does."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
+
+
+def exercise(room: ProblemRoom, home: Path, name: str = "0123456789ab") -> str:
+    """Put an exercise of the kind *cut missed* into the folder of the study, and return its name."""
+    file = home / "study" / "exercises" / "cut-missed" / f"{name}.sgf"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(
+        "(;SZ[9]PL[B]AB[cc][dc]AW[cd][dd]C[Black to play.]"
+        "(;B[ec]C[It cuts.];W[ed]C[This is RIGHT.])(;B[ce];W[be]C[This is WRONG: it loses about 9 points.]))"
+    )
+    return f"study-{name}"
+
+
+async def solved(room: ProblemRoom, name: str, vertex: str) -> dict[str, Any]:
+    """Try a move in an exercise, and return what comes of it."""
+    await room.take(name)
+    return await room.answer(vertex)
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_an_exercise_is_over_after_the_move_and_its_answer(room: ProblemRoom, tmp_path: Path) -> None:
+    name = exercise(room, tmp_path)
+    assert name not in {each["name"] for each in room.listed()["problems"]}
+    right = outcome(solved(room, name, "E7"))
+    assert (right["state"], right["reply"], right["text"]) == ("solved", "E6", "It cuts. This is RIGHT.")
+    wrong = outcome(solved(room, name, "C5"))
+    assert (wrong["state"], wrong["reply"]) == ("refuted", "B5")
+    assert outcome(solved(room, name, "A1"))["state"] == "refuted"
+
+
+def test_what_is_solved_thrice_goes_and_comes_back_with_its_kind(
+    room: ProblemRoom, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = exercise(room, tmp_path)
+    other = exercise(room, tmp_path, "ffffffffffff")
+    days = 0.0
+    monkeypatch.setattr(time, "time", lambda: START + days * DAY)
+    for times, waits in enumerate((1, 3, 7), start=1):
+        assert name in {each["name"] for each in room.exercises()["exercises"]}, times
+        assert room.next_exercise("cut missed", other) == name
+        outcome(solved(room, name, "E7"))
+        days += waits + 0.1
+    told = room.exercises()
+    assert ([each["name"] for each in told["exercises"]], told["learnt"]) == ([other], 1)
+    assert room.next_exercise("cut missed", "") == other
+    room.bring_back(["ladder-misread"])
+    assert room.exercises()["learnt"] == 1
+    room.bring_back(["cut-missed"])
+    back = {each["name"]: each["state"] for each in room.exercises()["exercises"]}
+    assert back[name] == "due"
+    assert room.next_exercise("cut missed", other) == name
+
+
+def test_what_was_solved_is_not_asked_again_the_same_day(room: ProblemRoom, tmp_path: Path) -> None:
+    outcome(solved(room, exercise(room, tmp_path), "E7"))
+    with pytest.raises(InputError, match="1 exercise comes again in some days"):
+        room.next_exercise("", "")
+
+
+def test_without_an_exercise_that_is_said(room: ProblemRoom) -> None:
+    with pytest.raises(InputError, match="no exercise is left here"):
+        room.next_exercise("", "")

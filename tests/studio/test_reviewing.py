@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from engine.library.game import Game
 from engine.library.player import Player
 from engine.studio import reviewing
-from engine.studio.bench import Stopped
+from engine.studio.bench import NotWanted
 from engine.studio.folders import Folder
 from engine.studio.review_room import ReviewRoom
 from engine.studio.reviewing import reviewed
@@ -212,7 +212,7 @@ def test_who_works_is_free_at_once_when_nobody_wants_it_any_more() -> None:
             }
             assert (await worker.do("decide", position=position, seconds=None, resign=0.0))["move"]
             assert worker.pid == process and time.monotonic() - began < 30
-            with pytest.raises((asyncio.CancelledError, Stopped)):
+            with pytest.raises((asyncio.CancelledError, NotWanted)):
                 await long
         finally:
             await worker.end()

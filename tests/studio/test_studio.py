@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from engine.library.game import Game
 from engine.studio import jobs
-from engine.studio.bench import Bench, Stopped
+from engine.studio.bench import Bench, NotWanted
 from engine.studio.problem_sets import shipped_problems
 from engine.studio.solving import ACHIEVEMENT, GOALS, MOST_ANSWERS
 from engine.studio.studio import Studio
@@ -69,6 +69,10 @@ def test_the_engine_answers_a_move_and_says_why(page: Page) -> None:
     assert len(told) == (played != why["move"])
     assert not any("would have played" in each for each in as_played["sentences"])
     assert "quickly" in page.refusal("why", moves=1, explains="loudly")
+    assert "english, japanese" in page.refusal("why", moves=1, language="klingon")
+    in_japanese = page.ask("why", moves=1, language="japanese")
+    assert in_japanese["move"] == why["move"]
+    assert all(each.endswith("。") for each in in_japanese["sentences"])
     own = page.ask("think_of", number=1)
     assert any("E5" in each for each in own["sentences"])
     carefully = page.ask("think_of", number=1, careful=True)
@@ -89,7 +93,7 @@ def test_who_counts_more_games_stops_when_nobody_waits_for_them() -> None:
     assert jobs.explain(bench, position, "")["sentences"]
     bench.is_stopped = lambda: True
     assert jobs.explain(bench, position, "")["sentences"], "the first answer is never broken off"
-    with pytest.raises(Stopped):
+    with pytest.raises(NotWanted):
         jobs.explain(bench, position, "", careful=True)
 
 

@@ -11,7 +11,7 @@ import pytest
 from engine.base.errors import IllegalMoveError, InputError
 from engine.library.game import Game
 from engine.studio.folders import Folder
-from engine.studio.table import FINISHED, MARKING, PLAYING, Settings, Table
+from engine.studio.table import FINISHED, MARKING, PLAYING, Table, TableSettings
 
 ENDED = """
 . X O . .
@@ -24,7 +24,7 @@ X X O O .
 
 def table(**given: object) -> Table:
     """A game on 9x9 with some settings."""
-    return Table.begun("20260101-000000-9x9", Settings.of({"size": 9, **given}), seed=1)
+    return Table.begun("20260101-000000-9x9", TableSettings.of({"size": 9, **given}), seed=1)
 
 
 def played(*vertices: str, **given: object) -> Table:
@@ -56,7 +56,7 @@ def played(*vertices: str, **given: object) -> Table:
 )
 def test_settings_that_cannot_be_are_refused_in_a_sentence(given: dict[str, object], says: str) -> None:
     with pytest.raises(InputError, match=says):
-        Settings.of(given)
+        TableSettings.of(given)
 
 
 def test_the_engine_is_to_move_where_it_is_not_the_persons_turn() -> None:
@@ -92,7 +92,7 @@ def test_an_illegal_move_changes_nothing() -> None:
 def test_two_passes_lead_to_marking_and_the_persons_marks_count() -> None:
     game = Table(
         "20260101-000000-5x5",
-        Settings(size=5, person="both", komi=0.5),
+        TableSettings(size=5, person="both", komi=0.5),
         Game.from_diagram(ENDED, komi=0.5),
         1,
     )
@@ -190,7 +190,7 @@ def test_no_name_leads_out_of_the_folder(name: str, tmp_path: Path) -> None:
 )
 def test_the_account_adds_up_to_the_score(rules: str, black: dict[str, int]) -> None:
     game = Game.from_diagram(ENDED, komi=0.5, rules=rules)
-    made = Table.continued("t", Settings.of({"person": "both"}), game, 1)
+    made = Table.continued("t", TableSettings.of({"person": "both"}), game, 1)
     assert made.as_seen()["account"] is None
     made.play("pass")
     made.play("pass")
@@ -209,7 +209,7 @@ def test_a_game_goes_on_from_a_position_of_another() -> None:
     game = Game(13, 6.5, "japanese")
     for vertex in ("D4", "K10", "D10"):
         game.play(vertex)
-    made = Table.continued("t", Settings.of({"size": 9, "person": "white", "level": 3}), game, 1)
+    made = Table.continued("t", TableSettings.of({"size": 9, "person": "white", "level": 3}), game, 1)
     assert (made.settings.size, made.settings.komi, made.settings.rules) == (13, 6.5, "japanese")
     assert made.to_move == "white" and not made.engine_is_to_move
     made.set_level(7)

@@ -15,7 +15,7 @@ from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME
 from engine.studio.studio import Studio, stand_in_decides
-from engine.studio.table import Settings, Table
+from engine.studio.table import Table, TableSettings
 from engine.studio.workers import Worker
 
 
@@ -60,7 +60,7 @@ def test_the_stand_in_moves_while_the_engine_is_not_ready(tmp_path: Path) -> Non
         studio.is_ready = True
         # its process is never begun: to the game that looks like one that is still compiling
         studio.player.is_ready = False
-        studio.begin(Settings(size=9, person="white", clock="absolute 3"))
+        studio.begin(TableSettings(size=9, person="white", clock="absolute 3"))
         for _ in range(400):
             await asyncio.sleep(0.05)
             if studio.table is not None and studio.table.game.moves:
@@ -75,7 +75,7 @@ def test_the_stand_in_moves_while_the_engine_is_not_ready(tmp_path: Path) -> Non
 
 def test_the_stand_in_takes_what_it_can() -> None:
     prepare_stage(GAME)
-    table = Table.begun("t", Settings(size=9, person="both"), 1)
+    table = Table.begun("t", TableSettings(size=9, person="both"), 1)
     for vertex in ("A1", "A2", "J9", "J8", "G5"):
         table.play(vertex)
     assert stand_in_decides(table.game, 1)["move"] in ("B1", "H9")

@@ -129,6 +129,7 @@ class Turner:
         )
 
     def candidate(self, candidate: Candidate) -> Candidate:
+        """Return a candidate as it is on the turned board; the same object for a candidate that was turned before."""
         kept = self._candidates.get(id(candidate))
         if kept is None:
             reasons = self._turn_reasons(candidate.reasons)

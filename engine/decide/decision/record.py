@@ -169,6 +169,11 @@ class Decision:
         return self.before if self.chosen is None else self.chosen.score
 
     @property
+    def tells_scores(self) -> bool:
+        """Whether the candidates have scores: a judge that knows chances alone leaves them all at 0."""
+        return any(each.score for each in self.tried)
+
+    @property
     def best_score(self) -> float:
         """The best score of all candidates not rejected and of a pass, in points for the side to move."""
         return max([self.before, *(each.score for each in self.tried if not each.rejected)])

@@ -23,6 +23,9 @@ LISTS = ("pv", "pvVisits", "ownership", "ownershipStdev", "pvEdgeVisits", "moves
 STARTS = ("info", "rootInfo", "ownership", "ownershipStdev")
 """Words that begin another part of a line."""
 
+Fields = dict[str, list[str]]
+"""The words of each field of one part of an answer, by the field's name."""
+
 
 class Perspective(Enum):
     """From whose view a judge writes winrates, scores and owners: of the side to move, of Black or of White."""
@@ -85,7 +88,15 @@ def parse_analysis(
     ``perspective``: from whose view the judge writes. Raises ValueError, naming what is wrong, for a line that
     holds no candidate or that cannot be read.
     """
-    parts = _parts(line.split())
+    return analysis_of(_parts(line.split()), color, size, perspective)
+
+
+def analysis_of(
+    parts: Sequence[tuple[str, Fields]], color: int, size: int, perspective: Perspective
+) -> Analysis:
+    """Return what the parts of an answer say, each a name of STARTS with its fields; arguments and errors as for
+    `parse_analysis`.
+    """
     sign = perspective.sign(color)
     moves = sorted(
         (_looked(fields, size, sign) for name, fields in parts if name == "info"), key=lambda each: each.order
@@ -101,10 +112,6 @@ def parse_analysis(
     shares = next((fields["ownership"] for name, fields in parts if name == "ownership"), None)
     owned = None if shares is None else _owners(shares, size, sign if color == BLACK else -sign)
     return Analysis(color, tuple(moves), won, score, visits, owned)
-
-
-Fields = dict[str, list[str]]
-"""The words of each field of one part of a line, by the field's name."""
 
 
 def _parts(words: Sequence[str]) -> list[tuple[str, Fields]]:

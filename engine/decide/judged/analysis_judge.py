@@ -9,17 +9,23 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.board.points import BLACK, PASS, parse_vertex, point_at
-from engine.decide.judged.analysis import Analysis, Looked, Perspective
+from engine.board.points import BLACK
+from engine.decide.judged.analysis import Analysis, Fields, Perspective, analysis_of
 from engine.decide.judged.gtp_program import ProgramHangs
 from engine.decide.judged.judge import LOADING, PATIENCE, Judge, JudgeError, Told, tell_game
 from engine.game.game import Game
 
 POLL = 0.1
 """Seconds after which it is asked whether to break off while no answer comes."""
+
+NEEDED_OF_ROOT = ("winrate", "scoreLead", "visits")
+"""Fields that an answer's ``rootInfo`` must have."""
+
+NEEDED = ("move", "order", *NEEDED_OF_ROOT)
+"""Fields that each of its candidates must have."""
 
 
 class AnalysisJudge(Judge):
@@ -29,13 +35,6 @@ class AnalysisJudge(Judge):
 
     what = "a program that speaks KataGo's JSON analysis protocol"
     _count = 0
-
-    @property
-    def knows_scores(self) -> bool:
-        """Always True, as the protocol tells points and owners; the judge is started if it does not run.
-        Raises JudgeError if it cannot be.
-        """
-        return bool(self.name)
 
     def foresee(self, game: Game, step: Callable[[int, int], object] = lambda done, total: None) -> None:
         """Ask for all positions of a game at once and keep the answers, so that `look` need not ask again.
@@ -67,7 +66,6 @@ class AnalysisJudge(Judge):
         color: int,
         visits: int,
         seconds: float,
-        perspective: Perspective = Perspective.TO_MOVE,
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
@@ -165,55 +163,34 @@ class AnalysisJudge(Judge):
         answer's numbers are from Black's view. Raises JudgeError if something is missing in it.
         """
         try:
-            sign = 1 if color == BLACK else -1
-            moves = tuple(
-                _looked(info, told.size, sign)
-                for info in sorted(answer["moveInfos"], key=lambda info: int(info["order"]))
-            )
-            root, owners = answer["rootInfo"], answer.get("ownership")
-            owned = None
-            if owners is not None:
-                owned = {
-                    point_at(place % told.size, place // told.size): float(share)
-                    for place, share in enumerate(owners)
-                }
-            won = float(root["winrate"])
-            return Analysis(
-                color,
-                moves
-                or (
-                    Looked(
-                        PASS, 0, won if sign > 0 else 1 - won, sign * float(root["scoreLead"]), 0, (PASS,)
-                    ),
-                ),
-                won if sign > 0 else 1 - won,
-                sign * float(root["scoreLead"]),
-                int(root["visits"]),
-                owned,
-            )
-        except (KeyError, TypeError, ValueError) as error:
+            return analysis_of(_parts_of(answer), color, told.size, Perspective.BLACK)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise JudgeError(
                 f"the judge '{self.command}' answered without what an analysis has ({error}), expected {self.what}"
             ) from None
 
 
-def _looked(info: Mapping[str, Any], size: int, sign: int) -> Looked:
-    """Return one candidate out of the protocol's ``moveInfos``, from the view of the side to move. Raises
-    ValueError or KeyError.
-
-    sign: 1 if the numbers are from the view of the side to move, -1 if from the other side's
+def _parts_of(answer: Mapping[str, Any]) -> list[tuple[str, Fields]]:
+    """Return an answer as the parts of a line of `kata-analyze`; where it names no move, a pass stands as the
+    position itself does. Raises KeyError, TypeError or AttributeError for what is no answer.
     """
-    won = float(info["winrate"])
-    move = parse_vertex(str(info["move"]), size)
-    line = tuple(parse_vertex(str(vertex), size) for vertex in info.get("pv", ())) or (move,)
-    visits = tuple(int(each) for each in info.get("pvVisits", ()))
-    return Looked(
-        move,
-        int(info["visits"]),
-        won if sign > 0 else 1 - won,
-        sign * float(info["scoreLead"]),
-        int(info["order"]),
-        line,
-        visits if len(visits) == len(line) else (),
-        float(info.get("prior", 0.0)),
-    )
+    root = _fields_of(answer["rootInfo"], NEEDED_OF_ROOT)
+    infos = [_fields_of(info, NEEDED) for info in answer["moveInfos"]]
+    passing: Fields = {**root, "move": ["pass"], "visits": ["0"], "order": ["0"]}
+    parts = [("info", fields) for fields in infos or [passing]]
+    parts.append(("rootInfo", root))
+    if answer.get("ownership") is not None:
+        parts.append(("ownership", _fields_of({"ownership": answer["ownership"]}, ())))
+    return parts
+
+
+def _fields_of(values: Mapping[str, Any], needed: Sequence[str]) -> Fields:
+    """Return the values of one JSON object as the words of its fields. Raises KeyError if one of ``needed`` is
+    missing.
+    """
+    for name in needed:
+        values[name]
+    return {
+        name: [str(each) for each in value] if isinstance(value, list) else [str(value)]
+        for name, value in values.items()
+    }

@@ -194,13 +194,9 @@ class GtpProgram:
         deadline = time.monotonic() + (self._patience if patience is None else patience)
         lines: list[str] = []
         while True:
-            try:
-                line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
-            except queue.Empty:
-                raise ProgramHangs(f"{self.name} did not answer in time") from None
+            line = self.next_line(max(0.0, deadline - time.monotonic()))
             if line is None:
-                self._lines.put(None)
-                raise ProgramDied(f"{self.name} ended without an answer")
+                raise ProgramHangs(f"{self.name} did not answer in time")
             if line == "" and lines:
                 return "\n".join(lines)
             if lines or line[:1] in ("=", "?"):

@@ -3,7 +3,7 @@
 It is told rules, komi, board and moves as far as it does not know them yet, and analyses until it has looked often
 enough. What it said of a position is kept. If it ends or hangs it is started again, once; what cannot be helped is a
 `JudgeError`, whose text names what was run and what was expected. All who name the same command line share one process
-(`judge_of`).
+(`engine.decide.judged.judges.judge_of`).
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ VISITS = 200
 
 SECONDS = 2.0
 """Seconds after which it is taken with fewer."""
+
+ENDLESS = 1_000_000_000
+"""Visits that no judge reaches: where it is told how many seconds it may take, these alone end its looking."""
 
 LOADING = 300.0
 """Seconds that a judge may take until its first answer: a large net is loaded, or tuned to the machine."""
@@ -107,15 +110,6 @@ class Judge:
             self._with_restart(lambda: None)
             return self._name
 
-    @property
-    def knows_scores(self) -> bool:
-        """Whether the judge tells points and owners, as KataGo does, and not only chances to win. Raises
-        JudgeError.
-        """
-        with self._turn:
-            self._with_restart(lambda: None)
-            return self._analysis == KATA
-
     def look(
         self,
         game: Game,
@@ -124,21 +118,25 @@ class Judge:
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Return what the judge thinks of a game's position with ``color`` to move; an answer that is kept
-        from before is used again unless ``seconds`` is more than usual.
+        """Return what the judge thinks of the position of a game with a colour to move. It is kept if the judge looked
+        as often, or as long, as usual.
 
         seconds: how long to look at most, None for the usual time and number of visits; interrupted: asked
         whether to end early; report: called with each analysis on the way. Raises JudgeError.
         """
         told = tell_game(game)
+        longest, visits = (self._seconds, self._visits) if seconds is None else (seconds, ENDLESS)
         with self._turn:
-            kept = self._answers.get((told, color))
-            if kept is None or (seconds is not None and seconds > self._seconds):
-                kept = self._with_restart(lambda: self._look(told, color, seconds, interrupted, report))
-                self.keep((told, color), kept)
-            self._check(game, color, kept)
-            report(kept)
-            return kept
+            found = self._answers.get((told, color))
+            if found is None or longest > self._seconds:
+                found = self._with_restart(
+                    lambda: self._analyse(told, color, visits, longest, interrupted, report)
+                )
+                if found.visits >= self._visits or (longest >= self._seconds and not interrupted()):
+                    self.keep((told, color), found)
+            self._check(game, color, found)
+            report(found)
+            return found
 
     def foresee(self, game: Game, step: Callable[[int, int], object] = lambda done, total: None) -> None:
         """Do nothing: a GTP engine looks at one position at a time."""
@@ -222,6 +220,7 @@ class Judge:
             raise JudgeError(
                 f"the judge '{self.command}' ({self._name}) knows neither {KATA} nor {LEELA}, expected one of them"
             )
+        self._perspective = Perspective.TO_MOVE
         if self._analysis == KATA:
             self._perspective = self._find_perspective()
 
@@ -237,28 +236,12 @@ class Judge:
             return Perspective.WHITE
         return Perspective.TO_MOVE if won[1] > 0.5 else Perspective.BLACK
 
-    def _look(
-        self,
-        told: Told,
-        color: int,
-        seconds: float | None,
-        interrupted: Callable[[], bool],
-        report: Callable[[Analysis], object],
-    ) -> Analysis:
-        """Ask the judge about a position with ``color`` to move and return its analysis. With ``seconds``
-        given only the time ends it, else the usual time or number of visits.
-        """
-        longest = self._seconds if seconds is None else seconds
-        visits = self._visits if seconds is None else max(self._visits, 1_000_000_000)
-        return self._analyse(told, color, visits, longest, self._perspective, interrupted, report)
-
     def _analyse(
         self,
         told: Told,
         color: int,
         visits: int,
         seconds: float,
-        perspective: Perspective = Perspective.TO_MOVE,
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
@@ -275,7 +258,7 @@ class Judge:
 
         def is_enough(line: str) -> bool:
             if line.startswith("info") or (line and not found):
-                found[:] = [self._parsed(line, color, told.size, perspective)]
+                found[:] = [self._parsed(line, color, told.size)]
                 report(found[0])
             if not found:
                 return False
@@ -291,9 +274,9 @@ class Judge:
             )
         return found[0]
 
-    def _parsed(self, line: str, color: int, size: int, perspective: Perspective) -> Analysis:
+    def _parsed(self, line: str, color: int, size: int) -> Analysis:
         try:
-            return parse_analysis(line, color, size, perspective)
+            return parse_analysis(line, color, size, self._perspective)
         except ValueError as error:
             shown = line if len(line) <= 60 else f"{line[:60]} ..."
             raise JudgeError(

@@ -29,6 +29,7 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     BASE,
     BLOW,
+    BREAKER,
     CARRIES,
     CATCHES,
     COST,
@@ -81,6 +82,7 @@ from engine.explain.claims.kinds import (
     Claim,
     as_claim_there,
 )
+from engine.explain.claims.ladders import is_caught_without
 from engine.explain.claims.margins import A_POINT, load_margins
 from engine.explain.claims.next_moves import costs_of_next
 from engine.explain.claims.semeais import find_semeai
@@ -170,9 +172,14 @@ class Checker:
         """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a string is caught or rescued, and
         what was found.
         """
-        return self._check_turned(
+        found = self._check_turned(
             claim, lambda board, first: self._witness.read_capture(board, claim.stones[0], first)
         )
+        after = self._witness.board_after(claim.move)
+        if found[0] != HELD or BREAKER not in claim.words or after is None:
+            return found
+        breaks = is_caught_without(self._witness, after, claim.stones[0], int(claim.words[BREAKER]))
+        return found if breaks else (FAILED, "without the stone named it is safe, too")
 
     def _check_tie(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that two strings are linked or cut, and

@@ -23,6 +23,7 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     DEFENDS,
     DIES,
+    EQUALLY,
     EVEN,
     GROUND,
     LEFT,
@@ -91,7 +92,8 @@ def _check_bare(claim: Claim, sentence: Sentence) -> str:
     if claim.kind == EVEN:
         return "" if claim.other else BARE
     if claim.kind == RIVAL:
-        return BARE if not claim.is_clear and len(sentence.claims) == 1 else ""
+        is_bare = not claim.is_clear and claim.rule != EQUALLY and len(sentence.claims) == 1
+        return BARE if is_bare else ""
     if claim.kind != SPREAD or claim.stones:
         return ""
     is_placed = any(each.kind == GROUND and set(each.points) <= set(claim.points) for each in sentence.claims)

@@ -18,11 +18,12 @@ from engine.board.points import BLACK, DIAGONALS, EMPTY, NEIGHBORS, PASS, oppone
 from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import (
     ATARI,
+    BREAKER,
     CATCHES,
     CUTS,
     KILLS,
     KO,
-    LADDER_TO,
+    LADDER,
     LIKELY,
     LINKS,
     PROVEN,
@@ -32,10 +33,10 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
 )
-from engine.explain.claims.ladders import trace_ladder
+from engine.explain.claims.ladders import find_breaker, trace_ladder
 from engine.explain.claims.sekis import find_seki_changes
 from engine.explain.claims.witness import Answer, Witness
-from engine.explain.words.naming import steps_between, zone_of
+from engine.explain.words.naming import steps_between
 
 MOST_GROUPS = 4
 """So many groups are read about."""
@@ -187,7 +188,7 @@ def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games |
         *_find_taken(witness, move, after),
         *_find_killed_or_saved(witness, move, after, named, games),
         *find_seki_changes(witness, move, after, groups_of(witness)),
-        *_find_string_fates(witness, move, after, games),
+        *_find_string_fates(witness, move, after, games, named),
     ]
     return _drop_overlaps(found)
 
@@ -206,14 +207,16 @@ def read_fates(witness: Witness, move: int) -> list[Claim]:
     )
 
 
-def _find_string_fates(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
+def _find_string_fates(
+    witness: Witness, move: int, after: Board, games: Games | None, named: Sequence[int] = ()
+) -> Iterator[Claim]:
     """Yield claims (statements to be told) of the strings that a move catches or rescues, links or cuts, as
     read.
 
     ``after`` is the board after the move; ``games`` (with the move and with a pass) give what a link or cut
-    gains, None for 0.
+    gains, None for 0; ``named``: stones farther off that the move may help, too
     """
-    yield from _find_caught_or_rescued(witness, move, after)
+    yield from _find_caught_or_rescued(witness, move, after, named)
     yield from _find_links_and_cuts(witness, move, after, games)
 
 
@@ -366,15 +369,20 @@ def _groups_to_read(
     return chosen[:MOST_GROUPS]
 
 
-def _find_caught_or_rescued(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
+def _find_caught_or_rescued(
+    witness: Witness, move: int, after: Board, named: Sequence[int] = ()
+) -> Iterator[Claim]:
     """Yield claims (statements to be told) of the strings near a move that can be captured because of it (the
     enemy's), or not any more (own ones), as read.
 
-    ``after`` is the board after the move.
+    ``after`` is the board after the move; ``named``: stones farther off, of which the own ones are read, too, since a
+    move may break a ladder there
     """
     other = opponent(witness.color)
+    far = _first_stones_at(witness.board, named, witness.color)
     for color in (other, witness.color):
-        for stone in strings_near(witness.board, move, color):
+        near = strings_near(witness.board, move, color)
+        for stone in near if color == other else dict.fromkeys((*near, *far)):
             stones = tuple(witness.board.stones(stone))
             if after.color_at(stone) == EMPTY:
                 continue
@@ -388,7 +396,7 @@ def _find_caught_or_rescued(witness: Witness, move: int, after: Board) -> Iterat
                 continue
             if color == other and now.yes and then.is_proven:
                 ladder = trace_ladder(witness, after, stone)
-                words = {LADDER_TO: zone_of(ladder[-1], after.size)} if ladder else {}
+                words = {LADDER: " ".join(map(str, ladder))} if ladder else {}
                 yield Claim(CATCHES, PROVEN, move, stones, value=2.0 * len(stones), words=words)
             # that a stone in atari is lost everybody sees, and that it gets out is worth a word though it is not proven
             elif (
@@ -397,7 +405,11 @@ def _find_caught_or_rescued(witness: Witness, move: int, after: Board) -> Iterat
                 and (then.is_proven or witness.board.count_liberties(stone) == 1)
             ):
                 trust = PROVEN if then.is_proven else LIKELY
-                yield Claim(RESCUES, trust, move, stones, value=2.0 * len(stones))
+                breaker = find_breaker(witness, after, stone)
+                if stone not in near and breaker != move:
+                    continue
+                words = {} if breaker is None else {BREAKER: str(breaker)}
+                yield Claim(RESCUES, trust, move, stones, value=2.0 * len(stones), words=words)
 
 
 _MOST_LIBERTIES = 4

@@ -14,7 +14,7 @@ from engine.explain.claims.kinds import COUNTED, FRAMEWORK, Claim
 from engine.explain.claims.scene import Scene
 from engine.explain.claims.shapes import SMALLEST_WITH_CORNERS
 from engine.explain.claims.witness import Witness
-from engine.explain.words.naming import steps_between, zone_of
+from engine.explain.words.naming import is_corner, steps_between, zone_of
 
 SHARE, NOBODY = 0.3, 0.5
 """By so much more of the influence of both sides, and of so much that is nobody's, a side has on the points of its
@@ -47,7 +47,7 @@ def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, bui
     size, us = witness.board.size, witness.color
     color = us if builds else opponent(us)
     seen = witness.witness_after([gain.move]) if builds else witness
-    if size < SMALLEST_WITH_CORNERS or seen is None or zone_of(middle, size).endswith("corner"):
+    if size < SMALLEST_WITH_CORNERS or seen is None or is_corner(zone_of(middle, size)):
         return None
     where = framework_points(seen.scene, color, gain.points, middle)
     empty = [point for point in gain.points if witness.board.color_at(point) == EMPTY]

@@ -155,6 +155,9 @@ INSTEAD = "why not the obvious move"
 RATHER = "rather there"
 """Where another move gains more than the one chosen, or less: the points, and how many more."""
 
+EQUALLY = "practically equal"
+"""The rule of a claim RIVAL where a judge holds the two moves to be practically equal."""
+
 BY_PROOF = "proof"
 """The rule of a claim HABIT where a proof decided."""
 
@@ -197,8 +200,11 @@ BY = "by"
 HERE = "here"
 """Of the words of such a claim, in the place of a name: the opponent would carry it out at the point of the move."""
 
-LADDER_TO = "ladder to"
-"""Of the words of a claim CATCHES: the part of the board where the ladder ends."""
+LADDER = "ladder"
+"""Of the words of a claim CATCHES: the points that the stones run through in a ladder, as numbers, the last last."""
+
+BREAKER = "breaker"
+"""Of the words of a claim RESCUES: the stone that breaks the ladder in which the stones would be caught."""
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
@@ -258,10 +264,16 @@ class Claim:
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence of an explanation, with the claims (checkable statements) that it makes."""
+    """A sentence of an explanation, with the claims (checkable statements) that it makes.
+
+    deed: of a sentence that says what a move does, the predicate by itself; is_extended: whether a second clause on
+    the move was added
+    """
 
     text: str
     claims: tuple[Claim, ...] = ()
+    deed: str = ""
+    is_extended: bool = False
 
 
 def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:

@@ -1,16 +1,24 @@
-"""Ladders: a string that is caught by one atari after the other, and where it runs."""
+"""Ladders: a string that is caught by one atari after the other, where it runs, and which stone breaks one."""
 
 from __future__ import annotations
 
 from engine.board.board import Board
-from engine.board.points import opponent
+from engine.board.points import EMPTY, opponent, xy
 from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
 
 LEAST_ATARIS = 3
 """So many ataris make a ladder."""
 
 MOST_ATARIS = 60
 """No ladder runs longer over a board."""
+
+
+MOST_TRIED = 200
+"""So many ataris are tried to see how far a string runs."""
+
+BESIDE = 2
+"""Steps from where a string gets out within which the stone is that helps it out."""
 
 
 def trace_ladder(witness: Witness, after: Board, stone: int) -> tuple[int, ...]:
@@ -34,6 +42,82 @@ def trace_ladder(witness: Witness, after: Board, stone: int) -> tuple[int, ...]:
             return ()
         board.play(opponent(color), atari)
     return tuple(ran) if len(ran) >= LEAST_ATARIS else ()
+
+
+def find_breaker(witness: Witness, after: Board, stone: int) -> int | None:
+    """Return the stone that breaks the ladder in which the string at a stone would be caught: an own one that it runs
+    to, without which it is caught one atari after the other. None where it is in no ladder, or safe without that.
+
+    after: the board after the move that saves the string, the enemy to move
+    """
+    if after.count_liberties(stone) != 2:
+        return None
+    string, ran = set(after.stones(stone)), _run_out(after.copy(), stone)
+    if len(ran) < LEAST_ATARIS:
+        return None
+    color, near = after.color_at(stone), [*ran[-1:], *ran[-2:-1]]
+    ahead = [
+        (steps, point)
+        for point in after.points()
+        if after.color_at(point) == color
+        and point not in string
+        and (steps := min(steps_between(point, each) for each in near)) <= BESIDE
+    ]
+    return next(
+        (point for _, point in sorted(ahead) if is_caught_without(witness, after, stone, point)), None
+    )
+
+
+def is_caught_without(witness: Witness, after: Board, stone: int, breaker: int) -> bool:
+    """Return whether the string at a stone would be caught in a ladder, as read, if another stone, ``breaker``, were
+    not on the board ``after`` a move, the enemy to move.
+    """
+    color, grid = after.color_at(stone), after.grid().copy()
+    x, y = xy(breaker)
+    if grid[y, x] != color or breaker in after.stones(stone):
+        return False
+    grid[y, x] = EMPTY
+    board = Board(after.size)
+    try:
+        board.set_position(grid, opponent(color))
+    except ValueError:
+        return False
+    if witness.read_capture(board, stone, opponent(color)).yes is not False:
+        return False
+    atari = _find_atari(witness, board, stone)
+    if atari is None:
+        return False
+    board.play(opponent(color), atari)
+    return bool(trace_ladder(witness, board, stone))
+
+
+def _run_out(board: Board, stone: int) -> tuple[int, ...]:
+    """Return the longest way through which the string at a stone, with two liberties, gets out to three where the enemy
+    gives atari each time; empty where it gets nowhere. The board is left as it is; the enemy is to move.
+    """
+    best, left = tuple[int, ...](), [MOST_TRIED]
+
+    def run(ran: tuple[int, ...]) -> None:
+        nonlocal best
+        color = board.color_at(stone)
+        for atari in board.liberties(stone):
+            if not left[0] or not board.is_legal(opponent(color), atari):
+                continue
+            left[0] -= 1
+            board.play(opponent(color), atari)
+            liberties = board.liberties(stone) if board.color_at(stone) == color else []
+            if len(liberties) == 1 and board.is_legal(color, liberties[0]):
+                board.play(color, liberties[0])
+                further = (*ran, int(liberties[0]))
+                if board.count_liberties(stone) > 2 and len(further) > len(best):
+                    best = further
+                elif board.count_liberties(stone) == 2:
+                    run(further)
+                board.undo()
+            board.undo()
+
+    run(())
+    return best
 
 
 def _find_atari(witness: Witness, board: Board, stone: int) -> int | None:

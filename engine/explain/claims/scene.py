@@ -11,40 +11,39 @@ from engine.board.points import EMPTY, vertex_of
 from engine.decide.players import Adviser
 from engine.evaluate.groups import aliveness as classes
 from engine.evaluate.tables import CAPTURED, THREATENED
-from engine.explain.words.phrases import side
+from engine.explain.words.phrases import color_word, side
+from engine.explain.words.templates import say
 from engine.game.game import Game
 from engine.game.scoring import score_compensation
 from engine.reading.outcome import LOSS, UNKNOWN
 
 STATES = {
-    classes.ALIVE: "is alive for good",
-    classes.MANY_WAYS: "is alive, with room to spare",
-    classes.BARELY_ALIVE: "is alive, with no room to spare",
-    classes.MIAI_ALIVE: "is alive, since two moves each make its second eye",
-    classes.SEKI: "is alive in seki",
-    classes.WINS_SEMEAI: "lives by winning its semeai",
-    classes.LIVES_OR_RUNS: "can run, or live in one move",
-    classes.RUNS_WITH_EYE: "has one eye and can run",
-    classes.RUNS: "has no eye yet, but can run",
-    classes.LIVES_OR_LIMPS: "is unsettled: one move makes it live, else it limps away",
-    classes.AHEAD_IN_SEMEAI: "is ahead in a semeai",
-    classes.UNSETTLED: "is unsettled: it lives or dies by one move",
-    classes.KO: "lives only if it wins a ko",
-    classes.EVEN_SEMEAI: "is in a semeai that goes to whoever moves first",
-    classes.RUNS_POORLY: "runs badly and cannot live in one move",
-    classes.BEHIND_IN_SEMEAI: "is behind in a semeai",
-    classes.MUCH_POTENTIAL: "cannot run, but has a good chance of eyes",
-    classes.SOME_POTENTIAL: "cannot run, and has some chance of eyes",
-    classes.PROBABLY_DEAD: "is probably dead",
-    classes.LITTLE_POTENTIAL: "is probably dead, with little room for eyes",
-    classes.NO_POTENTIAL: "is as good as dead",
-    classes.UNDECIDED: "is not judged yet",
-    classes.DEAD_GROUP: "is dead",
-    classes.CAPTURED_GROUP: "is captured",
+    classes.ALIVE: "alive",
+    classes.MANY_WAYS: "many ways",
+    classes.BARELY_ALIVE: "barely alive",
+    classes.MIAI_ALIVE: "miai",
+    classes.SEKI: "seki",
+    classes.WINS_SEMEAI: "wins semeai",
+    classes.LIVES_OR_RUNS: "lives or runs",
+    classes.RUNS_WITH_EYE: "runs with eye",
+    classes.RUNS: "runs",
+    classes.LIVES_OR_LIMPS: "lives or limps",
+    classes.AHEAD_IN_SEMEAI: "ahead in semeai",
+    classes.UNSETTLED: "unsettled",
+    classes.KO: "ko",
+    classes.EVEN_SEMEAI: "even semeai",
+    classes.RUNS_POORLY: "runs poorly",
+    classes.BEHIND_IN_SEMEAI: "behind in semeai",
+    classes.MUCH_POTENTIAL: "much potential",
+    classes.SOME_POTENTIAL: "some potential",
+    classes.PROBABLY_DEAD: "probably dead",
+    classes.LITTLE_POTENTIAL: "little potential",
+    classes.NO_POTENTIAL: "no potential",
+    classes.UNDECIDED: "undecided",
+    classes.DEAD_GROUP: "dead",
+    classes.CAPTURED_GROUP: "captured",
 }
-"""What is said of a group of each class."""
-
-OFF_THE_BOARD = "is off the board"
+"""What a group of each class is called in the templates ``state``."""
 
 
 @dataclass(frozen=True)
@@ -86,22 +85,21 @@ class Scene:
         """Return the name of a stone's group: ``White's group at D4``, or ``the white
         stone at D4`` if it stands alone.
         """
-        color = side(self.board.color_at(stone))
-        vertex = vertex_of(stone, self.board.size)
+        color, vertex = self.board.color_at(stone), vertex_of(stone, self.board.size)
         if int(self.tables["groups"][self.group_at(stone)]["stones"]) == 1:
-            return f"the {color.lower()} stone at {vertex}"
-        return f"{color}'s group at {vertex}"
+            return say("stones one", color=color_word(color), point=vertex)
+        return say("group named", side=side(color), point=vertex)
 
     def state(self, stone: int) -> str:
         """Return how a stone stands, as a predicate: that it can be captured, else the state of its group."""
         if not self.is_stone(stone):
-            return OFF_THE_BOARD
+            return say("state off the board")
         string = self.tables["strings"][self.tables["string_of"][stone]]
         if self.is_threatened(stone):
-            return "can be captured by whoever moves first there"
+            return say("state threatened")
         if int(string["status"]) == CAPTURED:
-            return STATES[classes.CAPTURED_GROUP]
-        return STATES[int(self.tables["groups"][string["group"]]["aliveness"])]
+            return say("state captured")
+        return say(f"state {STATES[int(self.tables['groups'][string['group']]['aliveness'])]}")
 
     def is_threatened(self, stone: int) -> bool:
         """Return whether a stone can be captured by whoever moves first there."""
@@ -116,9 +114,15 @@ class Scene:
         """
         group = self.tables["groups"][row]
         stone, count = int(group["first"]), int(group["stones"])
-        number = f" ({count} stones)" if count > 1 else ""
-        trust = "read" if self.is_read(row) else "judged"
-        return f"{self.group_name(stone)}{number}, which {self.state(stone)} ({trust})"
+        trust = say("group read" if self.is_read(row) else "group judged")
+        number = str(count) if count > 1 else ""
+        return say(
+            "group described",
+            group=self.group_name(stone),
+            count=number,
+            state=self.state(stone),
+            trust=trust,
+        )
 
     def is_read(self, row: int) -> bool:
         """Return whether the state of the group in a row of the table of groups was read to its end, not just

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.base.yaml_text import parse_yaml
@@ -39,44 +38,32 @@ SMALLEST_WITH_CORNERS = 13
 """Boards from this width on have the corners that joseki and enclosures are of."""
 
 
-@dataclass(frozen=True)
-class ShapeRule:
-    """What the board must show before a rule's sentence is used, and that sentence.
-
-    relation: what it must show, a key of RELATIONS; says: the sentence, a template (`patterns.template`)
-    """
-
-    relation: str
-    says: str
-
-
 CROSSCUT = "crosscut"
 """The relation to a stone of a move that cuts it diagonally from another, and is cut itself."""
 
 BETWEEN_TWO = "between two"
 """The relation to a stone and to the one across the move from it."""
 
-INSTEAD = "instead"
-"""The entry of the file that holds other sentences for rules that say too much."""
+BETWEEN = "between"
+"""The relation to the stones at both ends of a part of a side."""
 
 
 @functools.cache
-def load_shape_rules(file: Path = FILE) -> Mapping[str, ShapeRule]:
-    """Return the relation and sentence of each rule about shape, by the rule's name, the most telling first.
+def load_shape_rules(file: Path = FILE) -> Mapping[str, str]:
+    """Return the relation that each rule about shape needs, a key of RELATIONS, by the rule's name, the most telling
+    first.
 
     Raises RuleError for a relation or a rule that there is not.
     """
-    entries = parse_yaml(file.read_text(encoding="utf-8"))
-    other = entries.pop(INSTEAD, {})
     rules, told = load_rules(), {}
-    pairs = [(name, relation, None) for relation, names in entries.items() for name in names]
-    for name, relation, says in (*pairs, *((name, *telling) for name, telling in other.items())):
+    for relation, names in parse_yaml(file.read_text(encoding="utf-8")).items():
         if relation not in RELATIONS:
             raise RuleError(f"{file.name}: no relation '{relation}', expected one of {', '.join(RELATIONS)}")
-        if name not in rules:
-            raise RuleError(f"{file.name}, relation '{relation}': there is no rule '{name}'")
-        told[name] = ShapeRule(relation, says or rules[name].says)
-    return dict(sorted(told.items(), key=lambda item: list(RELATIONS).index(item[1].relation)))
+        for name in names:
+            if name not in rules:
+                raise RuleError(f"{file.name}, relation '{relation}': there is no rule '{name}'")
+            told[name] = relation
+    return dict(sorted(told.items(), key=lambda item: list(RELATIONS).index(item[1])))
 
 
 def claim_shape(reason: Reason) -> Claim:
@@ -89,9 +76,10 @@ def claim_shape(reason: Reason) -> Claim:
     ends, named = facts.get("ends"), [facts.get(name) for name in ("near", "stone")]
     target = next((each.point for each in named if isinstance(each, Point)), reason.firing.target)
     stones: tuple[int, ...] = () if target == PASS else (target,)
-    if isinstance(ends, Points) and "{ends}" in load_shape_rules()[reason.rule.id].says:
+    relation = load_shape_rules()[reason.rule.id]
+    if isinstance(ends, Points) and relation == BETWEEN:
         stones = ends.points
-    trust = COUNTED if load_shape_rules()[reason.rule.id].relation == COUNTS else SEEN
+    trust = COUNTED if relation == COUNTS else SEEN
     return Claim(SHAPE, trust, reason.firing.move, stones, rule=reason.rule.id)
 
 
@@ -99,8 +87,7 @@ def relation_of(claim: Claim) -> str:
     """Return the relation to a stone that a claim of shape names, itself or
     by its rule: a key of RELATIONS.
     """
-    told = load_shape_rules().get(claim.rule)
-    return claim.rule if told is None else told.relation
+    return load_shape_rules().get(claim.rule, claim.rule)
 
 
 def board_shows(board: Board, claim: Claim, color: int) -> bool:
@@ -481,7 +468,7 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "two": functools.partial(_is_hane_at_head, count=2),
     "three": functools.partial(_is_hane_at_head, count=3),
     CROSSCUT: _is_crosscut,
-    "between": _is_between_enemies,
+    BETWEEN: _is_between_enemies,
     "pincer": _is_pincer,
     "apart": _is_apart,
     "along": _is_extension_along_side,

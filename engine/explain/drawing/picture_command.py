@@ -140,7 +140,7 @@ def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int 
     """
     color, size = game.to_move, game.size
     decision = adviser.decide(game, color, Budget(evaluations=nodes))
-    passing = capitalized(lead(decision.before, color, "would lead"))
+    passing = capitalized(lead(decision.before, color, "would"))
     picture.write_below(f"{side(color)} to move. {passing} after a pass.")
     chosen = decision.chosen
     held = [each for each in decision.others if each.move != PASS]

@@ -11,12 +11,14 @@ from dataclasses import replace
 
 from sgfmill import sgf, sgf_grammar
 
-from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of, xy
+from engine.board.points import BLACK, PASS, WHITE, opponent, xy
 from engine.decide.decision.record import Decision, Tried
+from engine.explain.reviews.analysis_properties import write_analysis
 from engine.explain.reviews.review import Reviewed, Thresholds, summarize
 from engine.explain.reviews.verdict import Verdict, verdict_lines
 from engine.explain.sentences.next_time import Listener, listener_of
-from engine.explain.words.phrases import side
+from engine.explain.words.phrases import head_move
+from engine.explain.words.templates import say
 
 MOST_LABELS = 4
 LETTERS = "ABCD"
@@ -89,7 +91,7 @@ def write_notes(
     for reviewed in moves:
         node = played[reviewed.number - 1]
         if reviewed.verdict is None:
-            _add_comment(node, ["This move takes its own stones off; it was not judged."])
+            _add_comment(node, [say("quality suicide")])
         else:
             _annotate_move(node, reviewed, reviewed.verdict, size, prose.get(reviewed.number, ()))
     _add_comment(record.get_root(), [heading, *summarize(moves)])
@@ -143,33 +145,34 @@ def _annotate_move(
     comment, empty for none
     """
     limits = Thresholds.of(reviewed.spread)
-    move = f"{side(reviewed.color)} {vertex_of(verdict.move, size)}"
-    heading = f"Move {reviewed.number}, {move}{_tell_quality(verdict, limits)}."
+    heading = head_move(reviewed.number, reviewed.color, verdict.move, size, _tell_quality(verdict, limits))
     _add_comment(node, [heading, *prose])
     _mark_move(node, verdict, limits)
     _label_candidates(node, verdict, size)
     score = verdict.score if reviewed.color == BLACK else -verdict.score
     node.set_raw("V", f"{score:.1f}".encode("ascii"))
     node.set_raw("SBKV", f"{100 * reviewed.black_chance:.2f}".encode("ascii"))
+    if verdict.explainer.judge_name and node.parent is not None:
+        write_analysis(node.parent, verdict.decision, size)
     if verdict.loss >= limits.doubtful and node.parent is not None:
         _add_variation(node.parent, verdict, size)
 
 
 def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
-    """Return the end of a move's heading that says how good the move is, such as ``: a mistake``; an empty
+    """Return the end of a move's heading that says how good the move is, such as ``a mistake``; an empty
     text if there is nothing to say.
 
     ``limits``: the losses from which it is called doubtful, a mistake or a big one
     """
     if _is_only_move(verdict, limits):
-        return ": a good move, all others are much worse"
-    for least, words in (
-        (limits.very_bad, "a big mistake"),
-        (limits.bad, "a mistake"),
-        (limits.doubtful, "doubtful"),
+        return say("quality only move")
+    for least, name in (
+        (limits.very_bad, "quality very bad"),
+        (limits.bad, "quality bad"),
+        (limits.doubtful, "quality doubtful"),
     ):
         if verdict.loss >= least:
-            return f": {words}"
+            return say(name)
     return ""
 
 
@@ -247,11 +250,8 @@ def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
 
 
 def _add_comment(node: sgf.Node, lines: Sequence[str]) -> None:
-    """Add lines to the comment of a node.
-
-    Our words are plain ASCII, so they fit into a record of any encoding.
-    """
-    text = sgf_grammar.escape_text("\n".join(lines).encode("ascii", "replace"))
+    """Add lines to the comment of a node, in the encoding of its record, which is UTF-8 however it was written."""
+    text = sgf_grammar.escape_text("\n".join(lines).encode(node.get_encoding(), "replace"))
     earlier = node.get_raw("C") + b"\n\n" if node.has_property("C") else b""
     node.set_raw("C", earlier + text)
 

@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
 from engine.base.options import STANDARD_OUTPUT, add_judge, input_file, is_same_file, output_file, positive
-from engine.base.standard_error import say
+from engine.base.standard_error import say as complain
 from engine.base.version import __version__
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, LOWEST
@@ -27,6 +27,9 @@ from engine.decide.decision.settings import Settings
 from engine.decide.players import DEFAULT_PLAYER, Adviser, advisers, assemble_adviser
 from engine.explain.reviews.annotate import annotate, write_notes
 from engine.explain.reviews.review import Reviewed, review
+from engine.explain.words.languages import add_language, speaking
+from engine.explain.words.phrases import after_each_other
+from engine.explain.words.templates import say
 from engine.game.game import Game
 from engine.game.records.sources import split_number
 from engine.game.sgf import SgfError, load_record, read_record, write_record
@@ -59,6 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="count many more games for what is told, which takes many times as long",
     )
+    add_language(parser)
     add_thinking_arguments(parser)
 
 
@@ -100,7 +104,7 @@ def game_of(path: Path, strict: bool) -> Game:
     """
     loaded = load_record(path, strict=strict)
     if loaded.told:
-        say(f"'{path}': {loaded.told}")
+        complain(f"'{path}': {loaded.told}")
     return loaded.game
 
 
@@ -153,7 +157,8 @@ def run(options: argparse.Namespace) -> int:
     try:
         if is_same_file(Path(file), target):
             raise SgfError(f"'{target}' is the game itself, expected another file to write")
-        commented = explain_game(options, ending, target)
+        with speaking(options.language):
+            commented = explain_game(options, ending, target)
         if target == STANDARD_OUTPUT:
             sys.stdout.buffer.write(commented)
         else:
@@ -179,9 +184,8 @@ def _keeper_of(path: Path, target: Path, heading: str) -> Callable[[Reviewed], N
         judged.insert(0, reviewed)
         if target != STANDARD_OUTPUT and time.monotonic() - written >= KEPT_EVERY:
             record = read_record(path)
-            write_notes(
-                record, judged, {}, f"{heading} This is not finished: {len(judged)} moves are judged."
-            )
+            unfinished = say("summary unfinished", count=str(len(judged)))
+            write_notes(record, judged, {}, after_each_other([heading, unfinished]))
             write_record(record.serialise(), target)
             written = time.monotonic()
 
@@ -209,9 +213,13 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff, target: Path 
     if not game.moves:
         raise SgfError(f"'{path}': no moves, expected a game to comment on")
     adviser = adviser_of(options)
-    budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    judged = f", judged by {adviser.judge_name}" if adviser.judge_name else ""
-    heading = f"Commented by Tamen {__version__} ({budget}{judged})."
+    heading = say(
+        "summary heading",
+        version=__version__,
+        level=str(level),
+        nodes="" if nodes is None else str(nodes),
+        judge=adviser.judge_name,
+    )
     keep = _keeper_of(path, target, heading)
     with tqdm(unit="position", file=sys.stderr, disable=not options.judge_analysis) as bar:
         adviser.foresee(game, _bar_step(bar))

@@ -12,7 +12,8 @@ from engine.decide.decision.winning import load_spread, win_chance
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME
 from engine.explain.reviews.verdict import Verdict
-from engine.explain.words.phrases import points, side
+from engine.explain.words.phrases import listed, points, side
+from engine.explain.words.templates import say
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 
@@ -92,14 +93,24 @@ def review(
     """
     found = []
     with ending or nullcontext():
-        while game.moves:
-            number, (color, move) = game.move_count, game.moves[-1]
-            game.undo()
-            if only not in (None, color):
-                continue
-            found.append(_review_move(game, adviser, budget, number, color, move))
-            step(found[-1])
+        for reviewed in review_moves(game, adviser, budget, only):
+            found.append(reviewed)
+            step(reviewed)
     return found[::-1]
+
+
+def review_moves(game: Game, adviser: Adviser, budget: Budget, only: int | None = None) -> Iterator[Reviewed]:
+    """Yield the moves of a game judged, or those of the colour ``only``, the last first, each while the game stands
+    before it.
+
+    Whoever keeps none of them needs the memory of one: each holds the games that were played out for it. budget: for
+    each decision
+    """
+    while game.moves:
+        number, (color, move) = game.move_count, game.moves[-1]
+        game.undo()
+        if only in (None, color):
+            yield _review_move(game, adviser, budget, number, color, move)
 
 
 def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
@@ -114,10 +125,14 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
         lost = sum(verdict.loss for _, verdict in judged) / len(judged)
         mistakes = [(each.number, verdict.loss) for each, verdict in judged if each.is_bad]
         worst = sorted(mistakes, key=lambda each: -each[1])[:MOST_MISTAKES]
-        costly = ", ".join(f"{number} ({points(loss)})" for number, loss in worst) or "none"
-        told = (
-            f"{side(color)}: {agreed} of {len(judged)} moves as I would have played; {points(lost)} lost a move on "
-            f"average; costliest mistakes: {costly}."
+        costly = [say("summary mistake", number=str(number), points=points(loss)) for number, loss in worst]
+        told = say(
+            "summary side",
+            side=side(color),
+            agreed=str(agreed),
+            moves=str(len(judged)),
+            lost=points(lost),
+            mistakes=listed(costly, "further") if costly else say("summary none"),
         )
         yield give_voice(told, judged[0][1].explainer.judge_name)
 

@@ -13,6 +13,7 @@ from engine.board.points import BLACK, WHITE
 from engine.decide.games.outlook import Lookout, Outlook
 from engine.explain.claims.margins import load_margins
 from engine.explain.words.phrases import lead
+from engine.explain.words.templates import say
 from engine.game.game import Game
 
 GAMES = 1000
@@ -49,8 +50,8 @@ class Estimate:
     def text(self) -> str:
         """Who leads by how much, in a clause: ``Black leads by about 6 points, give or take 8``."""
         if self.is_counted:
-            return lead(self.lead, BLACK, by="by")
-        return f"{lead(self.lead, BLACK)}, give or take {max(1, round(self.spread))}"
+            return lead(self.lead, BLACK, "exactly")
+        return say("lead spread", lead=lead(self.lead, BLACK), spread=str(max(1, round(self.spread))))
 
     @classmethod
     def counted(cls, margin: float) -> Estimate:

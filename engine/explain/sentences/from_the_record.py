@@ -10,16 +10,18 @@ from engine.decide.decision.standing import expected as stands
 from engine.explain.claims.scene import Scene
 from engine.explain.sentences.what_the_strategy_is import tell_strategy_briefly
 from engine.explain.words.phrases import (
+    after_each_other,
     capitalized,
     lead,
     listed,
     name_move,
     points,
     side,
-    tell_done,
+    unfinished,
     vertices,
 )
 from engine.explain.words.reasons import first_reason, reasons_text
+from engine.explain.words.templates import in_own_words, say
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.rules import ATTACK, DEFEND
 
@@ -31,7 +33,8 @@ MOST_TARGETS = 2
 EQUAL = 0.25
 """Points below which two moves are as good as each other."""
 
-_AIMS = {ATTACK: "attacks", DEFEND: "defends"}
+_AIMS = (ATTACK, DEFEND)
+"""The aims of rules by which a move does something to a group."""
 
 
 def explain_from_record(
@@ -65,15 +68,14 @@ def tell_aims(reasons: Sequence[Reason], before: Scene, after: Scene | None = No
     """
     lines: dict[tuple[str, int], str] = {}
     for reason in reasons:
-        verb, stone = _AIMS.get(reason.rule.aim), reason.firing.target
-        if verb is None or stone == PASS or not before.is_stone(stone):
+        aim, stone = reason.rule.aim, reason.firing.target
+        if aim not in _AIMS or stone == PASS or not before.is_stone(stone):
             continue
-        key = verb, before.group_at(stone)
+        key = aim, before.group_at(stone)
         if key not in lines and len(lines) < MOST_TARGETS:
-            opening = "It also" if lines else "It"
-            lines[key] = (
-                f"{opening} {verb} {before.group_name(stone)}, which {_tell_state_change(stone, before, after)}."
-            )
+            name = f"aim also {aim}" if lines else f"aim {aim}"
+            state = _tell_state_change(stone, before, after)
+            lines[key] = say(name, group=before.group_name(stone), state=state)
     return list(lines.values())
 
 
@@ -86,17 +88,16 @@ def tell_other_candidates(decision: Decision, size: int) -> list[str]:
     lines += [tell_rejection(each, decision.color, size) for each in rejected[:MOST_REJECTED]]
     counted = len(decision.others[MOST_RUNNERS_UP:]), len(rejected[MOST_REJECTED:])
     words = [
-        f"{count} more {word}"
-        for count, word in zip(counted, ("that held but were worse", "that were rejected"), strict=True)
+        say(name, count=str(count))
+        for count, name in zip(counted, ("others worse", "others rejected"), strict=True)
         if count
     ]
     if words:
-        lines.append(f"Tried too: {listed(words)}.")
+        lines.append(say("others tried", candidates=listed(words)))
     untried = [each for each in decision.untried if each.move != decision.move]
     if untried:
-        lines.append(
-            f"Suggested, but not tried, since {tell_why_untried(decision)}: {_list_vertices(untried, size)}."
-        )
+        why = tell_why_untried(decision)
+        lines.append(say("others untried", why=why, moves=list_moves(untried, size)))
     return lines
 
 
@@ -105,44 +106,49 @@ def tell_candidate(decision: Decision, tried: Tried, size: int) -> str:
     is worse than the move chosen.
     """
     reason = first_reason(tried, decision.color, size)
-    return f"{reason} {tell_outcome(decision, tried, size)}"
+    return after_each_other([reason, tell_outcome(decision, tried, size)])
 
 
 def tell_outcome(decision: Decision, tried: Tried, size: int) -> str:
     """Return a sentence on what would come of a move, and how that compares with the move chosen."""
     mover, choice = side(decision.color), name_move(decision.move, size)
-    leads = lead(tried.score, decision.color, "would lead")
     difference = decision.score - tried.score
-    judged = f"as good for {mover} as {choice}"
+    judged = "alike"
     if abs(difference) > EQUAL:
-        judged = (
-            f"{points(abs(difference))} {'worse' if difference > 0 else 'better'} for {mover} than {choice}"
-        )
-    text = f"After {vertices(tried.line, size)} {leads}, {judged}"
+        judged = "worse" if difference > 0 else "better"
+    but = ""
     if difference <= EQUAL and _is_more_dangerous(decision, tried):
-        return f"{text} by the count; but the stone at {vertex_of(tried.move, size)} could be captured."
-    if difference <= EQUAL and _is_less_trusted(decision, tried):
-        return f"{text} by the count; but strong players choose it less often, so {choice} is trusted more."
-    return f"{text}."
+        but = say("outcome danger", move=vertex_of(tried.move, size))
+    elif difference <= EQUAL and _is_less_trusted(decision, tried):
+        but = say("outcome trust", choice=choice)
+    return say(
+        f"outcome {judged}",
+        line=vertices(tried.line, size),
+        lead=lead(tried.score, decision.color, "would"),
+        points=points(abs(difference)),
+        mover=mover,
+        choice=choice,
+        but=but,
+    )
 
 
 def tell_expected(tried: Tried, size: int) -> str:
     """Return a sentence on the moves expected after a move, or that no answer is expected."""
     if len(tried.line) < 2:
-        return "No answer is expected there."
-    return f"Expected: {vertices(tried.line, size)}."
+        return say("record no answer")
+    return say("record expected", line=vertices(tried.line, size))
 
 
 def tell_rejection(tried: Tried, color: int, size: int) -> str:
     """Return a sentence on a candidate whose reasons did not hold: its reason, and why it fails."""
-    reason = first_reason(tried, color, size).rstrip(".")
-    return f"Rejected: {reason}; but {tried.rejected.rstrip('.')}."
+    reason = unfinished(first_reason(tried, color, size))
+    return say("record rejected", reason=reason, why=in_own_words(tried.rejected))
 
 
 def tell_refusal(refused: Refused, color: int, size: int) -> str:
     """Return a sentence on a candidate that was not even tried: its reason, and why it must not be played."""
-    reason = first_reason(refused.candidate, color, size).rstrip(".")
-    return f"Not tried: {reason}; but {refused.why}."
+    reason = unfinished(first_reason(refused.candidate, color, size))
+    return say("record refused", reason=reason, why=in_own_words(refused.why))
 
 
 def tell_why_untried(decision: Decision) -> str:
@@ -153,8 +159,8 @@ def tell_why_untried(decision: Decision) -> str:
     urgent_left = any(each.is_urgent for each in decision.untried)
     only_urgent = all(each.candidate.is_urgent for each in decision.tried)
     if chosen is not None and only_urgent and not urgent_left:
-        return "what is urgent comes first"
-    return "the likelier moves used the budget up"
+        return say("record urgent first")
+    return say("record budget used")
 
 
 def tell_without_candidate(decision: Decision, size: int) -> str:
@@ -162,21 +168,21 @@ def tell_without_candidate(decision: Decision, size: int) -> str:
     mover = side(decision.color)
     best = next((each for each in decision.tried if not each.rejected), None)
     if decision.resigned:
-        leads = lead(stands(decision).score, decision.color)
-        return f"{mover} resigns: {leads}, and nothing is left that could change it."
+        return say("record resigns", mover=mover, lead=lead(stands(decision).score, decision.color))
     if decision.move != PASS:
         guess = next((each for each in decision.untried if each.move == decision.move), None)
-        reason = f" {first_reason(guess, decision.color, size)}" if guess else ""
-        return f"{mover} plays {vertex_of(decision.move, size)} without having compared it with other moves.{reason}"
+        reason = first_reason(guess, decision.color, size) if guess else ""
+        told = say("record not compared", mover=mover, move=vertex_of(decision.move, size))
+        return after_each_other([told, reason])
     outcome = capitalized(lead(decision.before, decision.color))
     if best is None:
-        tried = "nothing that was tried holds" if decision.tried else "no expert suggests a move"
-        return f"{mover} passes: {tried}. {outcome}."
+        tried = say("record nothing holds" if decision.tried else "record nothing suggested")
+        return say("record passes", mover=mover, why=tried, lead=outcome)
     gain = best.score - decision.before
-    vertex = vertex_of(best.move, size)
+    words = {"mover": mover, "move": vertex_of(best.move, size), "lead": outcome}
     if gain > EQUAL:
-        return f"{mover} passes, though {vertex} was thought to gain {points(gain)}. {outcome}."
-    return f"{mover} passes: the best move found, {vertex}, gains nothing. {outcome}."
+        return say("record passes though", gain=points(gain), **words)
+    return say("record passes idle", **words)
 
 
 def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
@@ -209,7 +215,7 @@ def _tell_least_bad(chosen: Tried) -> list[str]:
     """
     if not chosen.rejected:
         return []
-    return [f"But {chosen.rejected.rstrip('.')}; no candidate holds, and this is the least bad of them."]
+    return [say("record least bad", why=in_own_words(chosen.rejected))]
 
 
 def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
@@ -219,26 +225,38 @@ def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
     state = before.state(stone)
     if after is None or after.state(stone) == state:
         return state
-    return f"{state}; afterwards it {after.state(stone)}"
+    return say("aim then", state=state, later=after.state(stone))
 
 
 def tell_score(decision: Decision, chosen: Tried) -> str:
     """Return a sentence on who would lead after a pass, who leads after the move that a decision chose, and
     what the move gains.
     """
-    mover = side(decision.color)
     gain = chosen.score - decision.before
-    passing = lead(decision.before, decision.color, "would lead")
-    leads = lead(chosen.score, decision.color)
-    gains = f"it gains {points(gain)} on a pass" if gain >= 0 else f"it loses {points(-gain)} against a pass"
-    return f"If {mover} passed, {passing}; with this move {leads}, so {gains}."
+    return say(
+        "record gains" if gain >= 0 else "record loses",
+        mover=side(decision.color),
+        passing=lead(decision.before, decision.color, "would"),
+        lead=lead(chosen.score, decision.color),
+        points=points(abs(gain)),
+    )
 
 
-def _list_vertices(candidates: list[Candidate], size: int) -> str:
+def list_moves(candidates: Sequence[Candidate], size: int) -> str:
     """Return the vertices of the first of some candidates, and how many are left: ``D4, Q16 and 3 more``."""
     names = [vertex_of(each.move, size) for each in candidates[:MOST_UNTRIED]]
     left = len(candidates) - len(names)
-    return listed([*names, f"{left} more"]) if left else listed(names)
+    return listed([*names, say("list more", count=str(left))]) if left else listed(names)
+
+
+def tell_ours_too(move: int, size: int) -> str:
+    """Return the sentence that we would have played a move, or passed, too."""
+    return say("ours passed too") if move == PASS else say("ours played too", move=vertex_of(move, size))
+
+
+def tell_ours_instead(move: int, size: int) -> str:
+    """Return the sentence that we would have played a move, or passed."""
+    return say("ours passed") if move == PASS else say("ours played", move=vertex_of(move, size))
 
 
 def tell_others_move(decision: Decision, move: int, played: Tried | None, size: int) -> list[str]:
@@ -251,13 +269,13 @@ def tell_others_move(decision: Decision, move: int, played: Tried | None, size: 
     lines = [_tell_their_purpose(decision, move, played, size)]
     after = _tell_after(played, score, color, size)
     if move == decision.move and not decision.resigned:
-        return [*lines, f"I would have {tell_done(move, size)} too.", after]
+        return [*lines, tell_ours_too(move, size), after]
     lines.append(after)
     if decision.resigned:
-        return [*lines, f"I would have resigned for {side(color)}."]
-    ours = f"I would have {tell_done(decision.move, size)}."
+        return [*lines, say("ours resigned", mover=side(color))]
+    ours = tell_ours_instead(decision.move, size)
     if chosen is not None:
-        ours = f"{ours} {reasons_text(chosen.reasons, chosen.move, color, size)}"
+        ours = after_each_other([ours, reasons_text(chosen.reasons, chosen.move, color, size)])
     difference = _tell_difference(decision, move, score, size)
     return [*lines, ours, _tell_after(chosen, decision.score, color, size), difference]
 
@@ -277,13 +295,20 @@ def tell_why_better(decision: Decision, lost: float, size: int) -> list[str]:
 def tell_how_much_better(decision: Decision, lost: float) -> str:
     """Tell by how much the move chosen is better than one that ``lost`` so many points, and who leads after it."""
     score = decision.before if decision.chosen is None else decision.chosen.score
-    return f"Better by about {points(lost)}. {capitalized(lead(score, decision.color))} then."
+    return after_each_other(
+        [say("record better", points=points(lost)), tell_lead_then(score, decision.color)]
+    )
+
+
+def tell_lead_then(score: float, color: int) -> str:
+    """Return the sentence on who leads then, after what was told; ``score`` is the view of ``color``."""
+    return say("record then", lead=capitalized(lead(score, color)))
 
 
 def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) -> list[str]:
     """Return a line on each of some candidates of ``color``: its reason, and who leads after it."""
     return [
-        f"{first_reason(each, color, size)} {capitalized(lead(each.score, color))} then."
+        after_each_other([first_reason(each, color, size), tell_lead_then(each.score, color)])
         for each in candidates
     ]
 
@@ -295,10 +320,10 @@ def _tell_their_purpose(decision: Decision, move: int, played: Tried | None, siz
     """
     color = decision.color
     if played is None:
-        return f"{side(color)} passed."
+        return say("record passed", mover=side(color))
     text = reasons_text(played.reasons, move, color, size)
     if played.reasons and played.rejected:
-        return f"{text} But {played.rejected.rstrip('.')}."
+        return after_each_other([text, say("record but", why=in_own_words(played.rejected))])
     return text
 
 
@@ -307,19 +332,21 @@ def _tell_after(tried: Tried | None, score: float, color: int, size: int) -> str
 
     ``score`` is the lead of ``color``.
     """
-    leads = f"{capitalized(lead(score, color))} then."
-    return leads if tried is None else f"{tell_expected(tried, size)} {leads}"
+    return after_each_other(
+        ["" if tried is None else tell_expected(tried, size), tell_lead_then(score, color)]
+    )
 
 
 def _tell_difference(decision: Decision, move: int, score: float, size: int) -> str:
     """Return a sentence on how many points a move with this score costs against
     the one chosen, or is better by.
     """
-    mover = side(decision.color)
-    theirs, choice = name_move(move, size), name_move(decision.move, size)
     difference = decision.score - score
-    if difference > EQUAL:
-        return f"{capitalized(theirs)} costs {mover} about {points(difference)} against {choice}."
-    if difference < -EQUAL:
-        return f"By the count {theirs} is {points(-difference)} better for {mover} than {choice}."
-    return f"{capitalized(theirs)} and {choice} are about as good."
+    words = {
+        "mover": side(decision.color),
+        "move": name_move(move, size),
+        "choice": name_move(decision.move, size),
+        "points": points(abs(difference)),
+    }
+    name = "costs" if difference > EQUAL else "saves" if difference < -EQUAL else "alike"
+    return capitalized(say(f"difference {name}", **words))

@@ -54,7 +54,7 @@ from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
-from engine.explain.sentences.what_shape_it_is import tell_shape, without_subject
+from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import listed, percent, points, side
 from engine.explain.words.templates import say
@@ -107,7 +107,7 @@ def tell_if_passed(
     """
     if Games.of(chosen, passed) is None or not passed.visits:
         return None
-    size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
+    size, mover = witness.board.size, side(witness.color)
     cost = chosen.score - passed.score
     margin = margins.difference(size, passed.visits[0], cost)
     price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
@@ -116,25 +116,23 @@ def tell_if_passed(
     undoing = next(filter(None, (find_undoing(witness, each) for each in told if each.kind in SAFE)), None)
     if cost < margin:
         if undoing is not None:
-            text = f"If {mover} passed, {enemy} could {tell_undoing(witness, undoing)}."
-            return Sentence(text, (undoing,))
+            return Sentence(say("passed if", mover=mover, clauses=tell_undoing(witness, undoing)), (undoing,))
         fate = find_fate(witness, chosen.move)
         if fate is not None:
             answer, claims = _tell_answer(witness, chosen.move, passed, fate.stones, fate)
             parts = [*([answer] if answer else []), _tell_fate(witness, fate, told)]
-            return Sentence(f"If {mover} passed, {listed(parts)}.", (*claims, fate))
+            return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), (*claims, fate))
         if most > HARDLY_URGENT * size:
             return _tell_answer_alone(witness, chosen.move, passed, told)
-        text = f"It is hardly urgent: a pass would cost {mover} no more than {points(most)}."
-        return Sentence(text, (price,))
+        return Sentence(say("passed hardly urgent", mover=mover, most=points(most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
     if not parts:
-        text = f"A pass would cost {mover} {points(least)} at least."
+        text = say("passed price", mover=mover, least=points(least))
         return Sentence(text, (price,)) if is_known else None
-    text = f"If {mover} passed, {listed(parts)}"
+    words = {"mover": mover, "clauses": listed(parts, "clauses")}
     if not is_known:
-        return Sentence(f"{text}.", tuple(found))
-    return Sentence(f"{text}: that costs {points(least)} at least.", (price, *found))
+        return Sentence(say("passed if", **words), tuple(found))
+    return Sentence(say("passed costs", least=points(least), **words), (price, *found))
 
 
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
@@ -146,7 +144,7 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
     if not answer:
         return None
-    return Sentence(f"If {side(witness.color)} passed, {answer}.", tuple(claims))
+    return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
 
 
 def _tell_answer(
@@ -200,10 +198,10 @@ def _tell_consequences(
         len(grounds) == 1 and grounds[0].margin >= LEANS and built_or_reduced(witness, grounds[0]) != REDUCES
     )
     if is_built and -OWNED < grounds[0].other <= -LEANING:
-        parts.append(f"that ground would be {enemy}'s more often than {mover}'s")
+        parts.append(say("passed ground", enemy=enemy, mover=mover))
         claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))
     if undoing is not None and all(each.kind in (PASSED, POINT) or each.rule == SHAPE for each in claims):
-        return [f"{enemy} could {tell_undoing(witness, undoing)}"], [undoing]
+        return [tell_undoing(witness, undoing)], [undoing]
     if not parts:
         return _tell_deed_at_same_point(witness, chosen.move)
     return parts, claims
@@ -217,7 +215,7 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
     found = [] if there is None else read_fates(there, move)[:MOST_DEEDS]
     if there is None or not found:
         return [], []
-    deeds = listed(tell_deeds(there, found))
+    deeds = listed(tell_deeds(there, found), "deeds")
     return [_tell_point("passed could", witness, [move], move, deeds)], as_claims_before(found, PASS)
 
 
@@ -232,7 +230,7 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
         return "", []
     found = read_deeds(witness, move, there, answers[0])[:MOST_DEEDS]
     if found:
-        return listed(tell_deeds(there, found)), as_claims_before(found, PASS)
+        return listed(tell_deeds(there, found), "deeds"), as_claims_before(found, PASS)
     gained = find_gain_at_point(witness, move, there, answers[0])
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})
@@ -240,7 +238,7 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     seen = tell_shape(there.board, Tried(Candidate(answers[0], ())), there.color)
     if answers[0] == move or not seen.claims:
         return "", []
-    return without_subject(seen, answers[0], there.board.size), as_claims_before(seen.claims, PASS)
+    return seen.deed, as_claims_before(seen.claims, PASS)
 
 
 def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
@@ -280,7 +278,7 @@ def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
     ``D4 too`` if it is the point of the move.
     """
     if list(answers) == [move]:
-        return f"{vertex_of(move, size)} too"
+        return say("point too", point=vertex_of(move, size))
     return listed([vertex_of(each, size) for each in answers], "or")
 
 
@@ -366,10 +364,13 @@ def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
     # "those" are the only ones that were spoken of
     groups = {each.stones for each in told if each.kind in _OF_GROUPS}
     if groups == {fate.stones}:
-        name = "those stones" if len(fate.stones) > 1 else "that stone"
+        name = say("stones those" if len(fate.stones) > 1 else "stones that")
     # where it was read what becomes of them with the move, games have nothing to add
     is_read = any(each.kind in (*FATES, TAKES) and set(each.stones) & set(fate.stones) for each in told)
     after, with_move = (share if fate.kind == DIES else 1 - share for share in (fate.value, fate.other))
-    what = "be lost" if fate.kind == DIES else "get away"
-    compared = "" if is_read else f" instead of {percent(with_move)}"
-    return f"{name} would {what} in {percent(after)} of the games{compared}"
+    return say(
+        f"fate {fate.kind}",
+        stones=name,
+        share=percent(after),
+        instead="" if is_read else percent(with_move),
+    )

@@ -17,8 +17,17 @@ from engine.explain.sentences.from_the_record import (
     tell_without_candidate,
 )
 from engine.explain.sentences.what_shape_it_is import tell_shape_without_board
-from engine.explain.words.phrases import capitalized, lead, percent, side, vertices
+from engine.explain.words.phrases import (
+    after_each_other,
+    capitalized,
+    finished,
+    lead,
+    percent,
+    side,
+    vertices,
+)
 from engine.explain.words.reasons import first_reason, reasons_text
+from engine.explain.words.templates import say
 
 LONGEST_LINE = 200
 """Letters of a line in a chat."""
@@ -33,7 +42,7 @@ def tell_counts_in_a_line(decision: Decision, chosen: Tried, size: int) -> str:
     """
     counts = _tell_counts(decision, chosen, size)
     told = tell_shape_without_board(chosen, decision.color, size)
-    line = f"{told} {counts}" if told else counts
+    line = after_each_other([told, counts])
     return line if len(line) <= LONGEST_LINE else counts
 
 
@@ -41,7 +50,7 @@ def shorten(sentences: Sequence[str]) -> str:
     """Return sentences in one line, or only the last of them where all are too
     long for a chat (LONGEST_LINE).
     """
-    line = " ".join(sentences)
+    line = after_each_other(sentences)
     return line if len(line) <= LONGEST_LINE else sentences[-1][:LONGEST_LINE]
 
 
@@ -52,11 +61,15 @@ def tell_counts_in_three_lines(decision: Decision, chosen: Tried, size: int) -> 
     lines = [tell_counts_in_a_line(decision, chosen, size)]
     known = find_known_line(chosen)
     if len(known) > 1:
-        lines.append(f"Most games go on with {vertices(known[1:], size)}.")
+        lines.append(say("chat goes on", line=vertices(known[1:], size)))
     rival = next(iter(decision.others), None)
     if rival is not None and rival.won is not None and rival.visits[0] >= LEAST_SHARE * chosen.visits[0]:
-        mover, vertex = side(decision.color), vertex_of(rival.move, size)
-        lines.append(f"{vertex} came next: {mover} won {percent(rival.won)} of {rival.visits[0]:,}.")
+        words = {
+            "mover": side(decision.color),
+            "move": vertex_of(rival.move, size),
+            "won": percent(rival.won),
+        }
+        lines.append(say("chat next", games=f"{rival.visits[0]:,}", **words))
     return lines
 
 
@@ -64,11 +77,16 @@ def _tell_counts(decision: Decision, chosen: Tried, size: int) -> str:
     """Return a sentence on how many of the games with the chosen move were won, and how many of a decision's
     games began with it; and how many began with a pass.
     """
-    mover, vertex, passed = side(decision.color), vertex_of(chosen.move, size), decision.passing
-    text = f"{mover} won {percent(chosen.won or 0.0)} of {chosen.visits[0]:,} games with {vertex}"
-    if passed is None or passed.won is None or chosen.move == PASS:
-        return f"{text}."
-    return f"{text}, {percent(passed.won)} of {passed.visits[0]} in which it passed first."
+    words = {
+        "mover": side(decision.color),
+        "won": percent(chosen.won or 0.0),
+        "games": f"{chosen.visits[0]:,}",
+        "move": vertex_of(chosen.move, size),
+    }
+    passed = decision.passing
+    if passed is not None and passed.won is not None and chosen.move != PASS:
+        words |= {"passing": percent(passed.won), "games_passed": str(passed.visits[0])}
+    return say("chat counts", **words)
 
 
 def explain_in_a_line(decision: Decision, size: int) -> str:
@@ -80,7 +98,8 @@ def explain_in_a_line(decision: Decision, size: int) -> str:
         return tell_without_candidate(decision, size)
     if chosen.won is not None:
         return tell_counts_in_a_line(decision, chosen, size)
-    return f"{first_reason(chosen, decision.color, size)} {_tell_lead(decision, chosen)}."
+    leads = finished(capitalized(lead(chosen.score, decision.color)))
+    return after_each_other([first_reason(chosen, decision.color, size), leads])
 
 
 def explain_in_three_lines(decision: Decision, size: int) -> list[str]:
@@ -93,10 +112,5 @@ def explain_in_three_lines(decision: Decision, size: int) -> list[str]:
     if chosen.won is not None:
         return tell_counts_in_three_lines(decision, chosen, size)
     lines = [reasons_text(chosen.reasons, chosen.move, decision.color, size)]
-    lines.append(f"{tell_expected(chosen, size)} {tell_score(decision, chosen)}")
+    lines.append(after_each_other([tell_expected(chosen, size), tell_score(decision, chosen)]))
     return lines + [tell_candidate(decision, each, size) for each in decision.others[:1]]
-
-
-def _tell_lead(decision: Decision, tried: Tried) -> str:
-    """Return who leads after a move, as a sentence without its stop."""
-    return capitalized(lead(tried.score, decision.color))

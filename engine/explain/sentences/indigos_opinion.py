@@ -11,9 +11,11 @@ from engine.board.points import BLACK, WHITE, point_at, vertex_of
 from engine.evaluate.others.indigo.life import DOMINATES, IS_DOMINATED, OPEN, Judged
 from engine.evaluate.others.indigo.opinion import Opinion
 from engine.evaluate.others.indigo.shapes import Place, split_connected
-from engine.explain.words.phrases import points, side
+from engine.explain.words.phrases import in_parts, points, side
+from engine.explain.words.templates import say
 
-INTERACTIONS = {DOMINATES: "dominates", IS_DOMINATED: "is dominated by", OPEN: "is level with"}
+INTERACTIONS = {DOMINATES: "dominates", IS_DOMINATED: "is dominated", OPEN: "is level"}
+"""How a group stands to another one, by the names of the templates ``indigo``."""
 
 
 def tell_opinion(board: Board, opinion: Opinion) -> Iterator[str]:
@@ -24,13 +26,15 @@ def tell_opinion(board: Board, opinion: Opinion) -> Iterator[str]:
     for color in (BLACK, WHITE):
         stones = frozenset(place for place, owner in opinion.dead.items() if owner == color)
         for part in split_connected(stones):
-            what = "stone" if len(part) == 1 else f"{len(part)} stones"
-            yield f"{side(color)}'s {what} at {_vertex_of(part, size)}: dead."
+            name = "indigo dead stone" if len(part) == 1 else "indigo dead stones"
+            yield say(name, side=side(color), count=str(len(part)), point=_vertex_of(part, size))
     for group in opinion.groups:
         yield _tell_group(group, opinion.groups, size)
     leader = BLACK if opinion.score > 0 else WHITE
-    lead = f"{side(leader)} leads by {points(abs(opinion.score))}" if opinion.score else "Neither leads"
-    yield f"{lead} on the board."
+    if opinion.score:
+        yield say("indigo leads", leader=side(leader), points=points(abs(opinion.score)))
+    else:
+        yield say("indigo even")
 
 
 def plane_values(board: Board, values: np.ndarray) -> dict[int, float]:
@@ -48,19 +52,29 @@ def _tell_group(group: Judged, groups: tuple[Judged, ...], size: int) -> str:
     how it stands to its neighbours.
     """
     shape = group.shape
-    eyes = f"{group.least}" if group.least == group.most else f"{group.least} or {group.most}"
-    stones = f"{len(shape.skeleton)} stone{'s' if len(shape.skeleton) > 1 else ''}"
+    is_one = group.least == group.most
+    eyes = str(group.least) if is_one else say("indigo between", least=str(group.least), most=str(group.most))
     parts = [
-        f"{stones}, {len(shape.inside)} inside, {len(shape.outside)} outside",
-        f"eyes {eyes}, liberties {group.liberties}",
-        "weak" if group.is_weak else "safe",
+        say(
+            "indigo stone" if len(shape.skeleton) == 1 else "indigo stones",
+            count=str(len(shape.skeleton)),
+            inside=str(len(shape.inside)),
+            outside=str(len(shape.outside)),
+        ),
+        say("indigo eyes", eyes=eyes, liberties=str(group.liberties)),
+        say("indigo weak" if group.is_weak else "indigo safe"),
     ]
     parts += [
-        f"{INTERACTIONS[sign]} {side(groups[other].shape.color)}'s at {_vertex_of(groups[other].shape.skeleton, size)}"
+        say(
+            f"indigo {INTERACTIONS[sign]}",
+            side=side(groups[other].shape.color),
+            point=_vertex_of(groups[other].shape.skeleton, size),
+        )
         for other, sign in group.interactions.items()
         if group.is_weak or groups[other].is_weak
     ]
-    return f"{side(shape.color)}'s group at {_vertex_of(shape.skeleton, size)}: {'; '.join(parts)}."
+    point = _vertex_of(shape.skeleton, size)
+    return say("indigo group", side=side(shape.color), point=point, told=in_parts(parts))
 
 
 def _vertex_of(places: Iterable[Place], size: int) -> str:

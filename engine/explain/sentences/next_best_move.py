@@ -36,9 +36,10 @@ from engine.explain.claims.what_decided import OF_STONES, is_decisive, points_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_briefly
-from engine.explain.sentences.what_shape_it_is import tell_shape, without_subject
-from engine.explain.words.naming import at_zone, steps_between, zone_name
-from engine.explain.words.phrases import listed, percent, side
+from engine.explain.sentences.what_shape_it_is import tell_shape
+from engine.explain.words.naming import at_zone, steps_between, zone_of
+from engine.explain.words.phrases import listed, percent, side, unfinished
+from engine.explain.words.templates import say
 
 FIRMLY = 1.5
 """What another move gains is told only if each tree of games has half of so many times it: ten times as many games had
@@ -66,18 +67,23 @@ def tell_preferred_by_games(
     decision: Decision, witness: Witness, rival: Tried, judged: Tried
 ) -> Sentence | None:
     """Return a sentence that the games preferred another move, and what decided for the chosen one instead;
-    None where they did not prefer it.
+    None where they did not prefer it, or a judge did: an order on which two searches do not agree is not told.
 
     rival, judged: the other move and the chosen one, each played out in as many games
     """
     size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
-    if judged.won is None or rival.won is None or not _is_better(witness, rival, judged):
+    if witness.player.judge_name or judged.won is None or rival.won is None:
+        return None
+    if not _is_better(witness, rival, judged):
         return None
     claim = Claim(HABIT, COUNTED, decision.move, points=(rival.move,), value=judged.won, other=rival.won)
     claim = replace(claim, rule=_find_what_decided(decision, witness, claim, judged, rival))
-    text = (
-        f"{vertex} {_DECIDED[claim.rule]}: with as many games for each, "
-        f"{vertex_of(rival.move, size)} did better ({percent(rival.won)} won against {percent(judged.won)})."
+    text = say(
+        f"preferred by {claim.rule}",
+        move=vertex,
+        rival=vertex_of(rival.move, size),
+        won=percent(rival.won),
+        ours=percent(judged.won),
     )
     return Sentence(text, (claim,))
 
@@ -114,13 +120,6 @@ def _find_what_decided(
     )
 
 
-_DECIDED = {
-    BY_PROOF: "is played since it decides a group, read to the end",
-    BY_SHAPE: "is played by shape",
-    BY_GAMES: "had the most games when it was chosen",
-}
-
-
 def tell_stand_in(
     witness: Witness, rival: Tried, judged: Tried, first: Sentence, told: Sequence[Claim]
 ) -> Sentence | None:
@@ -136,8 +135,8 @@ def tell_stand_in(
     if claim is None or claim.is_clear or not can_stand_in(witness, rival, judged, told):
         return None
     text, claims = _tell_rival(witness, rival, first)
-    did = f"{vertex_of(rival.move, witness.board.size)} did about as well in my games"
-    return Sentence(f"{did}{f': it {text}' if text else ''}.", (claim, *claims))
+    said = say("rival did as well", rival=vertex_of(rival.move, witness.board.size), deeds=text)
+    return Sentence(said, (claim, *claims))
 
 
 def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[Claim]) -> bool:
@@ -214,7 +213,7 @@ def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, t
     ours = {(each.kind, frozenset(each.stones)) for each in first.claims if each.stones}
     same = [each for each in read if (each.kind, frozenset(each.stones)) in ours][:1]
     if same:
-        return f"also {listed(tell_deeds(witness, same))}", tuple(same)
+        return say("rival also", deeds=listed(tell_deeds(witness, same), "deeds")), tuple(same)
     alike = _find_like_gain(witness, move, first)
     if alike is not None:
         return _tell_same_aim(witness, rival, alike, first)
@@ -228,7 +227,7 @@ def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, t
     told = {stone for each in first.claims for stone in each.stones}
     other = [each for each in read if told.isdisjoint(each.stones)][:1]
     if other:
-        return listed(tell_deeds(witness, other)), tuple(other)
+        return listed(tell_deeds(witness, other), "deeds"), tuple(other)
     if gain is None and games is not None:
         gain = find_gain_nearby(witness, move, games)
         gain = gain if gain is not None and _is_firm(witness, games, gain) else None
@@ -250,15 +249,16 @@ def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> t
     of the board where it is, and the claims (statements) that the predicate makes.
     """
     seen, size = tell_shape(witness.board, rival, witness.color), witness.board.size
-    text = without_subject(seen, rival.move, size) if seen.claims else ""
+    text = seen.deed if seen.claims else ""
     texts, claims = ([text], seen.claims) if text else ([], ())
     if gain is not None:
         gains, parts = tell_gain_briefly(witness, gain)
-        return ", and ".join([*texts, gains]), (*claims, gain, *parts)
+        return listed([*texts, gains], "long"), (*claims, gain, *parts)
     place = at_zone(rival.move, size)
     if not text:
-        return f"is a move {place}", claims
-    return text if zone_name(place) in text else f"{text} {place}", claims
+        return say("relation none", place=place), claims
+    is_placed = say(f"zone {zone_of(rival.move, size)}") in text
+    return text if is_placed else say("rival there", deed=text, place=place), claims
 
 
 def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | None:
@@ -293,20 +293,23 @@ def _tell_same_aim(
     alike: the claim that it gains the same; first: the sentence on the chosen move
     """
     seen, move, size = tell_shape(witness.board, rival, witness.color), rival.move, witness.board.size
-    text = without_subject(seen, move, size) if seen.claims else ""
     chosen = next(each.move for each in first.claims)
     rather = find_differences(witness, chosen, move)
-    texts = [f"{'more' if each.value > 0 else 'less'} {at_zone(each.points[0], size)}" for each in rather]
-    text = text or f"is a move {at_zone(move, size)}"
-    if len(texts) > 1:
-        # what is more here and less there is not the same
-        text = f"{text}, and gains {listed(texts)}"
-    else:
-        text = f"{text}, for the same {'stones' if alike.stones else 'ground'}"
-        text = f"{text}, and gains {texts[0]}" if texts else text
+    differences = [
+        say("rival more" if each.value > 0 else "rival less", place=at_zone(each.points[0], size))
+        for each in rather
+    ]
+    deed = (seen.deed if seen.claims else "") or say("relation none", place=at_zone(move, size))
     turn, turned = _tell_turn(witness, chosen, move)
-    same = () if len(texts) > 1 else (alike,)
-    return f"{text}{turn}", (*(seen.claims if seen.claims else ()), *same, *rather, *turned)
+    # what is more here and less there is not the same
+    is_same = len(differences) <= 1
+    text = say(
+        f"rival {'stones' if alike.stones else 'ground'}" if is_same else "rival differs",
+        deed=deed,
+        gains=listed(differences) if differences else "",
+        turn=turn,
+    )
+    return text, (*(seen.claims if seen.claims else ()), *((alike,) if is_same else ()), *rather, *turned)
 
 
 def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
@@ -361,12 +364,12 @@ def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Cl
     enemy, size = side(opponent(witness.color)), witness.board.size
     if not theirs:
         turned = Claim(TURNS, COUNTED, other, points=(other, witness.reply([other]).move))
-        return f", but {enemy} need not answer it", (turned,)
+        return say("rival unanswered", enemy=enemy), (turned,)
     answer = find_likely_answer(witness, other)
     if answer is None:
         return "", ()
     answered = Claim(ANSWER, COUNTED, other, points=(other, answer))
-    return f", and {enemy} would answer at {vertex_of(answer, size)}", (answered,)
+    return say("rival answered", enemy=enemy, answer=vertex_of(answer, size)), (answered,)
 
 
 def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> Sentence:
@@ -378,8 +381,8 @@ def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> 
     text, claims = _tell_rival(witness, rival, first)
     if all(each.kind == SHAPE for each in claims):
         return said
-    does = f"{vertex_of(rival.move, witness.board.size)} {text}"
-    return Sentence(f"{said.text.rstrip('.')}; {does}.", (*said.claims, *claims))
+    words = {"text": unfinished(said.text), "rival": vertex_of(rival.move, witness.board.size), "deeds": text}
+    return Sentence(say("preferred and does", **words), (*said.claims, *claims))
 
 
 def _points_gained(claim: Claim) -> float:

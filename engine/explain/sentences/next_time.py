@@ -21,6 +21,7 @@ from engine.explain.claims.kinds import GROUND, KINDS, LIKELY, PROVEN, SPREAD, T
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_gains import tell_place_around
 from engine.explain.words.naming import name_stones
+from engine.explain.words.templates import say
 
 FILE = Path(__file__).with_name("listeners.yaml")
 
@@ -43,19 +44,19 @@ class Listener:
 
     until: the highest rank of the class, as `engine.decide.decision.ranks` counts; least: how many times the
     usual error of a score a move must lose to be worth prose; games: so many with the move, and with ours, are to
-    confirm a mistake in a review; says: by kind of claim, the template of the sentence that these players are told,
-    the kinds that matter most to them first
+    confirm a mistake in a review; told: the kinds of claims that these players are told of, those that matter most
+    to them first
     """
 
     name: str
     until: int
     least: float
     games: int
-    says: Mapping[str, str]
+    told: tuple[str, ...]
 
     def untaught(self) -> Listener:
         """Return a listener like this one who is told no lesson."""
-        return replace(self, says={})
+        return replace(self, told=())
 
 
 @functools.cache
@@ -77,15 +78,15 @@ def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
 
 def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listener:
     """Return the listener that an entry of the file describes. Raises ListenersError."""
-    says = entry.get("says")
-    if not isinstance(says, dict):
-        raise ListenersError(f"{file.name}, '{name}': expected what it 'says', by kinds of claims")
-    for kind in says:
+    told = entry.get("told")
+    if not isinstance(told, list):
+        raise ListenersError(f"{file.name}, '{name}': expected the kinds of claims that are 'told'")
+    for kind in told:
         if kind not in KINDS:
             raise ListenersError(f"{file.name}, '{name}': there is no kind of claim '{kind}'")
     try:
         numbers = float(str(entry["least"])), int(str(entry["games"]))
-        return Listener(name, parse_rank(str(entry["until"])), *numbers, says)
+        return Listener(name, parse_rank(str(entry["until"])), *numbers, tuple(told))
     except (KeyError, ValueError) as error:
         raise ListenersError(f"{file.name}, '{name}': {error}") from None
 
@@ -115,11 +116,11 @@ def tell_next_time(
     theirs, ours: both moves, played out. What the better move does and what the move played allows are found
     as claims, and the one is told whose kind comes first for the ``listener``, None for the usual one.
     """
-    says = (listener or listener_of()).says
+    listener = listener or listener_of()
     found: dict[str, Claim] = {}
     for claim in _find_missed(witness, theirs, ours):
         found.setdefault(claim.kind, claim)
-    kind = next((kind for kind in says if kind in found), None)
+    kind = next((kind for kind in listener.told if kind in found), None)
     if kind is None:
         return None
     claim, size = found[kind], witness.board.size
@@ -128,7 +129,7 @@ def tell_next_time(
         words["place"] = tell_place_around(claim, size)
     else:
         words["stones"] = name_stones(witness.board, claim.stones, ours.move) if kind != TAKEN else ""
-    return Sentence(says[kind].format(**words), (claim,))
+    return Sentence(say(f"next time, {listener.name} {kind}", **words), (claim,))
 
 
 def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim]:

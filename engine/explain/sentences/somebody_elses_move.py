@@ -13,11 +13,14 @@ from engine.explain.claims.fates import Games, find_fates
 from engine.explain.claims.kinds import COUNTED, RIVAL, Claim, Sentence
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.as_judged import compare_as_judged
+from engine.explain.sentences.from_the_record import tell_ours_instead, tell_ours_too
 from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_time import Listener, tell_next_time
 from engine.explain.sentences.what_a_move_does import tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
-from engine.explain.words.phrases import capitalized, name_move, percent, points, side, tell_done
+from engine.explain.words.phrases import after_each_other, capitalized, name_move, percent, points, side
+from engine.explain.words.templates import in_own_words, say
 
 ABOUT_AS_GOOD = 4.0
 """Points that a move may be better or worse by at most, as far as its games can tell, to be called about as good."""
@@ -36,25 +39,29 @@ def tell_beside_ours(
     if move == decision.move:
         return [
             tell_move(witness, theirs),
-            Sentence(f"I would have {tell_done(move, witness.board.size)} too."),
+            Sentence(tell_ours_too(move, witness.board.size)),
         ]
-    comparison, is_worse = compare_in_games(witness, theirs, ours)
+    comparison, is_worse = compare(decision, witness, theirs, ours)
     refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
-    left_out = [Sentence(f"I left {vertex_of(move, witness.board.size)} out: {refused}.")] if refused else []
+    left_out = [_tell_refused(witness, move, refused)] if refused else []
     told = [*_tell_with_what_follows(witness, theirs, *left_out), comparison]
     if not is_worse:
         return told
     if decision.move == PASS:
-        return [*told, Sentence("I would have passed.")]
+        return [*told, Sentence(tell_ours_instead(PASS, witness.board.size))]
     aim = tell_move(witness, ours)
-    told.append(
-        Sentence(f"I would have {tell_done(decision.move, witness.board.size)}. {aim.text}", aim.claims)
-    )
+    instead = tell_ours_instead(decision.move, witness.board.size)
+    told.append(Sentence(after_each_other([instead, aim.text]), aim.claims))
     reminder = tell_if_passed(witness, ours, witness.play_out(PASS), load_margins(), aim.claims)
     if reminder is not None and len(reminder.claims) > 1:
         told.append(reminder)
     lesson = tell_next_time(witness, theirs, ours, listener)
     return told if lesson is None else [*told, lesson]
+
+
+def _tell_refused(witness: Witness, move: int, why: str) -> Sentence:
+    """Return a sentence that we left a move out, and ``why``, a clause of the decision's."""
+    return Sentence(say("ours left out", move=vertex_of(move, witness.board.size), why=in_own_words(why)))
 
 
 def tell_what_to_learn(
@@ -64,7 +71,7 @@ def tell_what_to_learn(
     worse, on what to look at next time.
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
-    comparison, is_worse = compare_in_games(witness, theirs, ours)
+    comparison, is_worse = compare(decision, witness, theirs, ours)
     lesson = tell_next_time(witness, theirs, ours, listener) if is_worse else None
     return [each.text for each in (comparison, lesson) if each is not None]
 
@@ -88,10 +95,18 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
     pass, that the side passes.
     """
     if judged.move == PASS:
-        return Sentence(f"{side(witness.color)} passes.")
+        return Sentence(say("does pass", mover=side(witness.color)))
     reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
     games = Games.from_witness(witness, judged.move)
     return tell_what_it_does(witness, judged, find_fates(witness, judged.move, reasons, games))
+
+
+def compare(decision: Decision, witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
+    """Return a sentence that compares a move (``theirs``) with that of a decision (``ours``), as a judge sees both if
+    there is one, else in as many games, and whether it is worse.
+    """
+    judged = compare_as_judged(decision, witness, theirs, ours) if witness.player.judge_name else None
+    return judged or compare_in_games(witness, theirs, ours)
 
 
 def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
@@ -102,29 +117,34 @@ def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sent
     move, choice = name_move(theirs.move, size), name_move(ours.move, size)
     games = min(theirs.visits[0] if theirs.visits else 0, ours.visits[0] if ours.visits else 0)
     if theirs.won is None or ours.won is None:
-        return Sentence(f"No games tell {move} from {choice}."), False
+        return Sentence(say("compared without games", move=move, choice=choice)), False
     share, margin = ours.won - theirs.won, margins.share(size, games)
     claim = Claim(
         RIVAL, COUNTED, ours.move, points=(theirs.move,), value=ours.won, margin=margin, other=theirs.won
     )
     lost = ours.score - theirs.score
     spread = margins.difference(size, games, lost)
-    mover, won, ours_won = side(witness.color), percent(theirs.won), percent(ours.won)
-    counts = f"{mover} won {won} of {games:,} games with it, {ours_won} with {choice}"
+    counts = say(
+        "compared counts",
+        mover=side(witness.color),
+        won=percent(theirs.won),
+        games=f"{games:,}",
+        ours=percent(ours.won),
+        choice=choice,
+    )
+    words = {"move": move, "choice": choice, "counts": counts}
     if share >= margin or (lost >= spread and share > 0):
-        least = points(max(1, math.floor(lost - spread)))
-        cost = f", by {least} at least" if lost >= spread else ""
-        return Sentence(f"{choice} does better than {move}{cost}: {counts}.", (claim,)), True
-    if share <= -margin:
-        return Sentence(f"{capitalized(move)} does better than {choice}: {counts}.", (claim,)), False
-    if abs(lost) + spread > ABOUT_AS_GOOD:
-        return Sentence(f"My games do not tell {move} from {choice}: {counts}.", (claim,)), False
-    return Sentence(f"{capitalized(move)} is about as good as {choice}: {counts}.", (claim,)), False
+        least = points(max(1, math.floor(lost - spread))) if lost >= spread else ""
+        return Sentence(say("compared worse", least=least, **words), (claim,)), True
+    name = "better" if share <= -margin else "alike"
+    if name == "alike" and abs(lost) + spread > ABOUT_AS_GOOD:
+        name = "unclear"
+    return Sentence(capitalized(say(f"compared {name}", **words)), (claim,)), False
 
 
-def points_lost(witness: Witness, theirs: Tried, ours: Tried) -> float:
-    """Return the points that a move (``theirs``) loses against ours, 0 unless the games confirm that it is
-    worse.
+def points_lost(decision: Decision, witness: Witness, theirs: Tried, ours: Tried) -> float:
+    """Return the points that a move (``theirs``) loses against that of a decision (``ours``), 0 unless the games, or
+    the judge, confirm that it is worse.
     """
-    _, is_worse = compare_in_games(witness, theirs, ours)
+    _, is_worse = compare(decision, witness, theirs, ours)
     return max(0.0, ours.score - theirs.score) if is_worse else 0.0

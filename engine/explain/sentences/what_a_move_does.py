@@ -60,7 +60,8 @@ from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain
 from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.words.naming import steps_between
-from engine.explain.words.phrases import listed
+from engine.explain.words.phrases import listed, unfinished
+from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
 
 SEVERAL = 2
@@ -76,11 +77,6 @@ MOST_TESTED = 3
 """Of what hangs on a move so much is tried whether it decided."""
 
 HALF = 0.5
-
-AND = " and "
-
-_OF_GROUPS = ("attacks", "defends", "weakens", "strengthens")
-"""Verbs after which a group is named, and no more."""
 
 SHORT = 2
 """Of an enemy string that a move touches the liberties are told if there are no more than this."""
@@ -139,7 +135,9 @@ def _add_effects(witness: Witness, move: int, games: Games, does: Sentence) -> S
     by the games, if there are any.
     """
     found = _name_bases(witness, games, find_effects(witness, move, games, witness.board.points(), ()))
-    return add_deed(does, listed(tell_deeds(witness, found)), (*does.claims, *found)) if found else does
+    return (
+        add_deed(does, listed(tell_deeds(witness, found), "deeds"), (*does.claims, *found)) if found else does
+    )
 
 
 def _next_best_move(decision: Decision) -> int:
@@ -169,7 +167,7 @@ def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) 
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
     if rival == PASS or not is_decisive(witness, decision, feel):
         return None
-    return add_deed(does, "is played as the usual move in such a shape", (feel, *does.claims))
+    return add_deed(does, say("does by shape"), (feel, *does.claims))
 
 
 def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
@@ -177,8 +175,9 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
 
     ``claims`` are those of the whole new sentence.
     """
-    text = does.text.rstrip(".")
-    return Sentence(f"{text}{', and' if '; it ' in text else '; it'} {deed}.", tuple(claims))
+    name = "does also" if does.is_extended else "does further"
+    text = say(name, text=unfinished(does.text), deeds=deed)
+    return replace(does, text=text, claims=tuple(claims), is_extended=True)
 
 
 def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
@@ -321,7 +320,7 @@ def _word_named_claims(
     plain = None if told else tell_shape(witness.board, judged, witness.color)
     done = tell_deeds(witness, told)
     if gain is None or (len(told) >= MOST_FATES and not gain_first):
-        return plain or Sentence(f"{vertex} {_join_predicates(done)}.", tuple(told))
+        return plain or _tell_deeds_of(vertex, done, told)
     beside, carriers = _name_carriers(witness, _find_effects_beside(witness, judged, told, gain))
     done = tell_deeds(witness, [*told, *beside])
     if plain is None or not plain.claims:
@@ -330,30 +329,15 @@ def _word_named_claims(
         told = [*told, *beside]
         claims = (gain, *told, *carriers) if gain_first else (*told, gain, *carriers)
         texts = [gains, *tell_deeds(witness, told, gains)] if is_told_first else [*done, gains]
-        return Sentence(f"{vertex} {_join_predicates(texts)}.", (*claims, *parts))
+        return _tell_deeds_of(vertex, texts, (*claims, *parts))
     gains, parts = tell_gain(witness, gain)
-    text = f"{plain.text.rstrip('.')}; it {_join_predicates([gains, *done])}."
-    return Sentence(text, (*plain.claims, gain, *beside, *parts, *carriers))
+    text = say("does further", text=unfinished(plain.text), deeds=join_predicates([gains, *done]))
+    return Sentence(text, (*plain.claims, gain, *beside, *parts, *carriers), is_extended=True)
 
 
-def _join_predicates(texts: Sequence[str]) -> str:
-    """Return predicates joined by ``and``, set apart by a comma where one of them has
-    a list or a clause of its own.
-    """
-    said = _drop_repeated_verbs(texts)
-    has_more = any(AND in each or "," in each for each in said)
-    return f"{', '.join(said[:-1])}, and {said[-1]}" if len(said) > 1 and has_more else listed(said)
-
-
-def _drop_repeated_verbs(texts: Sequence[str]) -> list[str]:
-    """Return predicates, each without its verb if that is the same as the verb before: ``attacks G7 (about 12
-    points)``, then ``F9``.
-    """
-    said: list[str] = []
-    for before, text in zip(["", *texts], texts, strict=False):
-        verb, _, rest = text.partition(" ")
-        said.append(rest if verb in _OF_GROUPS and before.startswith(f"{verb} ") else text)
-    return said
+def _tell_deeds_of(vertex: str, deeds: Sequence[str], claims: Sequence[Claim]) -> Sentence:
+    """Return the sentence that the move at a vertex does something, ``deeds``, predicates, with its claims."""
+    return Sentence(say("does this", move=vertex, deeds=join_predicates(deeds)), tuple(claims))
 
 
 def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:
@@ -419,7 +403,9 @@ def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentenc
     if not witness.is_careful:
         sure = max(0.0, total - load_margins().difference(witness.board.size, games.count, total))
     several = Claim(EVEN, COUNTED, move, value=sure, other=told_of)
-    return Sentence(f"{say('purpose several')}: {told.text}", (*told.claims, several))
+    return Sentence(
+        say("purpose before", purpose=say("purpose several"), text=told.text), (*told.claims, several)
+    )
 
 
 def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:

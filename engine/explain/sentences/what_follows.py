@@ -32,7 +32,7 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
 from engine.explain.words.naming import name_stones, steps_between
-from engine.explain.words.phrases import capitalized, listed, points, side, vertices
+from engine.explain.words.phrases import in_sentences, listed, points, side, vertices
 from engine.explain.words.templates import say
 
 KEPT = (DEFENDS, RESCUES, SAVES)
@@ -62,8 +62,8 @@ def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = (
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
     ahead, leads = tell_who_is_ahead(witness, judged)
-    texts = [f"{capitalized(each)}." for each in (*line, ahead) if each]
-    return Sentence(" ".join(texts), (*claims, *leads)) if texts else None
+    text = in_sentences([*line, ahead])
+    return Sentence(text, (*claims, *leads)) if text else None
 
 
 def _tell_expected_line(
@@ -147,12 +147,12 @@ def _tell_unanswered(
         "enemy": side(opponent(witness.color)),
         "answer": "" if found.answer is None else vertex_of(found.answer, size),
         "next": vertex_of(found.blow.points[0], size),
-        "deed": "" if there is None else listed(tell_deeds(there, fresh)) if fresh else "",
+        "deed": "" if there is None else listed(tell_deeds(there, fresh), "deeds") if fresh else "",
         "cost": points(cost) if cost >= LEAST_COST else "",
     }
     name = "does" if words["deed"] else "costs" if words["cost"] else "plays"
     sente = "" if forces is None or is_said else say("unanswered sente", move=vertex_of(move, size))
-    return f"{sente}{say(f'unanswered {name}', **words)}"
+    return say(f"unanswered {name}", sente=sente, **words)
 
 
 def _cost_at_least(found: Unanswered) -> int:
@@ -260,16 +260,16 @@ def _tell_taken_in_line(
         return "", ()
     taken = {stone for each in told if each.kind == TAKES for stone in each.stones}
     texts, claims = [], []
-    for color, verb in ((opponent(witness.color), "takes"), (witness.color, "gives up")):
+    for color, name in ((opponent(witness.color), "line takes"), (witness.color, "line gives up")):
         stones = tuple(
             point
             for point in board.points()
             if board.color_at(point) == color and after.color_at(point) != color and point not in taken
         )
         if stones:
-            texts.append(f"{verb} {name_stones(board, stones, line[0])}")
+            texts.append(say(name, stones=name_stones(board, stones, line[0])))
             claims.append(Claim(GONE, SEEN, line[0], stones, tuple(line)))
-    return " and ".join(texts), tuple(claims)
+    return listed(texts, "deeds") if texts else "", tuple(claims)
 
 
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:

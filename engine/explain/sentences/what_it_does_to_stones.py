@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board.points import vertex_of
+from engine.board.board import Board
+from engine.board.points import opponent, vertex_of
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
+    BREAKER,
     CATCHES,
     CUTS,
     DEFENDS,
     KILLS,
     KO,
-    LADDER_TO,
+    LADDER,
     LEAVES_SEKI,
     LIBERTIES,
     LIKELY,
@@ -28,42 +30,18 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_it_gains import effect_verb, tell_carrier
-from engine.explain.words.naming import name_stones, nearest_stone, number_in_words
-from engine.explain.words.phrases import listed, side
+from engine.explain.sentences.what_it_gains import EFFECTS, word_effect
+from engine.explain.words.naming import name_stones, names_of_points, nearest_stone, number_in_words, zone_of
+from engine.explain.words.phrases import listed, name_move, side
+from engine.explain.words.predicates import Predicate
 from engine.explain.words.templates import say
 
-_VERBS = {
-    TAKES: "takes {stones} off the board",
-    CATCHES: "captures {stones}, which cannot get out any more",
-    RESCUES: "saves {stones} from capture",
-    KILLS: "kills {stones}",
-    SAVES: "makes {stones} live",
-    MAKES_EYES: "makes two eyes for {stones}, where there would be a seki",
-    LEAVES_SEKI: "leaves {stones} no more than a seki",
-    ATARI: "puts {stones} in atari",
-    CUTS: "cuts {stones} apart",
-}
-_LADDER = "captures {stones}"
-_DOUBLE, _DOUBLE_ATARI = 2, "is a double atari on {stones}"
-_THREATS = {
-    CATCHES: "threatens to capture {stones}",
-    KILLS: "threatens to kill {stones}",
-    CUTS: "threatens to cut {stones} apart",
-}
-_UNDONE = {
-    TAKES: "save {stones}",
-    CATCHES: "save {stones}",
-    RESCUES: "capture {stones}",
-    KILLS: "make {stones} live",
-    SAVES: "kill {stones}",
-    LINKS: "cut {stones} apart",
-    CUTS: "connect {stones}",
-}
-"""What the enemy could do of stones where the mover did not do this."""
+_DOUBLE = 2
+"""So many strings put in atari at once are a double atari."""
 
-_READ_FOR_LIFE = (KILLS, SAVES, MAKES_EYES, LEAVES_SEKI)
-_TRUST = {PROVEN: ", read to the end", LIKELY: ", as far as I can read"}
+_READ_FOR_LIFE, _TRUST = (KILLS, SAVES, MAKES_EYES, LEAVES_SEKI), (PROVEN, LIKELY)
+_IN_KO, _IN_LADDER, _IN_ATARI = f"{TAKES} in ko", f"{CATCHES} in ladder", f"{LINKS} in atari"
+_OUT_OF_LADDER, _BREAKS_LADDER = f"{RESCUES} from ladder", "breaks ladder"
 
 
 def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> list[str]:
@@ -72,75 +50,117 @@ def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> lis
 
     ``seen``: the text before, if anything: stones that are named in it are not named in full again
     """
-    alike: dict[str, list[str]] = {}
+    alike: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
     for claim in claims:
-        text, stones = _tell_deed(witness, claim, seen)
+        name, words, stones = _word_deed(witness, claim, seen)
         seen = f"{seen} {stones}"
-        alike.setdefault(text, []).append(stones)
-    if len(alike.get(_VERBS[ATARI], ())) == _DOUBLE:
-        alike = {_DOUBLE_ATARI if text == _VERBS[ATARI] else text: stones for text, stones in alike.items()}
-    return [text.format(stones=listed(stones)) for text, stones in alike.items()]
+        alike.setdefault((name, tuple(words.items())), []).append(stones)
+    return [_tell_deed(name, dict(words), stones) for (name, words), stones in alike.items()]
 
 
-def _tell_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
-    """Return what a move does to stones by one claim, as a template with the place ``{stones}``, and what the
-    stones are called, to fill it with.
+def _tell_deed(name: str, words: dict[str, str], stones: Sequence[str]) -> str:
+    """Return a predicate by the name of its template ``deed``, the words for its facts, and the names of all stones
+    that it is about.
+    """
+    if name == ATARI and len(stones) == _DOUBLE:
+        name = "double atari"
+    named = [each for each in stones if each]
+    words |= {"stones": listed(named) if named else ""}
+    return Predicate.of_group(name, **words) if name in EFFECTS else say(f"deed {name}", **words)
+
+
+def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str, str], str]:
+    """Return what a move does to stones by one claim: the name of the template ``deed``, the words for its facts, and
+    what the stones are called, empty where these words name them.
 
     Stones that are named in ``seen``, the text before, are called by a single point of theirs.
     """
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
-    if kind in (LINKS, CUTS):
-        one, other = (vertex_of(_nearest_of_string(witness, each, move), board.size) for each in claim.stones)
-        if kind == LINKS:
-            stones = name_stones(board, board.stones(claim.stones[0]), move)
-            atari = ", which is in atari," if board.count_liberties(claim.stones[0]) == 1 else ""
-            return f"connects {one if stones in seen else stones}{atari} with {other}", ""
-        stones = f"{side(board.color_at(claim.stones[0]))}'s stones at {one} and {other}"
-    else:
-        stones = name_stones(board, claim.stones, move)
-    if kind == ATARI and vertex_of(nearest_stone(claim.stones, move), board.size) in seen.split():
-        stones = vertex_of(nearest_stone(claim.stones, move), board.size)
-    if kind == CATCHES and claim.words.get(LADDER_TO):
-        return f"{_LADDER}{say('ladder to', place=claim.words[LADDER_TO])}", stones
-    if kind == TAKES and claim.rule == KO:
-        return "takes {stones} in a ko", stones
-    if kind in (ATTACKS, DEFENDS):
-        return f"{effect_verb(claim)} {{stones}}{tell_carrier(claim)}", stones
-    if kind == BASE:
-        ours = board.color_at(claim.stones[0]) == witness.color
-        return f"{'makes a base for' if ours else 'takes the base from'} {{stones}}", stones
-    if kind == LIBERTIES:
-        return f"leaves {{stones}} {liberties_in_words(int(claim.value))}", stones
-    says_trust = kind in _READ_FOR_LIFE or (kind == RESCUES and claim.trust == LIKELY)
-    trust = _TRUST.get(claim.trust, "") if says_trust else ""
+    stones = _name_pair(witness, claim) if kind == CUTS else name_stones(board, claim.stones, move)
     if claim.kind == THREATENS:
-        by = f" with {vertex_of(claim.points[0], board.size)}" if claim.points else ""
-        return f"{_THREATS[kind]}{by}", stones
-    return _VERBS[kind] + trust, stones
+        point = vertex_of(claim.points[0], board.size) if claim.points else ""
+        return f"{THREATENS} {kind}", {"point": point}, stones
+    if kind == LINKS:
+        one, other = _points_of_pair(witness, claim)
+        name = name_stones(board, board.stones(claim.stones[0]), move)
+        is_in_atari = board.count_liberties(claim.stones[0]) == 1
+        return _IN_ATARI if is_in_atari else LINKS, {"one": one if name in seen else name, "other": other}, ""
+    if kind == ATARI:
+        nearest = vertex_of(nearest_stone(claim.stones, move), board.size)
+        return kind, {}, nearest if nearest in names_of_points(seen) else stones
+    if kind == CATCHES and claim.words.get(LADDER):
+        return _IN_LADDER, _word_ladder(claim, board.size), stones
+    if kind == RESCUES and claim.words.get(BREAKER):
+        return *_word_broken_ladder(board, claim), stones
+    if kind == TAKES and claim.rule == KO:
+        return _IN_KO, {}, stones
+    if kind in (ATTACKS, DEFENDS):
+        return *word_effect(claim), stones
+    if kind == BASE:
+        is_ours = board.color_at(claim.stones[0]) == witness.color
+        return "makes base" if is_ours else "takes base", {}, stones
+    if kind == LIBERTIES:
+        return kind, {"liberties": liberties_in_words(int(claim.value))}, stones
+    says_trust = kind in _READ_FOR_LIFE or (kind == RESCUES and claim.trust == LIKELY)
+    return (
+        kind,
+        {"trust": say(f"trust {claim.trust}")} if says_trust and claim.trust in _TRUST else {},
+        stones,
+    )
+
+
+def _word_ladder(claim: Claim, size: int) -> dict[str, str]:
+    """Return the words on a ladder that catches stones, by the claim of that: where it ends."""
+    last = int(claim.words[LADDER].split()[-1])
+    return {"place": say(f"towards {zone_of(last, size)}")}
+
+
+def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]]:
+    """Return the name of the template ``deed`` for stones that get out of a ladder, and the words for which stone
+    breaks it: the move itself, or another one.
+    """
+    breaker = int(claim.words[BREAKER])
+    if breaker == claim.move:
+        return _BREAKS_LADDER, {}
+    return _OUT_OF_LADDER, {"breaker": name_stones(board, [breaker], claim.move)}
+
+
+def _points_of_pair(witness: Witness, claim: Claim) -> tuple[str, str]:
+    """Return the points of the two strings of a claim of a link or a cut that are nearest to its move."""
+    one, other = (
+        vertex_of(_nearest_of_string(witness, each, claim.move), witness.board.size) for each in claim.stones
+    )
+    return one, other
+
+
+def _name_pair(witness: Witness, claim: Claim) -> str:
+    """Return a name for both strings of a claim of a link or a cut: ``White's stones at D4 and F4``."""
+    one, other = _points_of_pair(witness, claim)
+    return say("stones two", side=side(witness.board.color_at(claim.stones[0])), one=one, other=other)
 
 
 def tell_undoing(witness: Witness, claim: Claim) -> str:
-    """Return a clause on what the enemy could do to stones after a pass, by a claim of kind COULD: ``play E4
-    and cut D4 and F4 apart``.
+    """Return a clause on what the enemy could do to stones after a pass, by a claim of kind COULD: ``White could play
+    E4 and cut D4 and F4 apart``.
     """
-    board, by = witness.board, vertex_of(claim.points[0], witness.board.size)
-    if claim.rule in (LINKS, CUTS):
-        stones = listed(
-            [vertex_of(_nearest_of_string(witness, each, claim.move), board.size) for each in claim.stones]
-        )
-    else:
-        stones = name_stones(board, claim.stones, claim.move)
-    too = " too" if claim.points[0] == claim.move else ""
+    board, point = witness.board, name_move(claim.points[0], witness.board.size)
+    stones, name = "", f"undone {claim.rule}"
     caught = [each for each in claim.stones if board.liberties(each) == list(claim.points)]
     if claim.rule == LINKS and caught:
         # what is taken off the board is not cut off
-        return f"play {by}{too} and capture {name_stones(board, board.stones(caught[0]), claim.move)}"
-    return f"play {by}{too} and {_UNDONE[claim.rule].format(stones=stones)}"
+        name, stones = f"undone {RESCUES}", name_stones(board, board.stones(caught[0]), claim.move)
+    elif claim.rule in (LINKS, CUTS):
+        stones = listed(_points_of_pair(witness, claim))
+    else:
+        stones = name_stones(board, claim.stones, claim.move)
+    if claim.points[0] == claim.move:
+        point = say("point too", point=point)
+    return say(name, enemy=side(opponent(witness.color)), point=point, stones=stones)
 
 
 def liberties_in_words(count: int) -> str:
     """Return a number of liberties in words: ``two liberties``."""
-    return f"{number_in_words(count)} {'liberty' if count == 1 else 'liberties'}"
+    return say("liberties one" if count == 1 else "liberties many", count=number_in_words(count))
 
 
 def _nearest_of_string(witness: Witness, stone: int, move: int) -> int:

@@ -16,6 +16,7 @@ from engine.explain.claims.gains import (
     LOST,
     NEAR,
     OWNED,
+    REDUCES,
     STILL_LOST,
     built_or_reduced,
     middle_of,
@@ -25,7 +26,11 @@ from engine.explain.claims.kinds import ATTACKS, BY, DEFENDS, GROUND, HERE, SPRE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import at_zone, name_stones, steps_between
 from engine.explain.words.phrases import listed, points, side
+from engine.explain.words.predicates import Predicate
 from engine.explain.words.templates import say
+
+WEAKENS, STRENGTHENS = "weakens", "strengthens"
+"""What is done to a group that is not attacked, or defended, outright."""
 
 HALF = 0.5
 
@@ -40,6 +45,10 @@ LITTLE = 2
 """Points below which no number is told of what is gained at least."""
 
 
+EFFECTS = (ATTACKS, DEFENDS, WEAKENS, STRENGTHENS)
+"""What is done to a group, by the names of the templates ``deed``."""
+
+
 def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) -> str:
     """Return a gain in one place as a predicate: ``attacks White's two stones at G7 (about 12 points)``.
 
@@ -47,15 +56,11 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) 
     to add the points
     """
     board = witness.board
-    gained = _points_to_tell(claim)
+    about = say("aside about", points=points(_points_to_tell(claim))) if counted else ""
     if claim.kind in (ATTACKS, DEFENDS):
-        text = f"{effect_verb(claim)} {name_stones(board, claim.stones, claim.move)}{tell_carrier(claim)}"
-    else:
-        text = _tell_ground(witness, claim, _tell_place(claim, board.size))
-    if not counted:
-        return text
-    about = f"about {points(gained)}"
-    return f"{text[:-1]}, {about})" if text.endswith(")") else f"{text} ({about})"
+        name, words = word_effect(claim, about)
+        return Predicate.of_group(name, stones=name_stones(board, claim.stones, claim.move), **words)
+    return _tell_ground(witness, claim, _tell_place(claim, board.size), about)
 
 
 def _points_to_tell(claim: Claim) -> float:
@@ -80,31 +85,44 @@ def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
 def tell_gain_plainly(witness: Witness, claim: Claim) -> str:
     """Return a gain in one place as a predicate, without points and without a word of frameworks."""
     if claim.kind in (ATTACKS, DEFENDS):
-        return f"{effect_verb(claim)} {name_stones(witness.board, claim.stones, claim.move)}"
-    return _tell_ground(witness, claim, _tell_place(claim, witness.board.size), plainly=True)
+        return say(f"deed {effect_verb(claim)}", stones=name_stones(witness.board, claim.stones, claim.move))
+    name, words = _word_ground(witness, claim, plainly=True)
+    return say(name, place=_tell_place(claim, witness.board.size), **words)
 
 
-def _tell_ground(witness: Witness, claim: Claim, place: str, plainly: bool = False) -> str:
+def _tell_ground(witness: Witness, claim: Claim, place: str, aside: str = "") -> str:
     """Return what becomes of the ground of a claim by a move, as a predicate: ``secures ground in the
     centre``.
 
-    place: the words for where it lies; plainly: whether it is called ground though it may be a framework
+    place: the words for where it lies; aside: what is said of it in parentheses
+    """
+    name, words = _word_ground(witness, claim)
+    return say(name, place=place, aside=aside, **words)
+
+
+def _word_ground(witness: Witness, claim: Claim, plainly: bool = False) -> tuple[str, dict[str, str]]:
+    """Return the name of the template for what becomes of the ground of a claim by a move, and the words for its
+    facts, but for the place.
+
+    plainly: whether it is called ground though it may be a framework
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
     if was_theirs and is_ours:
-        return f"takes ground {place} from {enemy}"
+        return "ground takes", {"side": enemy}
     if is_ours:
-        return f"secures ground {place}"
+        return "ground secures", {}
     if was_theirs and claim.margin > -LEANING:
-        return f"keeps {enemy} from ground {place}"
+        return "ground keeps", {"side": enemy}
     if was_theirs:
-        return f"reduces {enemy}'s ground {place}"
+        return f"ground {REDUCES}", {"side": enemy}
     does = built_or_reduced(witness, claim)
     if not does:
-        return f"gains ground {place}"
-    what = "ground" if plainly or _find_framework_of(witness, claim) is None else "framework"
-    return f"{does} {mover if does == BUILDS else enemy}'s {what} {place}"
+        return "ground gains", {}
+    is_ground = plainly or _find_framework_of(witness, claim) is None
+    return f"ground {does}" if is_ground else f"framework {does}", {
+        "side": mover if does == BUILDS else enemy
+    }
 
 
 def tell_gain(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
@@ -147,8 +165,8 @@ def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim]) -> str:
     ``parts``, and how many points it is at least in all if that is worth telling.
     """
     is_told = claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
-    least = f" ({points(math.floor(claim.value))} at least in all)" if is_told else ""
-    return f"{_tell_parts(witness, parts)}{least}"
+    least = points(math.floor(claim.value)) if is_told else ""
+    return say("ground in all", deeds=_tell_parts(witness, parts), least=least)
 
 
 def _tell_parts(witness: Witness, parts: Sequence[Claim]) -> str:
@@ -157,31 +175,35 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim]) -> str:
 
     ``parts``: claims of ground
     """
-    alike: dict[str, list[str]] = {}
+    alike: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
     for part in parts:
-        place = at_zone(part.points[0], witness.board.size)
-        text = _tell_ground(witness, part, "{place}")
-        alike.setdefault(text, []).append(place)
-    return listed([text.format(place=listed(places)) for text, places in alike.items()])
-
-
-def tell_carrier(claim: Claim) -> str:
-    """Return the end of a predicate on an attack or a defence: by which move it is carried out, if that is known and is
-    another one than the move.
-    """
-    by = claim.words.get(BY, "")
-    return (
-        say(f"carried {claim.kind}", point=by)
-        if by not in ("", HERE) and effect_verb(claim) == claim.kind
-        else ""
+        name, words = _word_ground(witness, part)
+        alike.setdefault((name, tuple(words.items())), []).append(at_zone(part.points[0], witness.board.size))
+    return listed(
+        [say(name, place=listed(places), **dict(words)) for (name, words), places in alike.items()], "deeds"
     )
+
+
+def word_effect(claim: Claim, about: str = "") -> tuple[str, dict[str, str]]:
+    """Return what a move does to a group by a claim of that: the name of the template ``deed``, and the words for its
+    facts, but for the stones: by which move it is carried out, if that is known and is another one than the move.
+
+    about: how many points it is about, said in parentheses
+    """
+    verb, by = effect_verb(claim), claim.words.get(BY, "")
+    carrier = by if by != HERE and verb == claim.kind else ""
+    if verb != ATTACKS:
+        return verb, {"next": carrier, "aside": about}
+    following = say("aside next", point=carrier) if carrier else ""
+    both = say("aside both", first=following, second=about) if following and about else following or about
+    return verb, {"aside": both}
 
 
 def effect_verb(claim: Claim) -> str:
     """Return the verb for what a move does to a group by a claim (statement) of that: attacks, defends,
     weakens or strengthens.
     """
-    softly = "strengthens" if claim.kind == DEFENDS else "weakens"
+    softly = STRENGTHENS if claim.kind == DEFENDS else WEAKENS
     is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
     # an attack that no move carries out is none
     is_carried = claim.words.get(BY) != ""
@@ -207,4 +229,4 @@ def tell_place_around(claim: Claim, size: int) -> str:
     side around C10``.
     """
     middle = middle_of(claim.points)
-    return f"{at_zone(middle, size)} around {vertex_of(middle, size)}"
+    return say("place in zone", place=at_zone(middle, size), point=vertex_of(middle, size))

@@ -40,6 +40,7 @@ from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import COUNTS, relation_of
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import liberties_in_words
 from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.words.naming import number_in_words
 from engine.explain.words.templates import say
@@ -77,16 +78,18 @@ def add_purpose(decision: Decision, witness: Witness, does: Sentence) -> Sentenc
         reason, kind=PURPOSE, rule=name, words={**reason.words, KIND: reason.kind, RULE: reason.rule}
     )
     semeai = find_semeai(witness, reason.move, reason.stones) if reason.kind in OF_STONES else None
-    if semeai is None:
-        return Sentence(f"{say(f'purpose {name}')}: {does.text}", (*does.claims, purpose))
-    ours, theirs = int(semeai.value), int(semeai.other)
-    clause = say(
+    clause = say(f"purpose {name}") if semeai is None else _tell_semeai(semeai)
+    claims = (*does.claims, purpose, *([] if semeai is None else [semeai]))
+    return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
+
+
+def _tell_semeai(semeai: Claim) -> str:
+    """Return the clause that a move is for a semeai, with the liberties of both sides after it."""
+    return say(
         "purpose semeai",
-        ours=number_in_words(ours),
-        liberties=say("liberties one" if ours == 1 else "liberties many"),
-        theirs=number_in_words(theirs),
+        liberties=liberties_in_words(int(semeai.value)),
+        theirs=number_in_words(int(semeai.other)),
     )
-    return Sentence(f"{clause}: {does.text}", (*does.claims, purpose, semeai))
 
 
 def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: Claim) -> str:

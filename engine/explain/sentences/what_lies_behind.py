@@ -12,21 +12,20 @@ from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
 from engine.explain.claims.expected_lines import find_expected_line, find_quiet_line
 from engine.explain.claims.kinds import COUNTED, PHASE, Claim, Sentence
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.from_the_record import list_moves
 from engine.explain.sentences.next_best_move import play_out_rival, tell_stand_in
 from engine.explain.sentences.somebody_elses_move import tell_move
 from engine.explain.sentences.what_shape_it_is import tell_shape
-from engine.explain.words.phrases import listed, percent, side
+from engine.explain.words.phrases import percent, side, unfinished
+from engine.explain.words.templates import say
 
 MOST_RIVALS = 3
-MOST_UNTRIED = 5
 
 OPEN = 0.5
 """A point is open that a side owns in no more than so much more of the games than the other."""
 
 OPENING, ENDING = 0.5, 0.15
 """Shares of the board from which on, and below which, so much is open that the opening, or the endgame, is on."""
-
-PHASE_NAMES = {FUSEKI: "the opening", MIDDLE_GAME: "the middle game", ENDGAME: "the endgame"}
 
 
 def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
@@ -42,8 +41,14 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
     if chosen is not None:
         mover = side(decision.color)
         yield Sentence(
-            f"The decision counted {decision.evaluations:,} games; {chosen.visits[0]:,} began with "
-            f"{vertex_of(decision.move, size)}, of which {mover} won {percent(chosen.won or 0.0)}."
+            say(
+                "behind games",
+                games=f"{decision.evaluations:,}",
+                begun=f"{chosen.visits[0]:,}",
+                move=vertex_of(decision.move, size),
+                mover=mover,
+                won=percent(chosen.won or 0.0),
+            )
         )
     is_move = decision.move != PASS and not decision.resigned
     if is_move:
@@ -62,21 +67,24 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
         yield from () if other is None else (other,)
     untried = [each for each in decision.untried if each.move != decision.move]
     if untried:
-        names = [vertex_of(each.move, size) for each in untried[:MOST_UNTRIED]]
-        left = len(untried) - len(names)
-        yield Sentence(f"Suggested, but not tried: {listed([*names, f'{left} more'] if left else names)}.")
+        yield Sentence(say("behind untried", moves=list_moves(untried, size)))
 
 
 def _tell_rivals_games(witness: Witness, judged: Tried, ours: Tried, shape: Sentence) -> Sentence:
     """Return the sentence on how many of its games another move won, beside ours; ``shape`` says what it is."""
     alike = judged.visits[0] == ours.visits[0]
-    counted = f"of {judged.visits[0]:,} games{' each' if alike else ''} {side(witness.color)} won"
-    won, ours_won = percent(judged.won or 0.0), percent(ours.won or 0.0)
-    of_ours = "" if alike else f" of {ours.visits[0]:,}"
-    choice = vertex_of(ours.move, witness.board.size)
-    return Sentence(
-        f"{shape.text.rstrip('.')}: {counted} {won}, with {choice} {ours_won}{of_ours}.", shape.claims
+    text = say(
+        "behind rival",
+        shape=unfinished(shape.text),
+        games=f"{judged.visits[0]:,}",
+        each=say("behind each") if alike else "",
+        mover=side(witness.color),
+        won=percent(judged.won or 0.0),
+        choice=vertex_of(ours.move, witness.board.size),
+        ours=percent(ours.won or 0.0),
+        games_of_ours="" if alike else f"{ours.visits[0]:,}",
     )
+    return Sentence(text, shape.claims)
 
 
 def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
@@ -87,20 +95,23 @@ def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
         if there is None:
             return
         told = tell_move(there, there.play_out(line[number]))
-        yield Sentence(f"Then {side(there.color)}: {told.text}", told.claims)
+        yield Sentence(say("behind then", mover=side(there.color), text=told.text), told.claims)
 
 
 def tell_phase(decision: Decision, size: int) -> Sentence:
     """Return a sentence on the phase of the game, by how much of the board is open in the games."""
     share = _share_open(decision)
     claim = Claim(PHASE, COUNTED, decision.move, value=share)
-    return Sentence(
-        f"It is {PHASE_NAMES[phase_of(decision)]}: {percent(share)} of the board is open.", (claim,)
-    )
+    return Sentence(say("behind phase", phase=name_phase(decision), share=percent(share)), (claim,))
+
+
+def name_phase(decision: Decision) -> str:
+    """Return the name of the phase in which a decision was made: ``the opening``."""
+    return say(f"phase {phase_of(decision)}")
 
 
 def phase_of(decision: Decision) -> str:
-    """Return the phase in which a decision was made: a key of PHASE_NAMES."""
+    """Return the phase in which a decision was made: FUSEKI, MIDDLE_GAME or ENDGAME."""
     share = _share_open(decision)
     return FUSEKI if share >= OPENING else ENDGAME if share < ENDING else MIDDLE_GAME
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.board.board import Board
 from engine.board.points import EMPTY, vertex_of
 from engine.decide.decision.record import Tried
@@ -16,33 +18,30 @@ from engine.explain.claims.shapes import (
     load_shape_rules,
 )
 from engine.explain.words.naming import at_zone, steps_between
-from engine.explain.words.phrases import listed
+from engine.explain.words.phrases import listed, unfinished
+from engine.explain.words.reasons import shown_by
+from engine.explain.words.templates import say, template
 from engine.explain.words.wording import words_of
 from engine.suggest.candidate import Reason
 from patterns.template import filled
 
-_RELATION_WORDS = {
-    BETWEEN_TWO: "pushes in between",
-    CROSSCUT: "is a crosscut with the stone at",
-    "block": "blocks the stones at",
-    "head": "bumps against the stone at",
-    "crawl": "crawls under the stone at",
-    "push": "pushes along the stone at",
-    "ahead": "stretches ahead of the stone at",
-    "own": "extends from",
-    "hane": "is a hane around the stone at",
-    "enemy": "attaches to the stone at",
-    "three-three": "goes into the corner under the stone at",
-    "shoulder": "is a shoulder hit on the stone at",
-    "under": "comes in diagonally under the stone at",
-    "diagonal": "comes in diagonally to the stone at",
-    "jump": "jumps one point from",
-    "knight": "is a knight's move from",
-    "step": "is a diagonal step from",
-    "approach": "approaches the stone at",
-    "along": "extends along the side from",
-}
-"""What is said of a move that no rule has words for, by the relation to a stone."""
+_RELATIONS = (
+    *(
+        BETWEEN_TWO,
+        CROSSCUT,
+        "block",
+        "head",
+        "crawl",
+        "push",
+        "ahead",
+        "own",
+        "hane",
+        "enemy",
+        "three-three",
+    ),
+    *("shoulder", "under", "diagonal", "jump", "knight", "step", "approach", "along"),
+)
+"""What is said of a move that no rule has words for, by the relation to a stone: the first that there is."""
 
 _NEAREST = 8
 """Stones near a move that it may stand in a relation to."""
@@ -61,7 +60,7 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
     for reason in sorted(reasons, key=lambda each: order.index(each.rule.id)):
         claim = claim_shape(reason)
         if board_shows(board, claim, color):
-            return Sentence(_tell_rule(reason, color, board.size), (claim,))
+            return replace(_tell_rule(reason, color, board.size), claims=(claim,))
     return _tell_relation(board, tried.move, color)
 
 
@@ -72,25 +71,20 @@ def _tell_relation(board: Board, move: int, color: int) -> Sentence:
         (point for point in board.points() if board.color_at(point) != EMPTY),
         key=lambda stone: (steps_between(stone, move), stone),
     )
-    for relation, words in _RELATION_WORDS.items():
+    for relation in _RELATIONS:
         for stone in stones[:_NEAREST]:
             # the other of two stones is across the move
             named = (stone, 2 * move - stone) if relation == BETWEEN_TWO else (stone,)
             claim = Claim(SHAPE, SEEN, move, named, rule=relation)
             if board_shows(board, claim, color):
                 places = listed([vertex_of(each, board.size) for each in named])
-                return Sentence(f"{vertex} {words} {places}.", (claim,))
-    return Sentence(f"{vertex} is a move {at_zone(move, board.size)}.")
+                return _tell_deed(vertex, say(f"relation {relation}", stones=places), (claim,))
+    return _tell_deed(vertex, say("relation none", place=at_zone(move, board.size)))
 
 
-def without_subject(seen: Sentence, move: int, size: int) -> str:
-    """Return the predicate of a sentence on a shape, i.e. the sentence without the move's name at its
-    beginning and the stop.
-
-    Returns an empty text where the move is not the subject.
-    """
-    subject = f"{vertex_of(move, size)} "
-    return seen.text.removeprefix(subject).rstrip(".") if seen.text.startswith(subject) else ""
+def _tell_deed(vertex: str, deed: str, claims: tuple[Claim, ...] = ()) -> Sentence:
+    """Return the sentence that a move does something, ``deed``, a predicate, with its claims."""
+    return Sentence(say("does this", move=vertex, deeds=deed), claims, deed)
 
 
 def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
@@ -102,13 +96,15 @@ def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
         each
         for each in tried.candidate.reasons
         if each.rule.id in told
-        and (told[each.rule.id].relation not in _OF_LARGE_BOARDS or size >= SMALLEST_WITH_CORNERS)
+        and (told[each.rule.id] not in _OF_LARGE_BOARDS or size >= SMALLEST_WITH_CORNERS)
     ]
     order = list(told)
     first = min(fitting, key=lambda each: order.index(each.rule.id), default=None)
-    return "" if first is None else _tell_rule(first, color, size)
+    return "" if first is None else _tell_rule(first, color, size).text
 
 
-def _tell_rule(reason: Reason, color: int, size: int) -> str:
-    """Return the sentence of a reason's rule, with its facts filled in."""
-    return filled(load_shape_rules()[reason.rule.id].says, words_of(reason.firing, color, size))
+def _tell_rule(reason: Reason, color: int, size: int) -> Sentence:
+    """Return the sentence on what the board shows of a reason's rule, with its facts filled in."""
+    says, words = shown_by(reason.rule), words_of(reason.firing, color, size)
+    text, deed = filled(says, words), says.removeprefix(template("reason subject"))
+    return Sentence(text, deed="" if deed == says else unfinished(filled(deed, words)))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import opponent
-from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME, Strategy
+from engine.evaluate.strategy import Strategy
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.scene import Scene
 from engine.explain.sentences.estimated_score import Estimate
-from engine.explain.words.phrases import capitalized, lead, side
-
-PHASE_WORDS = {FUSEKI: "the opening (fuseki)", MIDDLE_GAME: "the middle game", ENDGAME: "the endgame"}
+from engine.explain.words.phrases import after_each_other, capitalized, finished, in_parts, lead, side
+from engine.explain.words.templates import say
 
 MOST_GROUPS = 3
 """So many urgent groups of one side are named in a sentence; the rest is counted."""
@@ -27,38 +26,44 @@ def tell_strategy(
     """
     mover = side(strategy.color)
     lines = [
-        f"{mover} is to move in {PHASE_WORDS[strategy.phase]}.",
-        f"{leads.text}.",
+        say("strategy to move", mover=mover, phase=_name_phase(strategy)),
+        finished(leads.text),
     ]
     if scene is not None:
         enemy = side(opponent(strategy.color))
         lines += [
-            _tell_urgent(scene, "To be defended", strategy.urgent_own, most)
-            or f"{mover} has no group that must be defended at once.",
-            _tell_urgent(scene, "To be attacked", strategy.urgent_enemy, most)
-            or f"{enemy} has no group that must be attacked at once.",
+            _tell_urgent(scene, "defended", strategy.urgent_own, most)
+            or say("strategy none defended", side=mover),
+            _tell_urgent(scene, "attacked", strategy.urgent_enemy, most)
+            or say("strategy none attacked", side=enemy),
         ]
     return [capitalized(line) for line in lines]
 
 
+def _name_phase(strategy: Strategy) -> str:
+    """Return the name of a strategy's phase of the game."""
+    return say(f"strategy {strategy.phase}")
+
+
 def tell_strategy_briefly(strategy: Strategy, size: int, scene: Scene | None = None) -> str:
     """Return the strategy in few sentences on one line; what is not urgent is left out."""
+    is_open = abs(strategy.score) < load_margins().lead(size)
     text = [
-        f"It is {PHASE_WORDS[strategy.phase]}; {lead(strategy.score, strategy.color)}{_tell_if_open(strategy, size)}."
+        say(
+            "strategy open" if is_open else "strategy clear",
+            phase=_name_phase(strategy),
+            lead=lead(strategy.score, strategy.color),
+        )
     ]
     if scene is not None:
-        text.append(_tell_urgent(scene, "To be defended", strategy.urgent_own, MOST_GROUPS))
-        text.append(_tell_urgent(scene, "To be attacked", strategy.urgent_enemy, MOST_GROUPS))
-    return " ".join(each for each in text if each)
+        text.append(_tell_urgent(scene, "defended", strategy.urgent_own, MOST_GROUPS))
+        text.append(_tell_urgent(scene, "attacked", strategy.urgent_enemy, MOST_GROUPS))
+    return after_each_other(text)
 
 
-def _tell_if_open(strategy: Strategy, size: int) -> str:
-    """Return the end of a clause that a lead is smaller than what it may be off; empty for a larger one."""
-    return ", which may be wrong by as much" if abs(strategy.score) < load_margins().lead(size) else ""
-
-
-def _tell_urgent(scene: Scene, label: str, stones: Sequence[int], most: int | None) -> str:
-    """Return a sentence that names the groups of some stones behind a label, ``most`` of them.
+def _tell_urgent(scene: Scene, what: str, stones: Sequence[int], most: int | None) -> str:
+    """Return a sentence that names the groups of some stones, ``most`` of them, that are to be ``defended``, or
+    ``attacked``: ``what``.
 
     Returns an empty text without stones.
     """
@@ -66,5 +71,5 @@ def _tell_urgent(scene: Scene, label: str, stones: Sequence[int], most: int | No
         return ""
     named = [scene.describe_group(scene.group_at(stone)) for stone in stones[:most]]
     if left := len(stones) - len(named):
-        named.append(f"and {left} more")
-    return f"{label}: {'; '.join(named)}."
+        named.append(say("strategy more", count=str(left)))
+    return say(f"strategy {what}", groups=in_parts(named))

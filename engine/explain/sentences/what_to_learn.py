@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import replace
 
-from engine.base.yaml_text import parse_yaml
 from engine.board.points import PASS
 from engine.explain.claims.gains import LOST
 from engine.explain.claims.kinds import (
@@ -38,11 +35,7 @@ from engine.explain.claims.margins import load_margins
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
-
-LESSONS = Path(__file__).with_name("lessons.yaml")
-
-SHAPES = "shapes"
-"""The entry of the file that holds lessons by relations of a stone to others."""
+from engine.explain.words.templates import has_template, say
 
 MANY = 4
 """Stones that hang on a move from which on what becomes of them is an example of something."""
@@ -54,27 +47,13 @@ IF_FIRST = (ATTACKS, CUTS, LINKS, RESCUES, CATCHES, SAVES, KILLS)
 """What there is something to learn from if it is told first."""
 
 
-@dataclass(frozen=True)
-class Lessons:
-    """Lessons, one sentence each: ``kinds`` by the kind of a claim (a statement about a move), ``shapes`` by
-    the relation that a claim of shape names.
+def find_lesson(claim: Claim) -> str | None:
+    """Return the lesson that goes with a claim, a sentence, by its kind or, of a shape, by the relation to a stone that
+    it names; None where there is none.
     """
-
-    kinds: Mapping[str, str]
-    shapes: Mapping[str, str]
-
-    def of(self, claim: Claim) -> str | None:
-        """Return the lesson that goes with a claim, a sentence; None where there is none."""
-        if claim.kind == SHAPE:
-            return self.shapes.get(relation_of(claim))
-        return self.kinds.get(KO if claim.kind == TAKES and claim.rule == KO else claim.kind)
-
-
-@functools.cache
-def load_lessons(file: Path = LESSONS) -> Lessons:
-    """Return the lessons of a YAML file. Raises OSError for a file that is not there."""
-    kinds = parse_yaml(file.read_text(encoding="utf-8"))
-    return Lessons(shapes=kinds.pop(SHAPES), kinds=kinds)
+    kind = KO if claim.kind == TAKES and claim.rule == KO else claim.kind
+    name = f"lesson of {relation_of(claim)}" if claim.kind == SHAPE else f"lesson {kind}"
+    return say(name) if has_template(name) else None
 
 
 def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence | None:
@@ -141,6 +120,6 @@ def _tell_lesson(claim: Claim) -> Sentence | None:
     """Return the lesson that goes with a claim, as a sentence that itself makes one claim: of kind LESSON,
     which holds if the other does. None without a lesson.
     """
-    text = load_lessons().of(claim)
+    text = find_lesson(claim)
     lesson = replace(claim, kind=LESSON, rule=claim.kind, words={**claim.words, RULE: claim.rule})
     return None if text is None else Sentence(text, (lesson,))

@@ -10,6 +10,7 @@ from engine.explain.claims.kinds import AHEAD, LIKELY, RANGE, SCORE, Claim
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.witness import Witness
 from engine.explain.words.phrases import points, side
+from engine.explain.words.templates import say
 
 HALF = 0.5
 
@@ -39,15 +40,15 @@ def tell_who_is_ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim
     is_won = share_won is not None and not 1 - margins.clear < share_won < margins.clear
     if agrees and lead.least >= (SMALL_LEAD * size if is_won else LEAST_LEAD):
         least = Claim(SCORE, LIKELY, judged.move, value=math.copysign(lead.least, lead.points))
-        return f"{leader} is ahead by {points(math.floor(lead.least))} at least", (least,)
+        return say("ahead least", leader=leader, points=points(math.floor(lead.least))), (least,)
     most = abs(lead.points) + lead.wide
     is_ahead = is_won and agrees and lead.least >= LEAST_LEAD
     if not is_ahead and most <= EVEN_POINTS * size:
         even = Claim(RANGE, LIKELY, judged.move, value=lead.points, margin=lead.wide)
-        return f"the game is about even, nobody leads by more than {points(math.ceil(most))}", (even,)
+        return say("ahead nobody", most=points(math.ceil(most))), (even,)
     if share_won is None or not is_won or (share_won > HALF) != (witness.evaluated > 0):
         return "", ()
     leader = side(color if share_won > HALF else opponent(color))
     margin = margins.share(size, judged.visits[0])
     ahead = Claim(AHEAD, LIKELY, judged.move, value=share_won, margin=margin)
-    return f"{leader} is ahead", (ahead,)
+    return say("ahead plainly", leader=leader), (ahead,)

@@ -33,6 +33,6 @@ def tell_why_not_obvious(decision: Decision, witness: Witness, told: Sequence[Cl
         obvious=obvious,
         enemy=side(opponent(witness.color)),
         answer=vertex_of(found.answer, size),
-        deed=listed(tell_deeds(there, [as_claim_there(each) for each in found.deeds])),
+        deed=listed(tell_deeds(there, [as_claim_there(each) for each in found.deeds]), "deeds"),
     )
     return Sentence(capitalized(text), (found.claim, *found.deeds))

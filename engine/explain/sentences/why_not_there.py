@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.board.board import IllegalMove
-from engine.board.points import EMPTY, PASS, color_name, vertex_of
+from engine.board.points import EMPTY, PASS, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.sentences.from_the_record import (
     EQUAL,
@@ -15,8 +15,9 @@ from engine.explain.sentences.from_the_record import (
     tell_rejection,
     tell_why_untried,
 )
-from engine.explain.words.phrases import lead, points, side
-from engine.explain.words.reasons import first_reason
+from engine.explain.words.phrases import after_each_other, color_word, lead, points, side
+from engine.explain.words.reasons import first_reason, reasons_text
+from engine.explain.words.templates import say
 from engine.game.game import Game
 
 
@@ -25,10 +26,15 @@ def why_illegal(game: Game, color: int, point: int) -> str:
     vertex = vertex_of(point, game.size)
     occupant = game.board.color_at(point)
     if point != PASS and occupant != EMPTY:
-        return f"{vertex} is not free: a {color_name(occupant)} stone stands there."
+        return say("illegal occupied", point=vertex, color=color_word(occupant))
     if game.is_legal(color, point):
         return ""
-    return f"{side(color)} may not play at {vertex}: {_rule_forbidding(game, color, point)}."
+    return say(
+        "illegal move",
+        mover=side(color),
+        point=vertex,
+        why=say(f"illegal {_rule_forbidding(game, color, point)}"),
+    )
 
 
 def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]) -> list[str]:
@@ -48,14 +54,14 @@ def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]
         return [tell_refusal(refused, decision.color, size)]
     guess = next((each for each in decision.untried if each.move == move), None)
     if guess is None:
-        opening = f"No expert suggests {vertex_of(move, size)} to {side(decision.color)}."
+        opening = reasons_text((), move, decision.color, size)
     else:
         reason = first_reason(guess, decision.color, size)
-        opening = f"{reason} It was suggested, but not tried, since {tell_why_untried(decision)}."
+        opening = after_each_other([reason, say("elsewhere suggested", why=tell_why_untried(decision))])
     judged = judge()
     lines = [opening, tell_outcome(decision, judged, size)]
     if judged.score > decision.score + EQUAL:
-        lines.append(f"So {vertex_of(move, size)} deserved a try.")
+        lines.append(say("elsewhere deserved", move=vertex_of(move, size)))
     return lines
 
 
@@ -63,12 +69,14 @@ def _why_no_pass(decision: Decision, choice: str) -> str:
     """Return a sentence why a pass was not chosen in a decision; ``choice`` is the vertex of the move that
     was.
     """
-    mover = side(decision.color)
-    passing = lead(decision.before, decision.color, "would lead")
     gain = decision.score - decision.before
-    if gain > EQUAL:
-        return f"If {mover} passed, {passing}, {points(gain)} worse for {mover} than {choice}."
-    return f"If {mover} passed, {passing}; {choice} costs nothing against that."
+    return say(
+        "elsewhere pass loses" if gain > EQUAL else "elsewhere pass",
+        mover=side(decision.color),
+        passing=lead(decision.before, decision.color, "would"),
+        points=points(abs(gain)),
+        choice=choice,
+    )
 
 
 def _why_not_the_best(decision: Decision, tried: Tried) -> list[str]:
@@ -79,21 +87,15 @@ def _why_not_the_best(decision: Decision, tried: Tried) -> list[str]:
     """
     chosen = decision.chosen
     if chosen is not None and tried.worth > chosen.worth:
-        return ["At this level the choice falls on any of the good moves, not always on the best."]
+        return [say("elsewhere any good move")]
     return []
 
 
 def _rule_forbidding(game: Game, color: int, point: int) -> str:
-    """Return the rule that forbids an empty point to a colour, in words: ko, suicide or superko."""
+    """Return the rule that forbids an empty point to a colour: ko, suicide or superko."""
     try:
         game.board.play(color, point)
     except IllegalMove as error:
-        reason = error.reason
-    else:
-        game.board.undo()
-        reason = "superko"
-    return {
-        "ko": "the ko must not be retaken at once",
-        "suicide": "the stone would have no liberty (suicide)",
-        "superko": "an earlier position of the whole board would come back (superko)",
-    }[reason]
+        return error.reason
+    game.board.undo()
+    return "superko"

@@ -10,6 +10,7 @@ from engine.explain.claims.margins import A_POINT, load_margins
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
 from engine.explain.words.phrases import percent, points, points_between, side
+from engine.explain.words.templates import say
 
 LEAST_MARGIN = 0.5
 
@@ -36,9 +37,9 @@ def tell_why_pass(decision: Decision, witness: Witness) -> list[Sentence]:
         least, most = abs(judged.score) - margin, abs(judged.score) + margin
         value = least if judged.score > 0 else -least
         claim = Claim(SCORE, COUNTED, PASS, value=value)
-        told.append(Sentence(f"{leader} is ahead by {points_between(least, most)}.", (claim,)))
+        told.append(Sentence(say("pass ahead", leader=leader, points=points_between(least, most)), (claim,)))
     else:
-        told.append(Sentence(f"The game is close: {mover} won {percent(judged.won or 0.0)} of the games."))
+        told.append(Sentence(say("pass close", mover=mover, won=percent(judged.won or 0.0))))
     return told
 
 
@@ -48,10 +49,9 @@ def _tell_counted_score(ended: float, color: int) -> Sentence:
     ``ended`` is the lead of ``color``.
     """
     if ended == 0:
-        return Sentence("The game is a draw, as counted.")
-    return Sentence(
-        f"{side(color if ended > 0 else opponent(color))} wins by {points(abs(ended))}, as counted."
-    )
+        return Sentence(say("pass draw"))
+    winner = side(color if ended > 0 else opponent(color))
+    return Sentence(say("pass wins", winner=winner, points=points(abs(ended))))
 
 
 def _tell_idle_moves(decision: Decision, witness: Witness) -> Sentence:
@@ -59,27 +59,21 @@ def _tell_idle_moves(decision: Decision, witness: Witness) -> Sentence:
     mover, size = side(decision.color), witness.board.size
     others = [each for each in decision.tried if not each.rejected]
     if not others:
-        return Sentence(f"{mover} passes: there is no other move that may be played.")
+        return Sentence(say("pass no other", mover=mover))
     best = witness.play_out(others[0].move)
     gain = witness.gain(best.move)
     margin = load_margins().difference(size, best.visits[0] if best.visits else 1, gain)
     vertex = vertex_of(best.move, size)
     claim = Claim(IDLE, COUNTED, best.move, value=gain, margin=margin)
-    if gain <= A_POINT:
-        return Sentence(
-            f"{mover} passes: the best other move, {vertex}, gains no more than a neutral point.", (claim,)
-        )
+    name = "though"
     if gain - margin <= A_POINT:
-        give = f"{points(gain)}, give or take {points(margin)}"
-        return Sentence(
-            f"{mover} passes: no other move surely gains anything; {vertex} may ({give}).", (claim,)
-        )
-    return Sentence(f"{mover} passes, though {vertex} gains {points(gain)} in as many games.", (claim,))
+        name = "neutral" if gain <= A_POINT else "unsure"
+    text = say(f"pass {name}", mover=mover, move=vertex, gain=points(max(0.0, gain)), margin=points(margin))
+    return Sentence(text, (claim,))
 
 
 def tell_why_resigned(decision: Decision) -> Sentence:
     """Return a sentence why we gave the game up, as the games of the decision say."""
     mover, stands = side(decision.color), expected(decision)
-    return Sentence(
-        f"{mover} resigns: it won {percent(stands.chance)} of {decision.evaluations:,} games that were played out."
-    )
+    words = {"mover": mover, "won": percent(stands.chance), "games": f"{decision.evaluations:,}"}
+    return Sentence(say("pass resigns", **words))

@@ -12,6 +12,7 @@ from engine.explain.claims.fates import Games, find_fates
 from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.as_judged import tell_equal_rival
 from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_best_move import add_aim, play_out_rival, tell_preferred_by_games
 from engine.explain.sentences.what_a_move_does import (
@@ -64,6 +65,10 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         lesson = learn_from_decisive(witness, decisive, witness.gain(decision.move))
     else:
         sentences[0] = tell_nothing_decides(witness, decision.move, first)
+    if rival is not None and witness.player.judge_name:
+        equal = tell_equal_rival(decision, witness, rival, judged)
+        if equal is not None:
+            return [*sentences, equal]
     obvious = tell_why_not_obvious(decision, witness, first.claims)
     if obvious is not None:
         return [*sentences, obvious]

@@ -5,26 +5,24 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections import Counter
 from pathlib import Path
 
 from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
-from engine.base.files import replace_file, replace_text
+from engine.base.files import replace_text
 from engine.base.options import input_path, positive
 from engine.explain.reviews.explain_command import add_level
 from engine.explain.study.choosing import NobodyMeant, choose_games, collect
-from engine.explain.study.exercises import write_exercise
+from engine.explain.study.exercise_files import write_exercises
 from engine.explain.study.keeping import Strength
-from engine.explain.study.report import write_json, write_page
+from engine.explain.study.report import write_page
+from engine.explain.study.report_data import write_json
 from engine.explain.study.studying import Work, Workers
 from engine.explain.study.summing import Study, sum_up
 
 PAGE, DATA, EXERCISES, KEPT = "study.html", "study.json", "exercises", "kept"
 """What is written into the folder of a study."""
-
-MOST_EXERCISES = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,21 +95,7 @@ def write_study(study: Study, output: Path) -> None:
     output.mkdir(parents=True, exist_ok=True)
     replace_text(output / PAGE, write_page(study))
     replace_text(output / DATA, write_json(study))
-    (output / EXERCISES).mkdir(exist_ok=True)
-    written: Counter[str] = Counter()
-    for found in study.mistakes:
-        exercise = write_exercise(found.mistake)
-        if exercise is None or written.total() >= MOST_EXERCISES:
-            continue
-        name = _plain(found.kind.name)
-        written[name] += 1
-        file = output / EXERCISES / f"{name}-{written[name]}.sgf"
-        _replace(file, exercise)
-
-
-def _replace(file: Path, contents: bytes) -> None:
-    """Write bytes to a file in place of what is there. Raises OSError."""
-    replace_file(file, lambda out: out.write(contents))
+    write_exercises(study, output / EXERCISES)
 
 
 def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
@@ -125,10 +109,17 @@ def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
     if not left:
         return f"{len(work.done)} games are known, none is left to judge"
     seconds = work.seconds() * count / left / jobs
-    time = f"{seconds / 3600:.1f} hours" if seconds >= 5400 else f"{max(1, round(seconds / 60))} minutes"
     known = f"{len(work.done)} are known; " if work.done else ""
     of_these = f"; {count} newest first" if count < left else ", newest first"
-    return f"{left} games to judge{of_these}; {known}about {time} with {jobs} at once"
+    return f"{left} games to judge{of_these}; {known}about {time_in_words(seconds)} with {jobs} at once"
+
+
+def time_in_words(seconds: float) -> str:
+    """Return a time as people say it: in hours from an hour and a half on, else in minutes."""
+    if seconds >= 5400:
+        return f"{seconds / 3600:.1f} hours"
+    minutes = max(1, round(seconds / 60))
+    return "1 minute" if minutes == 1 else f"{minutes} minutes"
 
 
 def _plain(text: str) -> str:

@@ -1,10 +1,12 @@
 """Exercises out of mistakes: find the move, where few are right by a clear margin and the others are refuted.
 
-An exercise is an SGF record: the position, the question, the right moves with what follows, and the wrong ones with the
+An exercise is an SGF record: the position, the question, the right moves with their answer, and the wrong ones with the
 answer that refutes them.
 """
 
 from __future__ import annotations
+
+import hashlib
 
 from sgfmill import sgf
 
@@ -12,11 +14,14 @@ from engine.board.points import PASS, parse_vertex, xy
 from engine.explain.study.kinds import kind_of
 from engine.explain.study.results import Mistake, Option
 
-CLEAR = 0.1
+CLEAR = 0.12
 """Share of the games by which a wrong move wins less than the best one, at least."""
 
 CLEAR_POINTS = 0.25
 """Points for each line of the board by which a wrong move is worse, at least."""
+
+LARGE = 2
+"""At so many times CLEAR_POINTS half of CLEAR is enough: in a game that is decided no move wins much more often."""
 
 NEARLY = 0.03
 """Share of the games by which a move may win less than the best one to be right, too."""
@@ -31,10 +36,13 @@ LEAST_GAMES = 100
 """Games with the best move and with the move played, at least, times 9 over the width of the board."""
 
 LONGEST_LINE = 6
-"""Moves of a line that an exercise shows."""
+"""Moves of a line that an exercise tells."""
 
-RIGHT, WRONG = "RIGHT", "WRONG"
-"""What the comments of the first moves begin with, as programs that ask problems expect."""
+SHOWN = 2
+"""Moves of it that an exercise shows: the move and the answer. What comes then is told, and nobody is asked for it."""
+
+RIGHT, WRONG = "This is RIGHT.", "This is WRONG: it loses about {points:.0f} points."
+"""The comments at the ends of the lines; programs that ask problems look for the word."""
 
 
 def right_moves(mistake: Mistake) -> tuple[Option, ...]:
@@ -52,35 +60,62 @@ def right_moves(mistake: Mistake) -> tuple[Option, ...]:
         return ()
     right = [mistake.better]
     for option in compared:
-        worse, points = mistake.better.won - option.won, mistake.better.score - option.score
-        if option is not mistake.played and worse <= NEARLY and points <= CLEAR_POINTS * size / 2:
+        if option is not mistake.played and _is_as_good(option, mistake.better, size):
             right.append(option)
-        elif worse < CLEAR or points < CLEAR_POINTS * size or len(option.line) < 2:
+        elif not _is_clearly_worse(option, mistake.better, size) or len(option.line) < 2:
             return ()
     return tuple(right) if len(right) <= MOST_RIGHT else ()
 
 
-def write_exercise(mistake: Mistake) -> bytes | None:
-    """Return an exercise as the bytes of an SGF record: the position before a mistake, and its right and
-    wrong moves as variations; None if the mistake makes no exercise.
+def _is_as_good(option: Option, best: Option, size: int) -> bool:
+    return best.won - option.won <= NEARLY and best.score - option.score <= CLEAR_POINTS * size / 2
+
+
+def _is_clearly_worse(option: Option, best: Option, size: int) -> bool:
+    """Return whether a move wins clearly less than the best one, and fewer points; or many fewer points."""
+    worse, points = best.won - option.won, (best.score - option.score) / size
+    return points >= CLEAR_POINTS and (
+        worse >= CLEAR or (worse >= CLEAR / 2 and points >= LARGE * CLEAR_POINTS)
+    )
+
+
+def makes_exercise(mistake: Mistake) -> bool:
+    """Return whether a mistake makes an exercise: few moves are right, and longer thinking found so, too."""
+    return mistake.is_checked and bool(right_moves(mistake))
+
+
+def exercise_name(mistake: Mistake) -> str:
+    """Return the name of the exercise that a mistake makes: the same for the same position and right move, whatever
+    is said of it.
     """
-    right = right_moves(mistake)
-    if not right:
+    content = "/".join((mistake.color, mistake.better.vertex, *mistake.diagram))
+    return hashlib.sha256(content.encode()).hexdigest()[:12]
+
+
+def write_exercise(mistake: Mistake) -> bytes | None:
+    """Return the exercise that a mistake makes as an SGF record; None if it makes none."""
+    if not makes_exercise(mistake):
         return None
-    size, kind = len(mistake.diagram), kind_of(mistake.facts)
+    right, size, kind = right_moves(mistake), len(mistake.diagram), kind_of(mistake.facts)
     record = _record_of(mistake)
     root = record.get_root()
     root.set("GN", f"{kind.name}, move {mistake.number}")
     root.set("C", f"{mistake.color.capitalize()} to play. Find the move.")
     for option in right:
         says = mistake.sentences if option is mistake.better else ("As good as the best move.",)
-        _add_line(root, option, mistake.color, size, "\n".join((RIGHT, *says, kind.lesson)))
+        _add_line(root, option, mistake.color, size, (*says, *_tell_rest(option), kind.lesson), RIGHT)
     for option in (mistake.played, *mistake.others):
         if option not in right:
             lost = mistake.better.score - option.score
-            _add_line(root, option, mistake.color, size, f"{WRONG}\nThis loses about {lost:.0f} points.")
+            _add_line(root, option, mistake.color, size, _tell_rest(option), WRONG.format(points=lost))
     exercise: bytes = record.serialise()
     return exercise
+
+
+def _tell_rest(option: Option) -> tuple[str, ...]:
+    """Return a sentence on what is expected after a move and its answer, none if nothing is."""
+    rest = " ".join(option.line[SHOWN:LONGEST_LINE])
+    return (f"After {' '.join(option.line[:SHOWN])} I expect {rest}.",) if rest else ()
 
 
 def write_position(mistake: Mistake) -> bytes:
@@ -111,20 +146,19 @@ def _record_of(mistake: Mistake) -> sgf.Sgf_game:
     return record
 
 
-def _add_line(root: sgf.Tree_node, option: Option, color: str, size: int, says: str) -> None:
-    """Add to an SGF record, as a variation below ``root``, a move that was compared and the moves expected
-    after it.
-
-    color: of the first move; says: the comment at that move
-    """
+def _add_line(
+    root: sgf.Tree_node, option: Option, color: str, size: int, says: tuple[str, ...], end: str
+) -> None:
+    """Add a move and its answer below the root, with comments: ``says`` at the move, ``end`` at the answer."""
     node, side = root, color
-    for number, vertex in enumerate(option.line[:LONGEST_LINE]):
+    for vertex in option.line[:SHOWN]:
         node = node.new_child()
         point = parse_vertex(vertex, size)
         node.set_move(side[0], None if point == PASS else _row_column(point, size))
-        if number == 0:
-            node.set("C", says)
+        if node.parent is root and says:
+            node.set("C", "\n".join(says))
         side = "white" if side == "black" else "black"
+    node.set("C", f"{node.get('C')}\n{end}" if node.has_property("C") else end)
 
 
 def _row_column(point: int, size: int) -> tuple[int, int]:

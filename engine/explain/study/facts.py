@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent, xy
+from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.record import Decision, Tried
 from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
 from engine.explain.claims.fates import Games, find_fates, read_fates
@@ -19,6 +19,13 @@ from engine.explain.claims.gains import find_gain, split_by_zone
 from engine.explain.claims.kinds import KINDS, KO, SPREAD, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_lies_behind import phase_of
+from engine.explain.study.board_facts import (
+    facts_of_ataris,
+    facts_of_lines,
+    facts_of_places,
+    facts_of_touching,
+    strings_in_atari,
+)
 from engine.explain.words.naming import steps_between
 from engine.suggest.rules import load_rules
 
@@ -31,7 +38,7 @@ PLAIN = {
     "first line": "the move is on the first line",
     "second line": "the move is on the second line",
     "better is higher": "the better move is at least two lines farther from the edge",
-    "far away": "the better move is FAR steps or more away from the move played",
+    "far away": "the better move is more than a third of the board's width away from the move played",
     "nearby": "the better move is closer than that",
     "opening": "the games leave most of the board open",
     "middle game": "between the opening and the endgame",
@@ -40,12 +47,16 @@ PLAIN = {
     "own stone in atari": "a stone of the player's stood in atari before the move",
     "own stones in atari": "two or more, in one string",
     "enemy in atari": "a string of the opponent's stood in atari before the move",
-    "atari left": "the answer takes stones that stood in atari before the move",
+    "atari left": "the answer takes stones that stood in atari before the move, and would not answer the better one",
     "better rescues from atari": "the better move gives stones in atari more liberties",
     "better takes from atari": "the better move takes stones that stood in atari",
-    "self-atari": "the stone played has one liberty",
+    "self-atari": "the stone played has one liberty, and took nothing",
     "stone is lost": "the stone played can be captured at once, as read",
     "better gives atari": "the better move is atari",
+    "better chases": "the better move and the one after it give atari to stones that run in between",
+    "better joins": "the better move touches two own strings",
+    "better parts": "the better move takes the only liberty that two enemy strings have in common",
+    "better forestalls": "the answer to the move would be at the better move, or beside it",
     "ko": "a ko was taken just before, or the better move takes one",
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
@@ -60,9 +71,9 @@ PLAIN = {
 MOST_REASONS = 4
 """So many of the reasons for the better move count, the best ones: a move has many reasons that hardly matter."""
 
-FAR = 6
-"""Steps between two moves that are far from each other."""
-FEW = 0.17
+NEAR = 5
+"""Steps from a group to a move that is near it, at most."""
+FEW = 0.2
 """Share of the points of the board that have stones, below which the board is nearly empty."""
 OFTEN = 0.35
 """Share of the games by which stones must be lost more often."""
@@ -90,9 +101,11 @@ def find_facts(
     had little time left
     """
     found = {
-        *_facts_of_places(witness.board, theirs.move, ours.move),
+        *facts_of_places(witness.board, theirs.move, ours.move),
+        *facts_of_touching(witness.board, witness.color, ours.move),
+        *facts_of_lines(witness.board, witness.color, theirs.line, ours.line),
         *_facts_of_stage(decision, witness),
-        *_facts_of_ataris(witness, theirs.move, ours.move),
+        *facts_of_ataris(witness.board, witness.color, theirs.move, ours.move),
         *_facts_of_groups(decision, witness, ours.move),
         *_facts_of_games(witness, theirs, ours),
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
@@ -101,30 +114,6 @@ def find_facts(
     if hurried:
         found.add("hurried")
     return frozenset(found)
-
-
-def _facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
-    """Yield facts about where on the board the move played and the ``better`` move are: passes, lines from
-    the edge, and how far they are apart.
-    """
-    if move == PASS:
-        yield "passed"
-    if better == PASS:
-        yield "pass is better"
-    if PASS in (move, better):
-        return
-    line, better_line = line_of(board.size, move), line_of(board.size, better)
-    if line <= 2:
-        yield "first line" if line == 1 else "second line"
-    if better_line >= line + 2:
-        yield "better is higher"
-    yield "far away" if steps_between(move, better) >= FAR else "nearby"
-
-
-def line_of(size: int, point: int) -> int:
-    """Return on which line from the edge a point is, 1 for the edge itself."""
-    x, y = xy(point)
-    return 1 + min(x, y, size - 1 - x, size - 1 - y)
 
 
 def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
@@ -138,40 +127,6 @@ def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
         yield "counted"
 
 
-def _facts_of_ataris(witness: Witness, move: int, better: int) -> Iterator[str]:
-    """Yield facts about strings in atari: those before the move, and what the move played and the ``better``
-    move do about them.
-    """
-    board, color = witness.board, witness.color
-    own, enemy = strings_in_atari(board, color), strings_in_atari(board, opponent(color))
-    if own:
-        yield "own stone in atari"
-    if any(len(board.stones(stone)) > 1 for stone in own):
-        yield "own stones in atari"
-    if enemy:
-        yield "enemy in atari"
-    if board.ko_point:
-        yield "ko"
-    after = witness.board_after(move)
-    if after is not None and move != PASS and after.count_liberties(move) == 1:
-        yield "self-atari"
-    best = witness.board_after(better)
-    if best is None or better == PASS:
-        return
-    if any(best.count_liberties(stone) > 1 for stone in own):
-        yield "better rescues from atari"
-    if any(best.color_at(stone) == EMPTY for stone in enemy):
-        yield "better takes from atari"
-    if set(strings_in_atari(best, opponent(color))) - set(enemy):
-        yield "better gives atari"
-
-
-def strings_in_atari(board: Board, color: int) -> list[int]:
-    """Return one stone of each string of a colour that is in atari."""
-    own = (point for point in board.points() if board.color_at(point) == color)
-    return [stone for stone in board.first_stones(own) if board.count_liberties(stone) == 1]
-
-
 def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Iterator[str]:
     """Yield 'weak group' or 'weak enemy' if the ``better`` move is near an own group that needs a move at
     once, or near an enemy group that can be attacked, by the evaluation.
@@ -182,7 +137,7 @@ def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Itera
         ("weak group", decision.strategy.urgent_own),
         ("weak enemy", decision.strategy.urgent_enemy),
     ):
-        if any(steps_between(stone, better) < FAR for stone in stones):
+        if any(steps_between(stone, better) <= NEAR for stone in stones):
             yield fact
 
 
@@ -216,7 +171,7 @@ def _facts_of_claims(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[s
             yield f"{BETTER}{claim.kind}"
             if claim.rule == KO:
                 yield "ko"
-    yield from _facts_of_punishment(witness, theirs)
+    yield from _facts_of_punishment(witness, theirs, ours)
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
@@ -234,10 +189,8 @@ def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
     return [*find_fates(witness, move.move, named, games), *gained]
 
 
-def _facts_of_punishment(witness: Witness, theirs: Tried) -> Iterator[str]:
-    """Yield, as facts, what the opponent's likeliest answer to the move played does to stones, and whether
-    the stone played is lost.
-    """
+def _facts_of_punishment(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
+    """Yield what the opponent's likeliest answer to the move does to stones; ours: the better move."""
     after = witness.witness_after([theirs.move])
     if after is None:
         return
@@ -247,9 +200,10 @@ def _facts_of_punishment(witness: Witness, theirs: Tried) -> Iterator[str]:
     if answer == PASS or after.board_after(answer) is None:
         return
     own = strings_in_atari(witness.board, witness.color)
+    is_punishment = answer not in ours.line[1:2]
     for claim in read_fates(after, answer):
         yield f"{PUNISHED}{claim.kind}"
-        if claim.kind == "takes" and _touches(witness.board, own, claim.stones):
+        if claim.kind == "takes" and is_punishment and _touches(witness.board, own, claim.stones):
             yield "atari left"
 
 

@@ -7,17 +7,18 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from engine.board.points import PASS, color_name, vertex_of, xy
+from engine.board.points import PASS, color_name, xy
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Tried
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.witness import Witness
 from engine.explain.explainers import CountingExplainer
-from engine.explain.reviews.review import Reviewed, review
+from engine.explain.reviews.review import review_moves
 from engine.explain.reviews.verdict import Verdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
 from engine.explain.sentences.what_lies_behind import phase_of
+from engine.explain.study.checking import check_exercise
 from engine.explain.study.facts import find_facts
 from engine.explain.study.results import Mistake, Option, StudiedGame
 from engine.explain.study.standards import Standard
@@ -76,22 +77,20 @@ def judge_game(
     moves: list[tuple[int, str, float]] = []
     mistakes: list[Mistake] = []
 
-    def look(reviewed: Reviewed) -> None:
-        """Note how many points a move lost. A move that lost much is looked into at once, while the tree with
-        its games is still there; if it turns out to be no mistake, it counts as having lost nothing.
-        """
-        verdict = reviewed.verdict
-        if verdict is None:
-            return
-        lost, stage = verdict.loss, STAGES.get(phase_of(verdict.decision), MIDDLE)
+    # a verdict holds the games that were played out for it: one at a time
+    for reviewed in review_moves(game, adviser, Budget(), color):
+        if reviewed.verdict is None:
+            continue
+        left = seconds_left[reviewed.number - 1] if reviewed.number <= len(seconds_left) else None
+        stage = STAGES.get(phase_of(reviewed.verdict.decision), MIDDLE)
+        lost = reviewed.verdict.loss
         if lost >= WORTH_A_LOOK * standard.least(game.size):
-            left = seconds_left[reviewed.number - 1] if reviewed.number <= len(seconds_left) else None
-            found = _look_into(game, verdict, reviewed.number, standard, listener, left, stage)
+            found = _look_into(game, reviewed.verdict, reviewed.number, standard, listener, left, stage)
             lost = 0.0 if found is None else found.points
-            mistakes.extend([] if found is None else [found])
+            if found is not None:
+                games = reviewed.verdict.decision.evaluations
+                mistakes.append(check_exercise(adviser, game, color, found, games))
         moves.append((reviewed.number, stage, round(lost, 2)))
-
-    review(game, adviser, Budget(), look, only=color)
     seconds = round(time.monotonic() - started, 1)
     return StudiedGame(tuple(moves[::-1]), tuple(mistakes[::-1]), opening, told, seconds)
 
@@ -136,7 +135,7 @@ def _look_into(
     ):
         return None
     facts = find_facts(decision, witness, theirs, ours, left is not None and left <= HURRY)
-    others = tuple(_option(each, game.size) for each in _others(witness, verdict))
+    others = tuple(Option.of(each, game.size) for each in _others(witness, verdict))
     return Mistake(
         number,
         color_name(decision.color),
@@ -144,8 +143,8 @@ def _look_into(
         round(chance, 3),
         stage,
         tuple(sorted(facts)),
-        _option(theirs, game.size),
-        _option(ours, game.size),
+        Option.of(theirs, game.size),
+        Option.of(ours, game.size),
         others,
         tuple(verdict_lines(verdict, listener)),
         _rows(game.board.grid()),
@@ -175,17 +174,6 @@ def _others(witness: Witness, verdict: Verdict) -> Iterator[Tried]:
         judged = witness.play_out(each.move)
         if judged.won is not None and judged.visits[0] >= LEAST_GAMES:
             yield judged
-
-
-def _option(tried: Tried, size: int) -> Option:
-    """Return a move that was played out in the form in which it is kept in a mistake."""
-    return Option(
-        vertex_of(tried.move, size),
-        round(tried.score, 1),
-        round(tried.won or 0.0, 3),
-        tried.visits[0] if tried.visits else 0,
-        tuple(vertex_of(point, size) for point in tried.line),
-    )
 
 
 def _rows(grid: np.ndarray) -> tuple[str, ...]:

@@ -16,6 +16,9 @@ FILE = Path(__file__).with_name("kinds.yaml")
 OTHER = "other"
 """The name of the kind of what fits none."""
 
+AND = " & "
+"""What stands between facts of a pattern that must hold together."""
+
 _CONDITIONS, _TEXTS = ("all", "any", "none"), ("says", "lesson", "proverb")
 
 
@@ -50,7 +53,8 @@ class Kind:
 
 
 def _holds(pattern: str, facts: Collection[str]) -> bool:
-    return any(fnmatchcase(fact, pattern) for fact in facts)
+    """Return whether facts hold that fit a pattern: one for each of the parts that AND joins."""
+    return all(any(fnmatchcase(fact, part) for fact in facts) for part in pattern.split(AND))
 
 
 REST = Kind(

@@ -117,8 +117,15 @@ def load_game(at: Place) -> tuple[Loaded, list[float | None]]:
     Returns the game, and for each move the seconds that its player had left after it, None where the record
     does not say. Raises SgfError, OSError.
     """
-    data = next(data for member, data in _contents(at.file, at.member) if member == at.member)
-    return load_data(data, at.number)
+    return load_data(read_file(at), at.number)
+
+
+def read_file(at: Place) -> bytes:
+    """Return the bytes of the record that a game is in; raises SgfError, OSError where it is not there any more."""
+    for member, data in _contents(at.file, at.member):
+        if member == at.member:
+            return data
+    raise SgfError(f"there is no '{at.member}' in it any more")
 
 
 def load_data(data: bytes, number: int = 1) -> tuple[Loaded, list[float | None]]:
@@ -154,17 +161,23 @@ def _contents(file: Path, wanted: str | None = None) -> Iterator[tuple[str, byte
 
 
 def _heads_of(file: Path, member: str, data: bytes) -> Iterator[Head | Trouble]:
-    """Yield the heads of the games in the bytes of a record, which may hold several; at the first game that
-    cannot be read, yield a `Trouble` and stop.
-
-    file, member: where the record is
+    """Yield the heads of the games in the bytes of a record, and a trouble for each that is no game of Go; what comes
+    after a place that cannot be read at all is one trouble.
     """
-    number = 0
+    number = 1
     try:
-        for number, tree in enumerate(trees_of(data), start=1):
-            yield head_of(tree, Place(file, member, number))
+        for tree in trees_of(data):
+            yield _head_or_trouble(tree, Place(file, member, number))
+            number += 1
     except SgfError as error:
-        yield Trouble(str(Place(file, member, number + 1)), str(error))
+        yield Trouble(str(Place(file, member, number)), str(error))
+
+
+def _head_or_trouble(tree: sgf_grammar.Coarse_game_tree, at: Place) -> Head | Trouble:
+    try:
+        return head_of(tree, at)
+    except SgfError as error:
+        return Trouble(str(at), str(error))
 
 
 def head_of(tree: sgf_grammar.Coarse_game_tree, at: Place) -> Head:

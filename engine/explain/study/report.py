@@ -1,13 +1,10 @@
-"""The report of a study: one HTML page that needs no network, with boards drawn as SVG, and the same as JSON."""
+"""The report of a study as a page: HTML that needs no network, with boards drawn as SVG."""
 
 from __future__ import annotations
 
 import base64
-import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from html import escape
-from typing import Any
 from xml.etree import ElementTree
 
 from engine.board.diagram import parse_diagram
@@ -34,42 +31,6 @@ svg.board { width: 22rem; max-width: 100%; flex: none; }
 .lesson { border-left: 4px solid #0a7d32; padding-left: .8rem; }
 .proverb { font-style: italic; }
 """
-
-
-def write_json(study: Study) -> str:
-    """Return a study as JSON text: names, games, kinds with their mistakes, stages, trends, openings, the
-    kinds that hardly ever occur, and remarks.
-    """
-    told: dict[str, Any] = {
-        "names": list(study.names),
-        "games": [
-            {"at": str(each.chosen.head.at), "date": each.chosen.head.date, "color": each.chosen.color}
-            for each in study.games
-        ],
-        "share_of_other": round(study.share_of_other, 3),
-        "kinds": [_plain_kind(each) for each in study.kinds],
-        "stages": [asdict(each) for each in study.stages],
-        "trends": [
-            {"kind": each.kind.name, "earlier": each.earlier, "later": each.later} for each in study.trends
-        ],
-        "openings": [asdict(each) for each in study.openings],
-        "good": [each.name for each in study.good],
-        "told": list(study.told),
-        "unread": list(study.unread),
-    }
-    return json.dumps(told, indent=1) + "\n"
-
-
-def _plain_kind(kind: KindSum) -> dict[str, Any]:
-    return {
-        "kind": kind.kind.name,
-        "points": kind.points,
-        "lesson": kind.kind.lesson,
-        "mistakes": [
-            {"game": str(each.chosen.head.at), "opponent": _opponent(each), **asdict(each.mistake)}
-            for each in kind.found
-        ],
-    }
 
 
 def write_page(study: Study) -> str:
@@ -174,7 +135,7 @@ def _position(found: Found) -> str:
     answer = " ".join(mistake.played.line[1:4])
     expected = f" After it: {escape(answer)}." if answer else ""
     record = base64.b64encode(write_position(mistake)).decode()
-    where = f"{_opponent(found)}, {found.chosen.head.date or 'no date'}"
+    where = f"Against {found.chosen.opponent or 'somebody'}, {found.chosen.head.date or 'no date'}"
     return (
         f"<figure>{drawn}<figcaption><p>{escape(where)}, move "
         f"{mistake.number}: you played {mistake.played.vertex} (dashed). {mistake.better.vertex} (circle) is about "
@@ -182,11 +143,6 @@ def _position(found: Found) -> str:
         f'href="data:application/x-go-sgf;base64,{record}">The position as a record</a>, for the studio.</p>'
         "</figcaption></figure>"
     )
-
-
-def _opponent(found: Found) -> str:
-    head = found.chosen.head
-    return f"Against {(head.white if found.mistake.color == 'black' else head.black) or 'somebody'}"
 
 
 def _over_time(study: Study) -> Iterator[str]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from engine.board.points import vertex_of
+from engine.decide.decision.record import Tried
+
 
 @dataclass(frozen=True)
 class Option:
@@ -19,6 +22,17 @@ class Option:
     won: float
     games: int
     line: tuple[str, ...]
+
+    @classmethod
+    def of(cls, tried: Tried, size: int) -> Option:
+        """Return a move that was played out on a board of a width as it is kept."""
+        return cls(
+            vertex_of(tried.move, size),
+            round(tried.score, 1),
+            round(tried.won or 0.0, 3),
+            tried.visits[0] if tried.visits else 0,
+            tuple(vertex_of(point, size) for point in tried.line),
+        )
 
 
 @dataclass(frozen=True)
@@ -44,6 +58,7 @@ class Mistake:
     sentences: tuple[str, ...]
     diagram: tuple[str, ...]
     seconds_left: float | None = None
+    is_checked: bool = False
 
 
 @dataclass(frozen=True)

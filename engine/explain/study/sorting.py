@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.base.yaml_text import parse_yaml
+from engine.board.points import BLACK
 from engine.explain.study.people import rank_in, sides_of
 from engine.explain.study.records import Head
 
@@ -50,6 +51,11 @@ class Chosen:
 
     head: Head
     color: int
+
+    @property
+    def opponent(self) -> str:
+        """The name of the player's opponent, empty where the record has none."""
+        return self.head.white if self.color == BLACK else self.head.black
 
 
 @dataclass(frozen=True)
@@ -108,12 +114,11 @@ def _is_handicap(head: Head) -> bool:
 def _signs(game: Chosen) -> list[str]:
     """Return the remarks to make on a game that is studied all the same, as keys of TAKEN."""
     head = game.head
-    other = head.white if game.color == 1 else head.black
     found = {
         "varied": head.varied,
         "unfinished": not head.result or _matches("unfinished", head.result),
         "forfeited": _matches("forfeited", head.result),
-        "bot": _matches("bots", other),
+        "bot": _matches("bots", game.opponent),
         "no clock": not head.timed,
         "no rank": rank_in(head, game.color) is None,
     }

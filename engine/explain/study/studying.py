@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -15,7 +15,7 @@ from engine.explain.sentences.next_time import listener_of
 from engine.explain.study.judging import judge_game
 from engine.explain.study.keeping import Kept, Strength, key_of
 from engine.explain.study.people import rank_in
-from engine.explain.study.records import load_game
+from engine.explain.study.records import load_data, read_file
 from engine.explain.study.results import StudiedGame
 from engine.explain.study.sorting import Chosen
 from engine.explain.study.standards import standard_of
@@ -27,10 +27,13 @@ SECONDS = {9: 0.6, 13: 0.8, 19: 1.0}
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of the work: one game to be judged, and how hard."""
+    """A piece of the work: one game to be judged, how hard, and the bytes of its record: whoever does the work may
+    have no such file.
+    """
 
     chosen: Chosen
     strength: Strength
+    record: bytes
 
 
 @dataclass(frozen=True)
@@ -77,9 +80,9 @@ def judge_piece(piece: Piece) -> Judged:
     result says why.
     """
     try:
-        loaded, seconds_left = load_game(piece.chosen.head.at)
-    except (OSError, SgfError) as error:
-        return Judged(piece.chosen, None, getattr(error, "strerror", None) or str(error))
+        loaded, seconds_left = load_data(piece.record, piece.chosen.head.at.number)
+    except SgfError as error:
+        return Judged(piece.chosen, None, str(error))
     return judge_loaded(piece, loaded, seconds_left)
 
 
@@ -111,6 +114,11 @@ def _adviser(strength: Strength) -> Adviser:
     return assemble_adviser(DEFAULT_PLAYER, Settings(strength.level, playouts=strength.playouts))
 
 
+def forget_players() -> None:
+    """Forget the players who judge in this process, e.g. after one was broken off in the middle of a game."""
+    _adviser.cache_clear()
+
+
 class Work:
     """The games of a player that are to be studied.
 
@@ -130,6 +138,7 @@ class Work:
         self.troubles: list[Judged] = []
         self.doubles = 0
         self._keys: list[str] = []
+        self._records: list[bytes] = []
         seen: set[str] = set()
         for each in chosen:
             self._sort_in(each, seen)
@@ -142,7 +151,8 @@ class Work:
         ``seen`` is a copy of another one: it is only counted, in ``doubles``. Its key is added to ``seen``.
         """
         try:
-            loaded, _ = load_game(chosen.head.at)
+            record = read_file(chosen.head.at)
+            loaded, _ = load_data(record, chosen.head.at.number)
         except (OSError, SgfError) as error:
             self.troubles.append(Judged(chosen, None, getattr(error, "strerror", None) or str(error)))
             return
@@ -157,12 +167,17 @@ class Work:
         if found is None:
             self.left.append(chosen)
             self._keys.append(key)
+            self._records.append(record)
         else:
             self.done.append(Judged(chosen, found))
 
     def told(self) -> list[str]:
-        """Return a sentence on how many games occur twice; an empty list if none does."""
-        return [f"{self.doubles} games are there a second time: they count once"] if self.doubles else []
+        """Return what is to be said of games that are there twice."""
+        if not self.doubles:
+            return []
+        if self.doubles == 1:
+            return ["1 game is there a second time: it counts once"]
+        return [f"{self.doubles} games are there a second time: they count once"]
 
     @property
     def remaining(self) -> list[Chosen]:
@@ -188,12 +203,13 @@ class Work:
         ``troubles``, and yield it, in the order in which they are finished.
         """
         left = self.left[:most]
-        pieces = [Piece(each, self.strength) for each in left]
+        pieces = [
+            Piece(each, self.strength, record) for each, record in zip(left, self._records, strict=False)
+        ]
         for number, judged in workers.carry_out(judge_piece, pieces):
             if judged.found is None:
                 self.troubles.append(judged)
             else:
                 self._kept.keep(self._keys[number], judged.found)
-                # the head of this process: a worker elsewhere may have read another file by the same name
-                self.done.append(replace(judged, chosen=left[number]))
+                self.done.append(judged)
             yield judged

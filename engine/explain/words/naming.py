@@ -5,18 +5,22 @@ A group is called by its stone nearest to the move that is talked about.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from engine.board.board import Board
 from engine.board.points import PASS, vertex_of, xy
-from engine.explain.words.phrases import side
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from engine.explain.words.phrases import color_word, side
+from engine.explain.words.templates import say
 
 ZONES = 3
 """A corner or a side is as wide as this part of the board's width."""
 
-CENTRE = "the centre"
+CENTRE = "centre"
+"""The part of the board that is neither corner nor side."""
+
+MOST_WORDS = 10
+"""Larger numbers are written in digits."""
 
 
 LARGE = 20
@@ -34,28 +38,21 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
     They are called by the stone nearest to ``move``.
     """
     near = nearest_stone(stones, move)
-    color, vertex = side(board.color_at(near)), vertex_of(near, board.size)
+    color, vertex = board.color_at(near), vertex_of(near, board.size)
     if len(stones) == 1:
-        return f"the {color.lower()} stone at {vertex}"
-    return f"{color}'s {_name_many(stones)} {vertex}"
+        return say("stones one", color=color_word(color), point=vertex)
+    return say(
+        f"stones {_manner(stones)}", side=side(color), count=number_in_words(len(stones)), point=vertex
+    )
 
 
-def name_own_stones(stones: Sequence[int], move: int, size: int) -> str:
-    """Return a name for stones of the side just spoken of: ``the four stones at R14``, ``the stone at R14``.
-
-    They are called by the stone nearest to ``move``.
-    """
-    vertex = vertex_of(nearest_stone(stones, move), size)
-    return f"the stone at {vertex}" if len(stones) == 1 else f"the {_name_many(stones)} {vertex}"
-
-
-def _name_many(stones: Sequence[int]) -> str:
-    """Return words for several stones: ``four stones at``, ``large group at``, or ``stones
-    around`` where they are apart.
+def _manner(stones: Sequence[int]) -> str:
+    """Return how several stones are named: ``large`` for many, ``apart`` where they do not stand together, else
+    ``many``.
     """
     if len(stones) >= LARGE:
-        return "large group at"
-    return f"{number_in_words(len(stones))} stones at" if _stand_together(stones) else "stones around"
+        return "large"
+    return "many" if _stand_together(stones) else "apart"
 
 
 def _stand_together(stones: Sequence[int]) -> bool:
@@ -73,7 +70,7 @@ def _stand_together(stones: Sequence[int]) -> bool:
 
 def number_in_words(count: int) -> str:
     """Return a small number as a word, ``two``; a larger one in digits."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return say(f"number {count}") if count <= MOST_WORDS else str(count)
 
 
 def nearest_stone(stones: Sequence[int], move: int) -> int:
@@ -83,6 +80,14 @@ def nearest_stone(stones: Sequence[int], move: int) -> int:
     return min(stones, key=lambda stone: (steps_between(stone, move), stone))
 
 
+def names_of_points(text: str) -> set[str]:
+    """Return the names of points, such as ``D4``, that a text holds."""
+    return set(_VERTEX.findall(text))
+
+
+_VERTEX = re.compile(r"(?<![A-Za-z])[A-HJ-T][0-9]{1,2}(?![0-9])")
+
+
 def steps_between(one: int, other: int) -> int:
     """Return the steps along the lines of the board from point ``one`` to point ``other``."""
     (x, y), (u, v) = xy(one), xy(other)
@@ -90,30 +95,21 @@ def steps_between(one: int, other: int) -> int:
 
 
 def zone_of(point: int, size: int) -> str:
-    """Return the part of the board that a point lies in: a corner, a side or the
-    centre, as ``the upper left corner``.
-    """
+    """Return the part of the board that a point lies in: a corner as ``upper left``, a side as ``left``, or CENTRE."""
     x, y = xy(point)
     column, row = _third_of_row(x, size), _third_of_row(y, size)
     across, along = ("left", "", "right")[column], ("upper", "", "lower")[row]
-    if across and along:
-        return f"the {along} {across} corner"
-    return f"the {across or along} side" if across or along else CENTRE
+    return " ".join(filter(None, (along, across))) or CENTRE
+
+
+def is_corner(zone: str) -> bool:
+    """Return whether a part of the board (`zone_of`) is a corner."""
+    return " " in zone
 
 
 def at_zone(point: int, size: int) -> str:
-    """Return where a point lies, as the end of a clause: ``in the upper left
-    corner``, ``on the left side``.
-    """
-    name = zone_of(point, size)
-    return f"{'on' if name.endswith('side') else 'in'} {name}"
-
-
-def zone_name(place: str) -> str:
-    """Return the name of a part of the board, such as ``upper left corner``, out of ``place``, what `at_zone`
-    says: ``in the upper left corner``.
-    """
-    return place.split(" the ", 1)[-1]
+    """Return where a point lies, as the end of a clause: ``in the upper left corner``, ``on the left side``."""
+    return say(f"at {zone_of(point, size)}")
 
 
 def _third_of_row(coordinate: int, size: int) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.board.points import BLACK, PASS, vertex_of, xy
+from engine.explain.words.templates import say, template
 
 LEAST_LEAD = 0.25
 """A lead below so many points is none: scores are shown in halves of a point."""
@@ -12,13 +13,18 @@ LEAST_LEAD = 0.25
 
 def side(color: int) -> str:
     """Return the name of a colour: ``Black`` or ``White``."""
-    return "Black" if color == BLACK else "White"
+    return say("side black" if color == BLACK else "side white")
+
+
+def color_word(color: int) -> str:
+    """Return a colour as it is said of a stone: ``black`` or ``white``."""
+    return say("color black" if color == BLACK else "color white")
 
 
 def points(amount: float) -> str:
     """Return a number of points of 0 or more in words, to the half: ``1 point``, ``3.5 points``."""
     halves = round(2 * amount) / 2
-    return f"{halves:g} point{'' if halves == 1 else 's'}"
+    return say("points one" if halves == 1 else "points many", count=f"{halves:g}")
 
 
 def points_between(least: float, most: float) -> str:
@@ -28,8 +34,9 @@ def points_between(least: float, most: float) -> str:
     What is below 0 is left out.
     """
     low, high = max(0, round(least)), max(1, round(most))
-    unit = "point" if high == 1 else "points"
-    return f"{low} to {high} {unit}" if 0 < low < high else f"up to {high} {unit}"
+    if 0 < low < high:
+        return say("points between", low=str(low), most=points(high))
+    return say("points up to", most=points(high))
 
 
 def percent(share: float) -> str:
@@ -37,45 +44,90 @@ def percent(share: float) -> str:
 
     A half percent is rounded to the even number, also where float32 has made it slightly more or less.
     """
-    return f"{round(100 * round(share, 6))}%"
+    return say("share percent", count=str(round(100 * round(share, 6))))
 
 
-def lead(score: float, color: int, verb: str = "leads", by: str = "by about") -> str:
+def lead(score: float, color: int, manner: str = "about") -> str:
     """Return who leads by how much: ``Black leads by about 3.5 points``. ``score`` is the view of ``color``.
 
-    ``verb`` takes the place of "leads", such as "would lead", ``by`` that of "by about".
+    manner: how it is said, ``about``, ``exactly`` for what was counted, ``would`` for what would be so
     """
     if abs(score) < LEAST_LEAD:
-        return "the game would be even" if verb.startswith("would") else "the game is even"
+        return say("lead would be none" if manner == "would" else "lead none")
     leader = side(color if score > 0 else 3 - color)
-    return f"{leader} {verb} {by} {points(abs(score))}"
+    return say(f"lead {manner}", leader=leader, points=points(abs(score)))
 
 
 def name_move(move: int, size: int) -> str:
     """Return the name of a move within a sentence: ``D4``, ``a pass``."""
-    return "a pass" if move == PASS else vertex_of(move, size)
+    return say("move pass") if move == PASS else vertex_of(move, size)
 
 
-def tell_done(move: int, size: int) -> str:
-    """Return what somebody has done: ``played D4``, ``passed``."""
-    return "passed" if move == PASS else f"played {vertex_of(move, size)}"
+def head_move(number: int, color: int, move: int, size: int, quality: str = "") -> str:
+    """Return the heading of what is told of a move: ``Move 5, Black D4.``, with how good it is, if that is known."""
+    words = {"mover": side(color), "move": vertex_of(move, size), "quality": quality}
+    return say("heading move", number=str(number), **words)
 
 
 def corner_name(point: int, size: int) -> str:
     """Return the name of the corner that a point lies in: ``upper left corner``."""
     x, y = xy(point)
-    return f"{'lower' if 2 * y > size else 'upper'} {'right' if 2 * x > size else 'left'} corner"
+    return say(f"zone {'lower' if 2 * y > size else 'upper'} {'right' if 2 * x > size else 'left'}")
 
 
 def vertices(line: Sequence[int], size: int) -> str:
     """Return moves one after the other: ``D5 C4 pass``."""
-    return " ".join(vertex_of(point, size) for point in line)
+    return " ".join(say("move in line") if point == PASS else vertex_of(point, size) for point in line)
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:
-    """Return words as a list: ``A``, ``A and B``, ``A, B and C``; ``joint`` takes the place of "and"."""
+    """Return words as a list: ``A``, ``A and B``, ``A, B and C``.
+
+    joint: how they are joined, ``and`` or ``or`` for names, ``deeds`` for predicates, ``clauses`` for clauses
+    """
     *most, last = words
-    return f"{', '.join(most)} {joint} {last}" if most else last
+    if not most:
+        return last
+    before, *others = most
+    for each in others:
+        before = say(f"list {joint} further", words=before, next=each)
+    return say(f"list {joint}", words=before, last=last)
+
+
+def in_parts(clauses: Iterable[str]) -> str:
+    """Return clauses one after the other in a sentence, set apart by semicolons."""
+    return template("list parts").format(words="", last="").join(clauses)
+
+
+def is_list(text: str) -> bool:
+    """Return whether a text holds a list or a clause of its own, so that more is better set apart by a comma."""
+    further, last = template("list and further"), template("list and")
+    return any(
+        each in text for each in (further.format(words="", next="").rstrip(), last.format(words="", last=""))
+    )
+
+
+def in_sentences(clauses: Iterable[str]) -> str:
+    """Return clauses as sentences one after the other, each with a capital letter and a stop, but for empty ones."""
+    return after_each_other(finished(capitalized(each)) for each in clauses if each)
+
+
+def after_each_other(sentences: Iterable[str]) -> str:
+    """Return whole sentences one after the other; empty ones are left out."""
+    text = ""
+    for each in sentences:
+        text = say("sentence next", before=text, next=each) if text and each else text or each
+    return text
+
+
+def finished(clause: str) -> str:
+    """Return a clause as a sentence, with its stop."""
+    return say("sentence end", text=clause)
+
+
+def unfinished(sentence: str) -> str:
+    """Return a sentence without its stop."""
+    return sentence.rstrip(template("sentence end")[-1])
 
 
 def capitalized(text: str) -> str:

@@ -6,19 +6,29 @@ from collections.abc import Sequence
 
 from engine.board.points import vertex_of
 from engine.decide.decision.record import Tried
-from engine.explain.words.phrases import side
+from engine.explain.words.phrases import after_each_other, side
+from engine.explain.words.templates import has_template, say, template
 from engine.explain.words.wording import words_of
 from engine.suggest.candidate import Candidate, Reason
-from engine.suggest.rules import RuleError
+from engine.suggest.rules import Rule, RuleError
 from patterns.template import filled
 
 MOST_REASONS = 3
 """So many reasons are told; the others add little."""
 
-_OPENINGS = ("It also", "Besides, it", "Moreover, it")
+_OPENINGS = ("also", "besides", "moreover")
 
-_SUBJECT, _HEADING = "{move} ", "{move}: "
-"""How the template of a sentence begins that tells what the move does, and of one that only names it."""
+
+def sentence_of(rule: Rule) -> str:
+    """Return the template of a rule's sentence in the language spoken; English is what the rules are written in."""
+    name = f"rules {rule.id}"
+    return template(name) if has_template(name) else rule.says
+
+
+def shown_by(rule: Rule) -> str:
+    """Return the template of a sentence that says no more than the board shows of what a rule is about."""
+    name = f"shown {rule.id}"
+    return template(name) if has_template(name) else sentence_of(rule)
 
 
 def reason_sentence(reason: Reason, color: int, size: int) -> str:
@@ -26,7 +36,7 @@ def reason_sentence(reason: Reason, color: int, size: int) -> str:
 
     Raises RuleError if the firing lacks a fact that the sentence names.
     """
-    return _fill_template(reason, reason.rule.says, color, size)
+    return _fill_template(reason, sentence_of(reason.rule), color, size)
 
 
 def reasons_text(
@@ -39,12 +49,12 @@ def reasons_text(
     by_sentence: dict[str, Reason] = {}
     for reason in reasons:
         by_sentence.setdefault(reason_sentence(reason, color, size), reason)
-    first, *further = by_sentence or (f"No expert suggests {vertex_of(move, size)} to {side(color)}.",)
+    first, *further = by_sentence or (say("reason none", move=vertex_of(move, size), mover=side(color)),)
     told = [
         _continue_sentence(by_sentence[each], number, color, size)
         for number, each in enumerate(further[: most - 1])
     ]
-    return " ".join([first, *told])
+    return after_each_other([first, *told])
 
 
 def first_reason(found: Candidate | Tried, color: int, size: int) -> str:
@@ -58,23 +68,25 @@ def _continue_sentence(reason: Reason, number: int, color: int, size: int) -> st
 
     ``number``, from 0, varies how it begins.
     """
-    says = reason.rule.says
-    if says.startswith(_HEADING):
-        return f"Also: {_fill_template(reason, says.removeprefix(_HEADING), color, size)}"
-    if not _tells_what_the_move_does(says):
+    says, heading, subject = sentence_of(reason.rule), template("reason heading"), template("reason subject")
+    if says.startswith(heading):
+        return say("reason also named", text=_fill_template(reason, says.removeprefix(heading), color, size))
+    if not _tells_what_the_move_does(says, subject):
         return reason_sentence(reason, color, size)
-    opening, rest = _OPENINGS[number % len(_OPENINGS)], says.removeprefix(_SUBJECT)
-    if opening == "It also" and rest.startswith("is "):
-        opening, rest = "It is also", rest.removeprefix("is ")
-    return f"{opening} {_fill_template(reason, rest, color, size)}"
+    opening, rest = _OPENINGS[number % len(_OPENINGS)], says.removeprefix(subject)
+    being = template("reason being")
+    if opening == "also" and rest.startswith(being):
+        opening, rest = "also being", rest.removeprefix(being)
+    return say(f"reason {opening}", deed=_fill_template(reason, rest, color, size))
 
 
-def _tells_what_the_move_does(says: str) -> bool:
-    """Return whether the move is the subject of the template ``says`` of a rule's sentence: its name,
-    followed by a verb in the third person.
+def _tells_what_the_move_does(says: str, subject: str) -> bool:
+    """Return whether the move is the subject of the template ``says`` of a rule's sentence: its name, as a ``subject``,
+    followed by a verb, in English in the third person.
     """
-    verb = says.removeprefix(_SUBJECT).split(" ", 1)[0].rstrip(".,:")
-    return says.startswith(_SUBJECT) and (verb.endswith("s") or verb in ("must", "cannot"))
+    verb = says.removeprefix(subject).split(" ", 1)[0].rstrip(".,:")
+    is_verb = verb.endswith(template("reason verb")) or verb in template("reason modal verbs").split()
+    return says.startswith(subject) and is_verb
 
 
 def _fill_template(reason: Reason, template: str, color: int, size: int) -> str:

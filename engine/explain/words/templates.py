@@ -1,4 +1,4 @@
-"""The templates that sentences are made of, by name, and their facts filled in: ``templates.yaml`` holds the words.
+"""The templates that sentences are made of, by name, and their facts filled in: one file a language holds the words.
 
 A template names facts in braces; a part in square brackets is said only if all that it names is known.
 """
@@ -7,26 +7,49 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from pathlib import Path
 
 from engine.base.yaml_text import parse_yaml
+from engine.explain.words.languages import ENGLISH, FOLDER, spoken
 from patterns.template import filled
-
-FILE = Path(__file__).with_name("templates.yaml")
 
 
 @functools.cache
-def load_templates(file: Path = FILE) -> Mapping[str, str]:
-    """Return all templates of a YAML file by name: ``purpose attack`` for the one of its entry ``purpose`` that is
-    called ``attack``. Raises OSError for a file that is not there.
+def load_templates(language: str) -> Mapping[str, str]:
+    """Return all templates of a language by name: ``purpose attack`` for the one of the entry ``purpose`` of its file
+    that is called ``attack``. Raises OSError for a language without a file.
     """
-    groups = parse_yaml(file.read_text(encoding="utf-8"))
+    groups = parse_yaml((FOLDER / f"{language}.yaml").read_text(encoding="utf-8"))
     return {f"{group} {name}": says for group, named in groups.items() for name, says in named.items()}
 
 
-def say(name: str, **words: str) -> str:
+def template(name: str) -> str:
+    """Return the template of a name in the language spoken. Raises KeyError for one that there is not."""
+    return load_templates(spoken())[name]
+
+
+def has_template(name: str) -> bool:
+    """Return whether there is a template of a name."""
+    return name in load_templates(spoken())
+
+
+@functools.cache
+def _names_of_clauses() -> Mapping[str, str]:
+    """Return the names of the templates ``why``, by their English text."""
+    english = load_templates(ENGLISH)
+    return {says: name for name, says in english.items() if name.startswith("why ")}
+
+
+def in_own_words(clause: str) -> str:
+    """Return a clause of a decision's, why a move must not be played, in the language spoken; as it is where the table
+    does not know it.
+    """
+    name = _names_of_clauses().get(clause.rstrip("."))
+    return clause.rstrip(".") if name is None else template(name)
+
+
+def say(name: str, /, **words: str) -> str:
     """Return the template of a name with ``words`` for the facts that it names; those without a word are none.
 
     Raises KeyError for a template, or a fact outside square brackets, that there is not.
     """
-    return filled(load_templates()[name], {fact: word for fact, word in words.items() if word})
+    return filled(template(name), {fact: word for fact, word in words.items() if word})

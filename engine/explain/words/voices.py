@@ -1,4 +1,4 @@
-"""Whose word a sentence gives: ours, or that of an engine that judges (`voices.yaml`)."""
+"""Whose word a sentence gives: ours, or that of an engine that judges (`voices.yaml`, by language)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from engine.base.yaml_text import parse_yaml
+from engine.explain.words.languages import spoken
 
 FILE = Path(__file__).with_name("voices.yaml")
 
@@ -17,14 +18,13 @@ def give_voice(text: str, judge: str) -> str:
     """
     if not judge:
         return text
-    for pattern, said in _replacements():
+    for pattern, said in _replacements(spoken()):
         text = pattern.sub(said.replace("{judge}", judge.replace("\\", r"\\")), text)
     return text
 
 
 @functools.cache
-def _replacements() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the entries of the file: what is found, and what takes its place."""
-    return tuple(
-        (re.compile(entry["find"]), entry["say"]) for entry in parse_yaml(FILE.read_text(encoding="utf-8"))
-    )
+def _replacements(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return the entries of the file for a language: what is found, and what takes its place."""
+    entries = parse_yaml(FILE.read_text(encoding="utf-8"))[language]
+    return tuple((re.compile(entry["find"]), entry["say"]) for entry in entries)

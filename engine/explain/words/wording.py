@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.words.phrases import corner_name, listed, percent, side
+from engine.explain.words.languages import ENGLISH, spoken
+from engine.explain.words.phrases import color_word, corner_name, listed, percent, side
+from engine.explain.words.templates import say
 from engine.suggest.firing import (
     CornerOf,
     Fact,
@@ -18,15 +20,6 @@ from engine.suggest.firing import (
     Share,
 )
 from patterns.template import filled
-
-USUAL = (
-    "nearly every time",
-    "two times in three",
-    "every second time",
-    "one time in three",
-    "one time in four",
-)
-"""The shares of habits that are worth a word, as `patterns.shapes` keeps them: 0, 1, 2 ..."""
 
 
 def word_fact(fact: Fact, size: int) -> str:
@@ -43,9 +36,9 @@ def word_fact(fact: Fact, size: int) -> str:
         case Share(value):
             return percent(value)
         case Habit(share):
-            return USUAL[share]
+            return say(f"usual {share}")
         case JosekiName(name, is_older):
-            return f"a line of {name}" if is_older else name
+            return say("joseki older", name=name) if is_older else name
         case PatternMatch():
             return _speak_pattern(fact, size)
         case _:
@@ -56,9 +49,16 @@ def words_of(firing: Firing, color: int, size: int) -> dict[str, str]:
     """Return, for each name that may stand in braces in the sentence of a rule that fired for a move of
     ``color``, the words to put there.
     """
-    named = {name: word_fact(fact, size) for name, fact in firing.facts.items()}
+    named = {name: word_fact(fact, size) for name, fact in firing.facts.items() if is_worded(fact)}
     points = {"move": vertex_of(firing.move, size), "target": vertex_of(firing.target, size)}
     return {**sides(color), **points, **named}
+
+
+def is_worded(fact: Fact) -> bool:
+    """Return whether there are words for a fact in the language spoken: patterns have their sentences in English only,
+    so the other languages do not tell them.
+    """
+    return spoken() == ENGLISH or not isinstance(fact, PatternMatch)
 
 
 def sides(color: int) -> dict[str, str]:
@@ -69,10 +69,10 @@ def sides(color: int) -> dict[str, str]:
     return {
         "us": us,
         "them": them,
-        "our": f"{us}'s",
-        "their": f"{them}'s",
-        "our_color": us.lower(),
-        "their_color": them.lower(),
+        "our": say("side of", side=us),
+        "their": say("side of", side=them),
+        "our_color": color_word(color),
+        "their_color": color_word(opponent(color)),
     }
 
 

@@ -46,8 +46,10 @@ def handicap_of(text: str, size: int, remarks: Remarks) -> int:
 
 
 def _in_words(text: str) -> int | None:
-    """Return the number of stones in words such as ``2 stones``, ``H4``, ``让三子`` or ``two``; None for others."""
-    numbers = re.findall(r"[+-]?\d+(?:\.\d+)?", text)
+    """Return the number of stones in words such as ``2 stones``, ``H4``, ``2.0``, ``让三子`` or ``two``; None for
+    others.
+    """
+    numbers = [re.sub(r"\.0+$", "", each) for each in re.findall(r"[+-]?\d+(?:\.\d+)?", text)]
     if numbers:
         return (
             int(numbers[0])

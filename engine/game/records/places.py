@@ -11,8 +11,8 @@ A = ord("a")
 _LARGEST_WITH_TT = 19
 """Boards up to this size have no point tt, so that file format 3 wrote it for a pass."""
 
-_WORDS_FOR_PASS = ("pass", "pas", "tenuki", "-", "--", "``", "@@", "{{")
-"""Also with a back-tick or an at sign, which stand before the letter a."""
+_WORDS_FOR_PASS = ("pass", "pas", "tenuki", "-", "--", "`", "``", "@", "@@", "{{")
+"""Also with a back-tick or an at sign, once or twice: they stand before the letter a."""
 
 
 class Places:

@@ -36,7 +36,7 @@ _SIGNS = {
     "new_zealand": "新西兰 新西蘭 紐西蘭 ニュージーランド 뉴질랜드",
     "tromp_taylor": "特罗普",
     "japanese": "日本 日韩 日韓 韩国 韓国 韓國 韩式 日式 한국 일본 数目 數目 点目 點目 比目 地合 집계산 ญี่ปุ่น เกาหลี",
-    "chinese": "中国 中國 中式 중국 数子 數子 子空皆地 จีน",
+    "chinese": "中国 中國 中式 중국 数子 數子 面积 面積 子空皆地 จีน",
 }
 """Signs of scripts without spaces between words."""
 

@@ -23,9 +23,10 @@ LONGEST_NUMBER = 9
 def loadsgf(session: Session, arguments: Sequence[str]) -> str:
     """Load a game record: all of it, or as far as before a move, given by its number or its vertex.
 
-    Size, komi, rules and moves are the record's; komi and rules stay where it names none, and rules that nobody knows
-    are those that the engine began with. What was read otherwise than it is written, and an illegal move, up to which
-    it is loaded, are told on standard error; with the option --strict a record with an illegal move is refused.
+    ``FILE#2`` is the second game in a file. Size, komi, rules and moves are the record's; komi and rules stay where it
+    names none, and rules that nobody knows are those that the engine began with. What was read otherwise than it is
+    written, and an illegal move, up to which it is loaded, are told on standard error; with the option --strict a
+    record with an illegal move is refused.
     """
     path, stop = _path_and_stop(arguments)
     with refusing("cannot load file: "):

@@ -7,14 +7,19 @@ unless a query's overrideSettings say otherwise (reportAnalysisWinratesAs). With
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
+from functools import partial
 
+from engine.base.errors import reason_of
 from engine.base.options import add_judge, positive
 from engine.base.standard_error import say
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import DEFAULT_SEED, Settings
 from engine.decide.players import DEFAULT_PLAYER, assemble_adviser
 from engine.explain.reviews.explain_command import add_level
+from engine.gtp.ending import can_talk, when_nobody_reads
 from engine.gtp.json.server import AnalysisServer
 
 
@@ -35,14 +40,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve until the input ends and everything is answered; returns 0."""
+    """Serve until the input ends and everything is answered, which gives 0; 1 without an input and an output.
+
+    The process ends at once, whatever runs, when nobody reads the answers any more.
+    """
+    if not can_talk():
+        return 1
     settings = Settings(options.level, options.seed, threads=options.threads, judge=options.judge)
     adviser = assemble_adviser(DEFAULT_PLAYER, settings)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # bytes that are no text are refused with the line in which they stand
+        sys.stdin.reconfigure(encoding="utf-8", errors="backslashreplace")
+    when_nobody_reads(sys.stdout.buffer, partial(os._exit, 0))
     say("ready to analyse: a query is a line of JSON")
+    AnalysisServer(adviser, _write, Budget(evaluations=options.visits)).serve(sys.stdin)
+    return 0
 
-    def write(line: str) -> None:
+
+def _write(line: str) -> None:
+    """Write a line of an answer to the standard output; end the process if that cannot be done any more."""
+    try:
         sys.stdout.write(line)
         sys.stdout.flush()
-
-    AnalysisServer(adviser, write, Budget(evaluations=options.visits)).serve(sys.stdin)
-    return 0
+    except BrokenPipeError:
+        os._exit(0)
+    except OSError as error:
+        say(f"the answers cannot be written: {reason_of(error)}")
+        os._exit(1)

@@ -18,10 +18,9 @@ from engine.base.version import __version__
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Decision
 from engine.decide.players import Adviser
-from engine.game.game import Game
 from engine.gtp.json.answers import answer_of
 from engine.gtp.json.queries import Query, QueryError, parse_query
-from engine.gtp.thinking import with_judged
+from engine.gtp.thinking import judge_untried, with_judged
 
 KATAGO_VERSION = "1.12.0"
 """The version of KataGo's protocol that is spoken: clients ask whether it is new enough for them."""
@@ -57,18 +56,31 @@ class AnalysisServer:
         self._writing = threading.Lock()
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Answer the queries of some lines, and return when all are answered."""
+        """Answer the queries of some lines, and return when all are answered.
+
+        Whatever ends the reading of lines early, such as Ctrl-C, ends what runs and drops what waits.
+        """
         worker = threading.Thread(target=self._work, name="analysis")
         worker.start()
         try:
             for line in lines:
                 if line.strip():
                     self.take(line)
+        except BaseException:
+            self._drop()
+            raise
         finally:
             with self._changed:
                 self._is_over = True
                 self._changed.notify_all()
             worker.join()
+
+    def _drop(self) -> None:
+        """End the turn that runs, and forget those that wait."""
+        with self._changed:
+            self._waiting.clear()
+            if self._running is not None:
+                self._running.ended.set()
 
     def take(self, line: str) -> None:
         """Take one line: a query is put among those that wait, an action is carried out. What is wrong is answered
@@ -175,17 +187,12 @@ class AnalysisServer:
         if limits.visits is not None or limits.seconds is not None:
             budget = Budget(limits.seconds, limits.visits)
         decision = self._adviser.decide(game, color, budget, turn.ended.is_set, report)
-        decision = with_judged(decision, self._judge_allowed(query, game, color, decision))
-        self._send(answer_of(query, turn.number, game, decision, during=False))
-
-    def _judge_allowed(self, query: Query, game: Game, color: int, decision: Decision) -> list[Any]:
-        """Return the moves judged that are the only ones which count and that the decision did not try."""
-        known = {each.move for each in decision.tried}
-        return [
-            self._adviser.judge(game, color, point)
+        allowed = (
+            judge_untried(self._adviser, game, decision, point)
             for point in sorted(query.allowed.get(color, ()))
-            if point not in known and game.is_legal(color, point)
-        ]
+        )
+        decision = with_judged(decision, [each for each in allowed if each is not None])
+        self._send(answer_of(query, turn.number, game, decision, during=False))
 
     def _send(self, told: Mapping[str, Any]) -> None:
         with self._writing:

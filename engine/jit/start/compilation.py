@@ -2,9 +2,9 @@
 
 A module can be compiled as soon as all that it imports is. So the modules that lack compiled kernels are handed out one
 by one, those of the first stages first, to processes that import them (`engine.jit.start.compiling`); what they compile
-is found in the cache by whoever imports the module afterwards. Where no process can be started this one compiles by
-itself. Nothing depends on it: a process that fails leaves its module to that import, which compiles it or says what is
-wrong.
+is found in the cache by whoever imports the module afterwards. How much is left is told by the time that the kernels of
+each module took when somebody measured it (`costs.yaml`). Where no process can be started this one compiles by itself.
+Nothing depends on it: a process that fails leaves its module to that import, which compiles it or says what is wrong.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.base.cache_folder import cache_folder
 from engine.base.standard_error import say
+from engine.base.yaml_text import parse_yaml
 from engine.jit.files import (
     ROOT,
     SPARE,
@@ -52,6 +53,15 @@ class CompilationProgress:
         left = "" if self.seconds_left is None else f", about {max(1, round(self.seconds_left))} s left"
         return f"kernels {self.done} of {self.total}{left}"
 
+
+COSTS = Path(__file__).with_name("costs.yaml")
+"""Seconds that the kernels of each module take to compile, by the module's dotted name."""
+
+USUAL_COST = 0.1
+"""Seconds for a kernel of a module that is not in that file."""
+
+TELL_EVERY = 1.0
+"""Seconds after which the progress is told again, though no kernel came."""
 
 PAUSE = 5.0
 """Seconds between two lines about a compilation."""
@@ -105,6 +115,9 @@ class Compilation:
         self._lacking = {file: lacking[file] for file in self._waiting}
         self.modules = list(self._waiting.values())
         self.missing = sum(self._lacking.values())
+        self._costs = _costs_of_kernels(self._waiting) if self._waiting else {}
+        self._cost = sum(self._costs[file] * lacks for file, lacks in self._lacking.items())
+        self._cost_done = 0.0
         self._processes = processes or core_count()
         self._changed = threading.Condition()
         self._watch: Watcher
@@ -128,6 +141,8 @@ class Compilation:
                 self._threads.append(thread)
         if not self._threads:
             self._waiting.clear()
+        else:
+            threading.Thread(target=self._tell_on, daemon=True).start()
 
     def wait_for(self, modules: Iterable[str]) -> None:
         """Wait until these modules and all that they import are compiled, or were given up."""
@@ -186,7 +201,7 @@ class Compilation:
     def _finish(self, file: Path) -> None:
         with self._changed:
             self._under_way.discard(file)
-            self._done += self._lacking[file]
+            self._count(file, self._lacking[file])
             self._tell()
             self._changed.notify_all()
 
@@ -220,16 +235,28 @@ class Compilation:
         with self._changed:
             if self._lacking[file] > 0:
                 self._lacking[file] -= 1
-                self._done += 1
+                self._count(file, 1)
+                self._tell()
+
+    def _count(self, file: Path, kernels: int) -> None:
+        """Count so many kernels of a source file as compiled."""
+        self._done += kernels
+        self._cost_done += kernels * self._costs[file]
+
+    def _tell_on(self) -> None:
+        """Tell the progress every TELL_EVERY seconds until nothing is left."""
+        with self._changed:
+            while not self._changed.wait_for(lambda: not self._open(), TELL_EVERY):
                 self._tell()
 
     def seconds_left(self) -> float | None:
-        """Return the estimated seconds until all kernels are compiled, at the rate so far.
+        """Return the estimated seconds until all kernels are compiled, at the rate so far, by what the kernels of each
+        module cost.
 
         Returns None before the first one is compiled.
         """
         spent = time.perf_counter() - self._started
-        return spent * (self.missing - self._done) / self._done if self._done else None
+        return spent * (self._cost - self._cost_done) / self._cost_done if self._cost_done else None
 
     def _tell(self) -> None:
         self._watch(CompilationProgress(self._done, self.missing, self.seconds_left()))
@@ -268,6 +295,18 @@ class Compilation:
             text=True,
             env=environment,
         )
+
+
+def _costs_of_kernels(modules: Mapping[Path, str]) -> dict[Path, float]:
+    """Return the seconds that a kernel of each module takes to compile, one as long as the other.
+
+    ``modules``: dotted names by source file.
+    """
+    known = parse_yaml(COSTS.read_text(encoding="utf-8"))
+    return {
+        file: float(known[name]) / kernel_count(file) if name in known else USUAL_COST
+        for file, name in modules.items()
+    }
 
 
 def with_imported(modules: Iterable[str]) -> list[str]:

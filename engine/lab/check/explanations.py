@@ -260,8 +260,9 @@ class Checks:
         again, empty = "", list[tuple[Claim, str]]()
         if self._only_told:
             allowance = Allowance.of(decision, game.size, TIMES_TO_COUNT)
-            known = Told(decision, sentences, QuickWitness(adviser, game, decision, allowance))
-            report.told += count_told(known)
+            # a judge's word is as good at once
+            known = teller if adviser.judge_name else QuickWitness(adviser, game, decision, allowance)
+            report.told += count_told(Told(decision, sentences, known))
             report.lessons += lessons_of(sentences)
         if self._only_labels or self._only_told:
             checked = [Checked(claim, UNPROVEN) for claim in claims]

@@ -2,9 +2,10 @@
 
 The player is held against itself without the part, in two ways. In matches, both games of an opening at a time, until a
 sequential test decides whether it is stronger with the part. And by labelled positions: how likely a strong network
-thinks the moves that either chooses. What a part costs in time goes into games: on the first labelled positions the
-processor time of both is measured, and without the part so many more games are played out for a move that a move takes
-as long. So the matches are fair on a busy machine, too; what both took in them is told.
+thinks the moves that either chooses. What a part costs in time goes into games: a few openings are played out first to
+measure the processor time of both, and without the part so many more games are played out for a move that a move takes
+as long. So the matches are fair on a busy machine, too; what both took in them is told. Single positions would not do
+for this: in a game trees and readings are kept from move to move, and many decisions end early.
 
 Every result is kept in a folder, under the build that it was measured of; the same command goes on where it stopped.
 """
@@ -12,6 +13,7 @@ Every result is kept in a folder, under the build that it was measured of; the s
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import sys
 import time
@@ -25,8 +27,12 @@ import numpy as np
 
 from engine.base.breaking_off import BreakingOff
 from engine.base.options import array_file, not_negative, positive
+from engine.board.points import BLACK
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.levels import HIGHEST, load_level
 from engine.decide.decision.settings import PARTS, Settings
 from engine.decide.players import DEFAULT_PLAYER, assemble
+from engine.game.game import Game
 from engine.gtp.session import Options
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import add_jobs, crew_of
@@ -44,16 +50,16 @@ from engine.lab.pieces import Crew
 ALL = "all"
 """The name under which all parts together are left out."""
 
-PLAYOUTS, POSITIONS, LONGEST, OPENING_MOVES = 400, 400, 200, 4
-"""Games for a move of the whole player, labelled positions, games of a match at most, random moves at its start."""
+POSITIONS, LONGEST, OPENING_MOVES = 400, 200, 4
+"""Labelled positions, games of a match at most, random moves at its start."""
 
 SEEDS = (1, 2)
 
 ELO = 35.0
 """By so many points of Elo the whole player is ahead, or behind, under the two guesses that a match decides between."""
 
-TIMED = 12
-"""Labelled positions of which the processor time is measured."""
+TIMED, FIRST_TIMED = 2, 900
+"""Openings that are played to measure processor time in a round, and the number of the first: none of the match."""
 
 ROUNDS = 2
 """How often the number of games without a part is set anew, by the time that the last number took."""
@@ -137,24 +143,20 @@ class Worth:
 
 def decide_some(piece: Asked) -> Played:
     """Decide the labelled positions of a piece of work, each as if it were the player's first; returns arrays
-    by name: ``chance``, what the network gives the move chosen (0 for one that it does not name), and
-    ``seconds`` of processor time.
+    by name: ``chance``, what the network gives the move chosen (0 for one that it does not name).
     """
     way = piece.way
     player = assemble(DEFAULT_PLAYER, Settings(seed=piece.seed, playouts=way.playouts, without=way.without))
-    chances, seconds = [], []
-    for case in islice(labelled_cases(Path(piece.file), piece.most), piece.first, piece.past):
-        began = time.thread_time()
-        decision = player.afresh().decide(game_at(case), case.color)
-        seconds.append(time.thread_time() - began)
-        chances.append(case.chosen.get(decision.move, 0.0))
-    return {"chance": np.array(chances), "seconds": np.array(seconds)}
+    cases = islice(labelled_cases(Path(piece.file), piece.most), piece.first, piece.past)
+    chosen = ((case, player.afresh().decide(game_at(case), case.color).move) for case in cases)
+    return {"chance": np.array([case.chosen.get(move, 0.0) for case, move in chosen])}
 
 
 def play_opening(piece: Opening) -> Played:
     """Play both games of an opening; returns the arrays of `results_of`, and ``seconds``, the processor time
     of each game by the number of the player.
     """
+    _warm_up(piece.size)
     options = {
         f"{number}": Options(seed=piece.seed, playouts=way.playouts, without=way.without)
         for number, way in enumerate(piece.ways)
@@ -165,6 +167,12 @@ def play_opening(piece: Opening) -> Played:
     )
     games = list(match.play(range(2 * piece.number, 2 * piece.number + 2)))
     return results_of(games) | {"seconds": np.array([game.seconds for game in games])}
+
+
+@functools.cache
+def _warm_up(size: int) -> None:
+    """Decide once on an empty board, so that what a process does once is in the time of no player."""
+    assemble(DEFAULT_PLAYER, Settings(playouts=1)).decide(Game(size), BLACK)
 
 
 class Worths:
@@ -188,8 +196,9 @@ class Worths:
         """
         options = self._options
         names = tuple(PARTS) if part == ALL else (part,)
-        usual, size = Way((), options.playouts), _size_of(file)
-        other = self._as_long(usual, replace(usual, without=names), file)
+        size = _size_of(file)
+        playouts = load_level(HIGHEST).games(size, Budget(), options.playouts)
+        usual, other = self._as_long((Way((), playouts), Way(names, playouts)), size)
         gain, error, likelihood, positions = self._gain(usual, other, file)
         outcome, played = self._match((usual, other), size, part)
         moves = max(1, sum(int(each["moves"].sum()) for each in played)) / 2
@@ -210,25 +219,24 @@ class Worths:
             positions,
         )
 
-    def _as_long(self, usual: Way, other: Way, file: Path) -> Way:
-        """Return ``other`` with the number of games played out for a move changed so that it takes about as
-        much processor time for a move as ``usual`` does. Both are timed on the labelled positions of
-        ``file``.
+    def _as_long(self, ways: tuple[Way, Way], size: int) -> tuple[Way, Way]:
+        """Return two ways of playing, the second with so many games that its moves take as much processor time
+        as those of the first in games of the two.
         """
-        wanted = self._seconds(usual, file)
-        for _ in range(ROUNDS):
-            faster = wanted / self._seconds(other, file)
-            other = replace(other, playouts=max(1, round(other.playouts * faster)))
-        return other
+        usual, other = ways
+        for number in range(ROUNDS):
+            first = FIRST_TIMED + number * TIMED
+            openings = [self._opening((usual, other), size, first + each) for each in range(TIMED)]
+            name = f"time-{_name_of(other)}-{size}-{number}"
+            played = self._kept.carry_out(name, self._crew, play_opening, openings)
+            spent = sum((found["seconds"].sum(axis=0) for _, found in played), np.zeros(2))
+            other = replace(other, playouts=max(1, round(other.playouts * float(spent[0] / spent[1]))))
+        return usual, other
 
-    def _seconds(self, way: Way, file: Path) -> float:
-        """Return the seconds of processor time that a way of playing takes for the first TIMED positions of a
-        file, without the first of them, in which a process also loads what it needs.
-        """
-        piece = Asked(way, self._options.seeds[0], str(file), self._options.positions, 0, TIMED, self._build)
-        name = f"time-{_name_of(way)}-{_size_of(file)}-{way.playouts}"
-        _, found = next(self._kept.carry_out(name, self._crew, decide_some, [piece]))
-        return float(found["seconds"][1:].sum())
+    def _opening(self, ways: tuple[Way, Way], size: int, number: int) -> Opening:
+        """Return the games of an opening between two ways of playing; seeds take turns from opening to opening."""
+        seeds = self._options.seeds
+        return Opening(ways, size, OPENING_MOVES, seeds[number % len(seeds)], number, self._build)
 
     def _chances(self, way: Way, seed: int, file: Path) -> np.ndarray:
         """Let a way of playing decide labelled positions and return an array with, for each position, the
@@ -261,20 +269,8 @@ class Worths:
         return fmean(more), error, float(ours.mean()), len(more)
 
     def _match(self, ways: tuple[Way, Way], size: int, part: str) -> tuple[Outcome, list[Played]]:
-        """Play a match between two ways of playing until the sequential test decides or ``longest`` games are
-        played; return its outcome and, for each opening that counted, what `play_opening` returned.
-
-        The first way is the usual player. Each opening is played twice, with colours exchanged; opening
-        number n uses the n-th of the ``seeds`` of the options, which begin again after the last one. size: of
-        the board; part: the name of the part left out, for messages on progress.
-        """
-        options = self._options
-        openings = [
-            Opening(
-                ways, size, OPENING_MOVES, options.seeds[number % len(options.seeds)], number, self._build
-            )
-            for number in range(-(-options.longest // 2))
-        ]
+        """Play the match of two ways of playing."""
+        openings = [self._opening(ways, size, number) for number in range(-(-self._options.longest // 2))]
 
         def tell(outcome: Outcome) -> None:
             print(
@@ -325,11 +321,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of these only (default every part of the player, and all together)",
     )
     for name, kind, usual, what in (
-        ("playouts", positive, PLAYOUTS, "games for a move with all parts"),
         ("positions", positive, POSITIONS, "labelled positions"),
         ("longest", positive, LONGEST, "games of a match at most"),
     ):
         parser.add_argument(f"--{name}", type=kind, default=usual, help=f"{what} (default {usual})")
+    parser.add_argument(
+        "--playouts", type=positive, help="games for a move with all parts (default: those of the level)"
+    )
     parser.add_argument(
         "--elo",
         type=float,

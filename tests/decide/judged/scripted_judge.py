@@ -1,7 +1,7 @@
 """A small GTP engine that analyses by a script, with each fault of a judge: `python scripted_judge.py FAULT`.
 
 It likes the empty points in the order of the board. Faults: none, leela (lz-analyze only), white (numbers from White's
-view), no-analysis, no-rules, no-komi, dies, dies-once FILE, hangs, nonsense, illegal, slow (a line
+view), no-analysis, no-rules, no-size, no-komi, no-play, dies, dies-once FILE, hangs, nonsense, illegal, slow (a line
 every second), loads (a second).
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pathlib
 import queue
+import shlex
 import sys
 import threading
 import time
@@ -19,6 +20,11 @@ COMMANDS = (
     "name protocol_version list_commands boardsize clear_board komi play undo kata-set-rules kata-analyze "
     "lz-analyze quit"
 )
+
+
+def command_of(*words: str) -> str:
+    """Return the command line that starts the script; ``words``: a fault, and perhaps its file."""
+    return shlex.join([sys.executable, __file__, *words])
 
 
 class Script:
@@ -48,6 +54,10 @@ class Script:
             return "= " + "\n".join(self.known())
         if name == "kata-set-rules" and self.fault == "no-rules":
             return "? Unknown rules"
+        if name == "boardsize" and self.fault == "no-size":
+            return "? unacceptable size"
+        if name == "play" and self.fault == "no-play":
+            return "? illegal move"
         if name == "komi":
             if self.fault == "no-komi" and self.moves == [] and float(words[1]) < 50:
                 return "? unacceptable komi"
@@ -127,6 +137,7 @@ class Script:
                 self.lines.put(line)
             self.lines.put("quit")
 
+        print("Scripted has begun", file=sys.stderr, flush=True)
         threading.Thread(target=read, daemon=True).start()
         while True:
             self.obey(self.lines.get())

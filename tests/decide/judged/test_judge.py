@@ -14,15 +14,11 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
 from engine.decide.judged import judge as judges
 from engine.decide.judged.judge import Judge, JudgeError
+from engine.decide.judged.judges import judge_of
 from engine.game.game import Game
+from tests.decide.judged.scripted_judge import command_of
 
 pytestmark = pytest.mark.process
-
-SCRIPT = Path(__file__).with_name("scripted_judge.py")
-
-
-def command_of(*words: str) -> str:
-    return shlex.join([sys.executable, str(SCRIPT), *words])
 
 
 @pytest.fixture
@@ -51,7 +47,7 @@ def game_of(vertices: str, size: int = 9) -> Game:
 def test_it_says_moves_values_lines_and_owners(made: list[Judge]) -> None:
     judge = judge_with(made, "none")
     found = judge.look(game_of("A1 B1"), BLACK)
-    assert judge.name == "Scripted" and judge.knows_scores
+    assert judge.name == "Scripted"
     assert [vertex_of(each.move, 9) for each in found.moves] == ["C1", "D1"]
     first = found.moves[0]
     assert (first.visits, first.won, first.score) == (300, 0.6, 3.5)
@@ -76,7 +72,6 @@ def test_numbers_from_white_s_view_are_turned(made: list[Judge], color: int) -> 
 def test_leela_s_form_has_chances_alone(made: list[Judge]) -> None:
     judge = judge_with(made, "leela")
     found = judge.look(game_of("A1 B1"), BLACK)
-    assert not judge.knows_scores
     assert (found.won, found.score, found.owned) == (0.6, None, None)
 
 
@@ -111,6 +106,17 @@ def test_what_it_said_is_kept(made: list[Judge]) -> None:
     assert judge.look(game_of("A1"), BLACK) is not first
 
 
+def test_what_it_said_too_soon_is_not_kept(made: list[Judge]) -> None:
+    # the script looks 500 times
+    made.append(Judge(command_of("none"), visits=501, seconds=0.3))
+    judge, game = made[-1], game_of("A1")
+    interrupted = judge.look(game, WHITE, interrupted=lambda: True)
+    hurried = judge.look(game, WHITE, seconds=0.1)
+    usual = judge.look(game, WHITE)
+    assert interrupted is not hurried is not usual is not interrupted
+    assert judge.look(game, WHITE) is usual
+
+
 def test_it_is_broken_off_and_answers_again(made: list[Judge]) -> None:
     judge = judge_with(made, "none")
     judge.look(game_of("A1"), WHITE, seconds=60.0, interrupted=lambda: True)
@@ -122,6 +128,8 @@ def test_it_is_broken_off_and_answers_again(made: list[Judge]) -> None:
     [
         (["no-analysis"], "knows neither kata-analyze nor lz-analyze, expected one of them"),
         (["no-rules"], "answered 'kata-set-rules chinese' with: Unknown rules; expected it to obey"),
+        (["no-size"], "answered 'boardsize 9' with: unacceptable size; expected it to obey"),
+        (["no-play"], "answered 'play B A1' with: illegal move; expected it to obey"),
         (["no-komi"], "answered 'komi 7.5' with: unacceptable komi; expected it to obey"),
         (["dies"], "ended without an answer; expected answers to GTP commands"),
         (["hangs"], "did not answer 'kata-analyze W 10 ownership true rootInfo true pvVisits true' in 3 s"),
@@ -181,6 +189,18 @@ def test_it_does_not_outlive_whoever_asked_even_if_that_is_killed(tmp_path: Path
     assert done.stdout == "asked\n" and done.returncode == -9
     time.sleep(3)
     assert not mark.exists()
+
+
+def test_what_it_writes_on_its_standard_error_is_in_the_log(made: list[Judge], tmp_path: Path) -> None:
+    assert judge_with(made, "none").name == "Scripted"
+    assert "Scripted has begun\n" in (tmp_path / "cache" / "judge.log").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("end_judges")
+def test_who_names_the_same_command_shares_a_judge() -> None:
+    assert judge_of(command_of("none")) is judge_of(command_of("none"))
+    assert judge_of(command_of("none")) is not judge_of(command_of("leela"))
+    assert judge_of(command_of("none")) is not judge_of(command_of("none"), speaks_json=True)
 
 
 def test_a_pass_may_be_its_move(made: list[Judge]) -> None:

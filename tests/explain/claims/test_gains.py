@@ -322,3 +322,16 @@ def test_what_the_evaluation_gives_a_side_for_certain_is_settled() -> None:
     assert unsettled_points(over, over.board.points()) == ()
     begins = Witness(adviser(), Game(9, 7.0), BLACK)
     assert unsettled_points(begins, begins.board.points()) == tuple(begins.board.points())
+
+
+def test_ground_that_lies_in_several_parts_of_the_board_is_told_by_no_single_one() -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS, BLACK), BLACK)
+
+    def placed(*vertices: str) -> str:
+        where = tuple(point(each) for each in vertices)
+        ground = Claim(GROUND, COUNTED, point("B3"), points=where, value=4.0, margin=0.8)
+        return tell_gain_of_one_kind(witness, ground, counted=False)
+
+    assert placed("A1", "A2", "A3", "B2") == "secures ground in the lower left corner"
+    # half of it is up the side
+    assert placed("A2", "A3", "A4", "A5").startswith("secures ground around A")

@@ -11,6 +11,7 @@ from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim
 from engine.explain.claims.shapes import board_shows, load_shape_rules
 from engine.explain.sentences.what_shape_it_is import tell_shape, tell_shape_without_board
+from engine.explain.words.reasons import shown_by
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.firing import Firing
 from engine.suggest.rules import RuleError, load_rules
@@ -198,8 +199,9 @@ def test_a_rule_that_says_more_than_the_board_shows_is_never_told() -> None:
 
 def test_no_told_rule_speaks_of_life_and_death() -> None:
     words = ("kill", "dead", "alive", "captur", "lives", "cut off", "weak", "saves")
-    for name, telling in load_shape_rules().items():
-        assert not any(word in telling.says for word in words), name
+    rules = load_rules()
+    for name in load_shape_rules():
+        assert not any(word in shown_by(rules[name]) for word in words), name
 
 
 def test_a_file_with_an_unknown_rule_is_refused(tmp_path) -> None:
@@ -299,3 +301,47 @@ O . O . . . . . .
 def test_a_hane_goes_around_what_the_own_stone_touches(stone: str, so: bool) -> None:
     claim = Claim(SHAPE, SEEN, point("B4"), (point(stone),), rule="hane")
     assert board_shows(board_at(WEDGE), claim, BLACK) is so
+
+
+ROW = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . O . . . .
+. . . O O O O . .
+. . . X . . . . .
+. . . . . . . . .
+. O . . . . . . .
+X O . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("relation", "rows", "vertex", "stone", "so"),
+    [
+        (
+            "three",
+            ROW.replace("O O O O", "O O O .").replace(". . . . O . .", ". . . . . . ."),
+            "C5",
+            "D5",
+            True,
+        ),
+        # there are five of them
+        ("three", ROW, "C5", "D5", False),
+        ("two", ROW, "C5", "D5", False),
+        ("hane", ROW, "C5", "D5", True),
+    ],
+)
+def test_stones_at_whose_head_a_hane_is_are_counted(
+    relation: str, rows: str, vertex: str, stone: str, so: bool
+) -> None:
+    claim = Claim(SHAPE, SEEN, point(vertex), (point(stone),), rule=relation)
+    assert board_shows(board_at(rows), claim, BLACK) is so
+
+
+def test_a_crosscut_is_no_hane() -> None:
+    rows = ROW.replace(". . . X . . . . .", ". . . X O . . . .").replace(
+        ". . . O O O O . .", ". . . O . . . . ."
+    )
+    claims = [Claim(SHAPE, SEEN, point("E5"), (point("D5"),), rule=each) for each in ("crosscut", "hane")]
+    assert [board_shows(board_at(rows), each, BLACK) for each in claims] == [True, False]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -182,3 +183,21 @@ def test_what_was_done_is_written_however_it_is_ended(
     said = capsys.readouterr()
     assert said.out == f"{target}\n"
     assert "tamen explain: broken off; what was done until then is kept" in said.err
+
+
+@pytest.mark.slow
+def test_a_game_is_commented_on_in_japanese(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, written = tmp_path / "game.sgf", tmp_path / "game-explained.sgf"
+    file.write_bytes(b"(;GM[1]FF[4]CA[ISO-8859-1]SZ[9]KM[6.5]PB[M\xfcller];B[ee];W[ia];B[ai])")
+    assert explain(str(file), "--level", "1", "--everything", "--language", "japanese") == 0
+    assert capsys.readouterr().out == f"{written}\n"
+    record = sgf.Sgf_game.from_bytes(written.read_bytes())
+    assert record.get_player_name("b") == "M\u00fcller"
+    comments = [node.get("C") for node in record.get_main_sequence()]
+    assert comments[0].startswith("Tamen") and "レベル1" in comments[0]
+    assert comments[1].startswith("1手目、黒E5")
+    # joseki and patterns are known by their English names alone
+    assert not re.search("[a-z]{3,}", " ".join(comments).replace("Tamen", "")), comments
+    with pytest.raises(SystemExit):
+        explain(str(file), "--language", "klingon")
+    assert "there is no language 'klingon', expected one of: english, japanese" in capsys.readouterr().err

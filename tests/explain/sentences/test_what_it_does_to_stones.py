@@ -19,7 +19,7 @@ from engine.explain.claims.kinds import (
     DEFENDS,
     HERE,
     KO,
-    LADDER_TO,
+    LADDER,
     LINKS,
     PROVEN,
     SEEN,
@@ -29,7 +29,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_a_move_does import tell_what_it_does
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
-from engine.explain.sentences.what_to_learn import load_lessons
+from engine.explain.sentences.what_to_learn import find_lesson
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
@@ -165,7 +165,9 @@ def test_an_attack_is_told_with_the_move_that_carries_it_out() -> None:
 
 
 def test_a_ladder_is_told_with_where_it_runs() -> None:
-    caught = Claim(CATCHES, PROVEN, point("F5"), (point("E5"),), words={LADDER_TO: "the lower left corner"})
+    caught = Claim(
+        CATCHES, PROVEN, point("F5"), (point("E5"),), words={LADDER: f"{point('D5')} {point('C3')}"}
+    )
     assert tell_deeds(witness_at(TWO_STONES), [caught]) == [
         "captures the white stone at E5, in a ladder that runs to the lower left corner"
     ]
@@ -176,7 +178,7 @@ def test_a_stone_that_is_taken_in_a_ko_is_not_gone_for_good() -> None:
     (taken,) = [each for each in read_fates(witness, point("E5")) if each.kind == TAKES]
     assert taken.rule == KO
     assert tell_deeds(witness, [taken]) == ["takes the white stone at D5 in a ko"]
-    assert load_lessons().of(taken) == "Count the threats of both sides before you start a ko."
+    assert find_lesson(taken) == "Count the threats of both sides before you start a ko."
     checker = Checker(adviser(), game_at(KO_IN_THE_CENTRE, BLACK), Decision(BLACK, PASS), witness)
     assert checker.check(taken).verdict == HELD
     # the same stone could be taken from elsewhere, but for a ko there

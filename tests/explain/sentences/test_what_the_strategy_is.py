@@ -7,7 +7,8 @@ import pytest
 from engine.board.points import BLACK, WHITE
 from engine.evaluate.strategy import ENDGAME, EVEN, FUSEKI, PHASES
 from engine.explain.sentences.estimated_score import Estimate
-from engine.explain.sentences.what_the_strategy_is import PHASE_WORDS, tell_strategy, tell_strategy_briefly
+from engine.explain.sentences.what_the_strategy_is import tell_strategy, tell_strategy_briefly
+from engine.explain.words.templates import say
 from tests.explain.positions import CAPTURABLE, scene_at
 from tests.explain.records import SIZE, point, strategy
 
@@ -48,4 +49,4 @@ def test_many_urgent_groups_are_counted_in_a_sentence() -> None:
 def test_every_phase_has_words_and_a_lead_is_not_called_even(phase: str) -> None:
     text = tell_strategy_briefly(strategy(phase=phase, score=19.0, score_class=EVEN), SIZE)
     assert text.endswith("; Black leads by about 19 points.")
-    assert PHASE_WORDS[phase] in text
+    assert say(f"strategy {phase}") in text

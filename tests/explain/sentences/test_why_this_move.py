@@ -18,6 +18,7 @@ from engine.explain.claims.kinds import (
     BY_SHAPE,
     COST,
     COUNTED,
+    DEFENDS,
     EVEN,
     FORCES,
     GROUND,
@@ -55,16 +56,17 @@ from engine.explain.sentences import next_best_move as rivals
 from engine.explain.sentences import what_a_move_does as purpose
 from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_best_move import tell_stand_in
+from engine.explain.sentences.somebody_elses_move import compare_in_games
 from engine.explain.sentences.what_a_move_does import MOST_FATES
 from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_lies_behind import tell_details
-from engine.explain.sentences.what_to_learn import load_lessons
 from engine.explain.sentences.why_this_move import tell_own_move
+from engine.explain.words.templates import load_templates
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import GAP, NOTHING_ELSE, SEKI_OR_EYES, THREE_IN_A_ROW, adviser
 from tests.explain.claims.test_threats import HELPER
-from tests.explain.positions import game_at
+from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
 
 
@@ -610,9 +612,9 @@ def test_a_shape_teaches_nothing_beside_stones_nor_what_is_true_of_every_such_mo
         lambda *_: (Sentence("E5.", claims), True),
     )
     decision, witness = decided({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})
-    shapes = load_lessons().shapes
+    shapes = {name: says for name, says in load_templates("english").items() if name.startswith("lesson of")}
     drawn = [each.text for each in tell_own_move(decision, witness) if each.text in shapes.values()]
-    assert drawn == ([shapes[lesson]] if lesson else [])
+    assert drawn == ([shapes[f"lesson of {lesson}"]] if lesson else [])
 
 
 def test_stones_that_are_lost_without_an_answer_are_named() -> None:
@@ -738,11 +740,11 @@ def test_the_last_large_point_is_told_where_the_board_is_full_and_little_is_left
 
 @pytest.mark.slow
 def test_a_lesson_belongs_to_a_kind_of_claim() -> None:
-    lessons = load_lessons()
-    assert set(lessons.kinds) <= {*KINDS, KO} and set(lessons.shapes) <= set(RELATIONS)
+    lessons = {name: says for name, says in load_templates("english").items() if name.startswith("lesson ")}
+    assert {name.partition(" ")[2] for name in lessons} <= {*KINDS, KO, *(f"of {each}" for each in RELATIONS)}
     _, sentences = told(BLACK)
     drawn = [each for each in sentences if each.claims[0].kind == LESSON]
-    assert [each.text for each in drawn] == [lessons.kinds[KILLS]]
+    assert [each.text for each in drawn] == [lessons[f"lesson {KILLS}"]]
     assert drawn[0].claims[0].rule == KILLS
     assert {LINE, LINKS, GROUND, SHAPE} <= set(KINDS)
 
@@ -758,3 +760,42 @@ def test_a_witness_keeps_its_position_when_the_game_goes_on() -> None:
     assert witness.prospect_after(point("B1")).won == pytest.approx(
         witness.play_out(point("B1")).won, abs=0.1
     )
+
+
+@pytest.mark.parametrize(
+    ("won", "score", "words"),
+    [
+        (0.5, 0.0, "is about as good as"),
+        # games that are won as often tell nothing of nine points
+        (0.5, -9.0, "My games do not tell"),
+        (0.2, -9.0, "E5 does better than C3, by"),
+        (0.9, 9.0, "C3 does better than E5"),
+    ],
+)
+def test_a_move_is_about_as_good_only_where_games_could_tell(won: float, score: float, words: str) -> None:
+    games = {point("E5"): (0.5, 0.0), point("C3"): (won, score)}
+    witness = Counted(Game(9, 7.0), BLACK, games)
+    compared, _ = compare_in_games(witness, witness.play_out(point("C3")), witness.play_out(point("E5")))
+    assert words in compared.text
+
+
+def test_no_line_is_expected_that_gives_up_what_the_move_is_said_to_keep(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    what_follows = "engine.explain.sentences.what_follows"
+    line = (point("A1"), point("E6"))
+    monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: line)
+    monkeypatch.setattr(f"{what_follows}.is_elsewhere", lambda *_: False)
+    monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: None)
+    monkeypatch.setattr(f"{what_follows}.find_unanswered", lambda *_: None)
+    monkeypatch.setattr(f"{what_follows}.is_quiet", lambda *_: False)
+    monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
+    monkeypatch.setattr(Witness, "reply", lambda *_: Reply(PASS, 0.0))
+    witness = Counted(game_at(CAPTURABLE, WHITE), WHITE, {point("A1"): (0.5, 0.0)})
+    judged = witness.play_out(point("A1"))
+    stones = tuple(witness.board.stones(point("D4")))
+    kept = Claim(DEFENDS, COUNTED, point("A1"), stones)
+    assert tell_what_follows(witness, judged, [kept]) is None
+    told = tell_what_follows(witness, judged)
+    # E6 takes these stones off
+    assert told is not None and told.text.startswith("I expect A1 E6, which gives up White's")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.explain.study.command import add_arguments, run
+from engine.explain.study.exercises import exercise_name
 from engine.explain.study.results import StudiedGame
 from engine.explain.study.studying import Judged, Piece
 from tests.explain.study.test_report import MISTAKE
@@ -63,14 +64,13 @@ def test_a_study_writes_page_data_and_exercises(folder: Path, capsys: pytest.Cap
     assert "Cut missed" in (out / "study.html").read_text()
     told = json.loads((out / "study.json").read_text())
     assert [(each["kind"], len(each["mistakes"])) for each in told["kinds"]] == [("cut missed", 2)]
-    assert sorted(each.name for each in (out / "exercises").iterdir()) == [
-        "cut-missed-1.sgf",
-        "cut-missed-2.sgf",
-    ]
+    assert [each.relative_to(out).as_posix() for each in out.glob("exercises/*/*.sgf")] == [
+        f"exercises/cut-missed/{exercise_name(MISTAKE)}.sgf"
+    ], "the same position twice is one exercise"
     said = capsys.readouterr()
     assert "2 games to judge" in said.out
     assert "broken.sgf" in said.err
-    assert "1 games are there a second time" in said.err
+    assert "1 game is there a second time: it counts once" in said.err
 
 
 def test_what_was_done_is_not_done_again(folder: Path) -> None:
@@ -85,7 +85,7 @@ def test_what_was_done_is_not_done_again(folder: Path) -> None:
 
 def test_a_dry_run_tells_the_cost_alone(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert study(folder, Judges(), "--me", "ann", "--games", "1", "--dry-run") == 0
-    assert "2 games to judge; 1 newest first; about 1 minutes" in capsys.readouterr().out
+    assert "2 games to judge; 1 newest first; about 1 minute with" in capsys.readouterr().out
     assert not (folder.parent / "out" / "study.html").exists()
 
 

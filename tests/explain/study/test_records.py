@@ -52,3 +52,13 @@ def test_a_game_is_loaded_from_where_it_is_with_the_time_left(folder: Path) -> N
 def test_variations_and_stones_are_told_in_the_head() -> None:
     loaded, left = load_data(GAME.encode())
     assert (loaded.game.size, len(left)) == (9, 3)
+
+
+def test_a_game_that_is_none_costs_a_line_and_not_the_rest_of_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "several.sgf"
+    file.write_text(GAME.replace("SZ[9]", "SZ[99]") + GAME)
+    found = list(list_heads([file]))
+    assert [type(each) for each in found] == [Trouble, Head]
+    assert isinstance(found[0], Trouble)
+    assert found[0].where == str(file)
+    assert "unacceptable size" in found[0].why

@@ -10,9 +10,11 @@ from pathlib import Path
 from sgfmill import sgf
 
 from engine.board.points import BLACK
-from engine.explain.study.exercises import right_moves, write_exercise, write_position
+from engine.explain.study.exercise_files import write_exercises
+from engine.explain.study.exercises import exercise_name, right_moves, write_exercise, write_position
 from engine.explain.study.keeping import Kept, Strength, key_of
-from engine.explain.study.report import write_json, write_page
+from engine.explain.study.report import write_page
+from engine.explain.study.report_data import report_data, write_json
 from engine.explain.study.results import Mistake, Option, StudiedGame
 from engine.explain.study.sorting import Chosen
 from engine.explain.study.standards import standard_of
@@ -49,6 +51,7 @@ MISTAKE = Mistake(
     (THIRD,),
     ("E3 <does> better than A1.",),
     DIAGRAM,
+    is_checked=True,
 )
 
 
@@ -95,9 +98,15 @@ def test_an_exercise_has_the_right_move_and_the_refuted_ones() -> None:
     root = record.get_root()
     assert root.get("PL") == "b"
     assert len(root.get("AB")) == 3
-    firsts = {child.get_move()[1]: child.get("C").split("\n")[0] for child in root}
-    assert firsts == {(2, 4): "RIGHT", (0, 0): "WRONG", (2, 5): "WRONG"}
-    assert [len(list(child)) for child in root] == [1, 1, 1]
+    ends = {child.get_move()[1]: child[0].get("C") for child in root}
+    assert ends == {
+        (2, 4): "This is RIGHT.",
+        (0, 0): "This is WRONG: it loses about 11 points.",
+        (2, 5): "This is WRONG: it loses about 9 points.",
+    }
+    says = root[0].get("C").split("\n")
+    assert says[:2] == ["E3 <does> better than A1.", "After E3 F4 I expect A1."]
+    assert [len(list(child)) for child in root] == [1, 1, 1], "what follows the answer is told, not asked"
     assert len(sgf.Sgf_game.from_bytes(write_position(MISTAKE)).get_main_sequence()) == 1
 
 
@@ -107,10 +116,40 @@ def test_no_exercise_where_it_is_not_clear() -> None:
     assert right_moves(replace(MISTAKE, others=(as_good,))) == (BETTER, as_good)
     between = replace(THIRD, won=0.64, score=4.0)
     assert right_moves(replace(MISTAKE, others=(between,))) == ()
+    large = replace(THIRD, won=0.62, score=1.0)
+    assert right_moves(replace(MISTAKE, others=(large,))) == (BETTER,), "many points lost in a decided game"
+    assert right_moves(replace(MISTAKE, others=(replace(large, won=0.66),))) == ()
     assert right_moves(replace(MISTAKE, others=())) == ()
     assert right_moves(replace(MISTAKE, better=replace(BETTER, games=20))) == ()
     assert right_moves(replace(MISTAKE, others=(replace(THIRD, line=("F3",)),))) == ()
     assert write_exercise(replace(MISTAKE, played=replace(PLAYED, vertex="pass"))) is None
+    assert write_exercise(replace(MISTAKE, is_checked=False)) is None
+
+
+def test_the_name_of_an_exercise_is_that_of_its_position() -> None:
+    assert exercise_name(MISTAKE) == exercise_name(replace(MISTAKE, points=3.0, sentences=()))
+    assert exercise_name(MISTAKE) != exercise_name(replace(MISTAKE, color="white"))
+
+
+def test_exercises_lie_by_kind_and_go_when_they_are_none_any_more(tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "mine.sgf").write_text("kept")
+    assert write_exercises(sum_up(["Ann"], [judged(1, MISTAKE)]), tmp_path) == 1
+    assert (tmp_path / "cut-missed" / f"{exercise_name(MISTAKE)}.sgf").exists()
+    assert write_exercises(sum_up(["Ann"], [judged(1)]), tmp_path) == 0
+    assert [each.name for each in tmp_path.glob("*/*.sgf")] == ["mine.sgf"]
+
+
+def test_the_data_say_of_which_game_a_mistake_is_and_which_exercise_it_makes() -> None:
+    unchecked = replace(MISTAKE, is_checked=False)
+    told = report_data(sum_up(["Ann"], [judged(1, MISTAKE), judged(2, unchecked)]))
+    [kind] = told["kinds"]
+    by_game = {told["games"][each["game"]]["opponent"]: each["exercise"] for each in kind["mistakes"]}
+    assert by_game == {"Opponent 1": exercise_name(MISTAKE), "Opponent 2": ""}
+    game = told["games"][0]
+    assert game["stages"] == {"opening": [1, 0.0], "middle game": [1, 11.0]}
+    assert (game["rank"], game["opponents_rank"], game["stronger"]) == ("5k", None, None)
+    assert kind["lesson"]
 
 
 def test_what_is_kept_comes_back_and_what_is_damaged_does_not(tmp_path: Path) -> None:

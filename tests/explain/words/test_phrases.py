@@ -40,8 +40,8 @@ def test_the_lead_names_who_leads(score: float, color: int, words: str) -> None:
 
 
 def test_a_lead_that_would_be() -> None:
-    assert lead(-2, BLACK, "would lead") == "White would lead by about 2 points"
-    assert lead(0, BLACK, "would lead") == "the game would be even"
+    assert lead(-2, BLACK, "would") == "White would lead by about 2 points"
+    assert lead(0, BLACK, "would") == "the game would be even"
 
 
 def test_lists_moves_and_sides() -> None:

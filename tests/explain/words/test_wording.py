@@ -7,7 +7,8 @@ import re
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, opponent
-from engine.explain.words.wording import USUAL, sides, word_fact
+from engine.explain.words.templates import has_template
+from engine.explain.words.wording import sides, word_fact
 from engine.suggest.experts.habit import LEAST_USUAL
 from engine.suggest.firing import CornerOf, Fact, Habit, JosekiName, Line, PatternMatch, Point, Points, Share
 from patterns.template import filled, names_in
@@ -58,7 +59,8 @@ def test_the_answer_in_a_mined_pattern_gets_its_vertex(answer: Line | None, said
 
 
 def test_every_habit_that_is_worth_a_word_has_one() -> None:
-    assert len(USUAL) == LEAST_USUAL + 1
+    assert all(has_template(f"usual {share}") for share in range(LEAST_USUAL + 1))
+    assert not has_template(f"usual {LEAST_USUAL + 1}")
 
 
 @pytest.mark.parametrize("color", [BLACK, WHITE])

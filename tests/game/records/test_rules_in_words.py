@@ -19,6 +19,7 @@ WORDS = {
         "中国ルール",
         "중국 룰",
         "数子法",
+        "面積",
         "area scoring",
         "Chinesisch",
         "chinese-kgs",

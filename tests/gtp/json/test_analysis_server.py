@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import subprocess
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,8 @@ from engine.decide.judged.gtp_program import OWN_SCRIPT
 from engine.decide.players import assemble_adviser
 from engine.gtp.json.server import AnalysisServer
 from tests.decide.judged.scripted_judge import __file__ as script
+
+ROOT = Path(__file__).resolve().parents[3]
 
 QUERY: dict[str, Any] = {
     "id": "one",
@@ -150,6 +154,27 @@ def test_a_running_turn_ends_at_once_with_what_it_has() -> None:
     assert last["isDuringSearch"] is False and last["moveInfos"]
 
 
+def test_ctrl_c_ends_what_runs_and_drops_what_waits() -> None:
+    found: list[dict[str, Any]] = []
+    told = threading.Event()
+
+    def write(line: str) -> None:
+        found.append(json.loads(line))
+        told.set()
+
+    server = AnalysisServer(assemble_adviser("hybrid", Settings(level=1)), write, Budget())
+    endless = {**QUERY, "maxVisits": 100_000_000, "reportDuringSearchEvery": 0.01, "analyzeTurns": [0, 1, 2]}
+
+    def lines() -> Any:
+        yield json.dumps(endless)
+        told.wait(60)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        server.serve(lines())
+    assert [each["turnNumber"] for each in found if not each["isDuringSearch"]] == [0]
+
+
 @pytest.mark.parametrize(
     ("changed", "field", "error"),
     [
@@ -216,3 +241,63 @@ def test_a_judge_s_numbers_are_served() -> None:
     assert [info["move"] for info in found["moveInfos"]] == ["A1", "B1"]
     assert found["rootInfo"]["winrate"] == 0.6 and found["rootInfo"]["scoreLead"] == 3.5
     assert found["moveInfos"][0]["prior"] == 0.5 and set(found["ownership"]) == {0.5}
+
+
+COMMAND = [sys.executable, str(ROOT / "gtp_main.py"), "analysis", "--level", "1"]
+
+ENDLESS = json.dumps({**QUERY, "maxVisits": 100_000_000, "reportDuringSearchEvery": 0.01}).encode() + b"\n"
+
+posix_only = pytest.mark.skipif(os.name == "nt", reason="closed pipes are not noticed there")
+
+
+@pytest.mark.process
+@pytest.mark.slow
+@posix_only
+def test_it_ends_when_nobody_reads_its_answers() -> None:
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(COMMAND, **pipes) as process:
+        process.stdin.write(ENDLESS)
+        process.stdin.flush()
+        assert b"isDuringSearch" in process.stdout.readline()
+        process.stdout.close()
+        # the input stays open meanwhile
+        assert process.wait(60) == 0
+        assert b"Traceback" not in process.stderr.read()
+
+
+@pytest.mark.process
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+def test_answers_that_cannot_be_written_are_said_and_end_it() -> None:
+    query = json.dumps({"id": "v", "action": "query_version"}).encode() + b"\n"
+    with (
+        open("/dev/full", "wb") as full,
+        subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=full, stderr=subprocess.PIPE) as process,
+    ):
+        process.stdin.write(query)
+        process.stdin.flush()
+        assert process.wait(60) == 1
+        last = process.stderr.read().decode().splitlines()[-1]
+    assert last == "tamen: the answers cannot be written: No space left on device"
+
+
+@pytest.mark.process
+@pytest.mark.slow
+def test_bytes_that_are_no_text_are_refused_and_the_next_line_is_answered() -> None:
+    lines = b'{"id": "\xff"}\n{"id": "v", "action": "query_version"}\n'
+    done = subprocess.run(COMMAND, input=lines, capture_output=True)
+    refused, version = map(json.loads, done.stdout.splitlines())
+    assert refused["error"].endswith("is no JSON, expected an object in one line")
+    assert version["id"] == "v"
+    assert done.returncode == 0
+
+
+@pytest.mark.process
+@pytest.mark.slow
+@posix_only
+def test_without_an_output_it_says_so() -> None:
+    words = ["sh", "-c", 'exec "$@" >&-', "sh", *COMMAND]
+    done = subprocess.run(words, input=ENDLESS, stderr=subprocess.PIPE)
+    assert done.returncode == 1
+    assert b"there is no standard input or no standard output to talk on" in done.stderr
+    assert b"Traceback" not in done.stderr

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from engine.cli import main
+from engine.decide.decision.levels import HIGHEST, load_level
 from engine.lab.measure import worth
 from engine.lab.measure.until_decided import NOBODY, Played
 from engine.lab.measure.worth import Asked, Opening, Way
@@ -19,31 +20,32 @@ SIZE, POSITIONS, USUAL = 5, 20, 400
 
 class Work:
     """Stands in for the work of a crew: with all parts a game takes four times as long as without, the moves of the
-    whole player are likelier, and ``winners`` win the two games of each opening. Counts the pieces done.
+    whole player are likelier, and ``winners`` win the two games of each opening. Notes the pieces done, and the
+    openings that are played to measure time apart from those of the match.
     """
 
     def __init__(self, winners: tuple[int, int] = (0, 0)) -> None:
         self.winners = winners
         self.asked: list[Asked] = []
         self.openings: list[Opening] = []
+        self.timed: list[Opening] = []
 
     def decide(self, piece: Asked) -> Played:
         self.asked.append(piece)
         is_whole = not piece.way.without
         places = np.arange(piece.first, piece.past)
         chance = np.where(places % 2 == 0, 0.5, 0.25 if is_whole else 0.125) + 0.0625 * piece.seed
-        return {
-            "chance": chance,
-            "seconds": np.full(len(places), piece.way.playouts * (4.0 if is_whole else 1.0)),
-        }
+        return {"chance": chance}
 
     def play(self, piece: Opening) -> Played:
-        self.openings.append(piece)
+        is_timed = piece.number >= worth.FIRST_TIMED
+        (self.timed if is_timed else self.openings).append(piece)
+        of_a_game = [each.playouts * (1.0 if each.without else 4.0) for each in piece.ways]
         return {
             "winners": np.array(self.winners),
             "moves": np.array([20, 30]),
             "faults": np.array([NOBODY, NOBODY]),
-            "seconds": np.array([[1.0, 2.0], [4.0, 3.0]]),
+            "seconds": np.array([of_a_game] * 2 if is_timed else [[1.0, 2.0], [4.0, 3.0]]),
         }
 
 
@@ -74,7 +76,7 @@ def told(
     monkeypatch.setattr(worth, "decide_some", work.decide)
     monkeypatch.setattr(worth, "play_opening", work.play)
     monkeypatch.setattr(worth, "engine_digest", lambda: build)
-    usual = ["--parts", "proofs", "--positions", str(POSITIONS), "--json"]
+    usual = ["--parts", "proofs", "--positions", str(POSITIONS), "--playouts", str(USUAL), "--json"]
     assert main(["measure", "worth", *words, *usual]) == 0
     found: list[dict[str, object]] = json.loads(capsys.readouterr().out)
     return found
@@ -89,6 +91,8 @@ def test_a_part_is_held_against_as_much_time_without_it(
     assert {piece.ways for piece in work.openings} == {(Way((), USUAL), Way(("proofs",), 4 * USUAL))}
     assert (found["verdict"], found["lost"]) == ("better", 0)
     assert found["won"] == 2 * len(work.openings) < worth.LONGEST
+    # the first round finds how many games take as long, the second finds that they do
+    assert [piece.ways[1].playouts for piece in work.timed] == [USUAL, USUAL, 4 * USUAL, 4 * USUAL]
     # 25 moves of each player in a pair of games
     assert found["seconds"] == pytest.approx([5 / 25, 5 / 25])
     seeds = [piece.seed for piece in work.openings]
@@ -121,8 +125,7 @@ def test_what_was_measured_is_kept_for_the_same_build(
     first = told(monkeypatch, capsys, Work(winners=(0, 1)), words)
     again = Work(winners=(1, 1))
     assert told(monkeypatch, capsys, again, words) == first
-    assert not again.asked
-    assert not again.openings
+    assert not [*again.asked, *again.openings, *again.timed]
     # longer matches go on from the games that were played
     (longer,) = told(monkeypatch, capsys, again, [*words[:-1], "8"])
     assert (longer["won"], longer["lost"], len(again.openings)) == (2, 6, 2)
@@ -144,6 +147,8 @@ def test_all_parts_together_are_one_of_those_measured(
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == [*worth.PARTS, worth.ALL]
     assert work.openings[-1].ways[1].without == tuple(worth.PARTS)
+    # those of the strongest level, which are more on smaller boards
+    assert work.openings[-1].ways[0].playouts == load_level(HIGHEST).playouts * 9 // SIZE
     assert "1 of 2 games won with it, open" in lines[0]
 
 
@@ -164,8 +169,7 @@ def test_labels_without_moves_are_refused(tmp_path: Path, capsys: pytest.Capture
 def test_positions_are_decided_and_games_are_played(labels: Path) -> None:
     way = Way(("experts",), 10)
     found = worth.decide_some(Asked(way, 1, str(labels), POSITIONS, 1, 3, ""))
-    assert found["chance"].shape == found["seconds"].shape == (2,)
-    assert (found["seconds"] > 0).all()
+    assert found["chance"].shape == (2,)
     assert ((found["chance"] >= 0) & (found["chance"] <= 1)).all()
     played = worth.play_opening(Opening((Way((), 10), way), SIZE, 2, 1, 0, ""))
     assert set(played["winners"].tolist()) <= {0, 1, NOBODY}

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from engine.base.breaking_off import BreakingOff
+from engine.base.errors import reason_of
 from engine.base.files import replace_text
 from engine.lab.make.learn.checkpoints import Checkpoints
 
@@ -25,8 +26,7 @@ def carry_out(command: str, work: Callable[[BreakingOff], None]) -> int:
         print(f"{command}: error: {error}", file=sys.stderr)
         return 1
     except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"{command}: error: {what}; what was done is kept", file=sys.stderr)
+        print(f"{command}: error: {reason_of(error)}; what was done is kept", file=sys.stderr)
         return 1
     return ending.status()
 

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
+import { Depth } from "./depth";
 import type { Talk } from "./talk";
 import type { ListedGame } from "./types";
 import { words } from "./words";
@@ -85,16 +86,7 @@ export function DropPlace(props: DropProps) {
       <button disabled={!here} title={here ? "" : words.noBoardGame} onClick={() => here?.()}>
         {hereSays}
       </button>
-      <label class="field">
-        <span>{words.depth}</span>
-        <select value={level} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
-          {Object.entries(words.depths).map(([value, says]) => (
-            <option key={value} value={value}>
-              {says} ({words.level.toLowerCase()} {value})
-            </option>
-          ))}
-        </select>
-      </label>
+      <Depth level={level} setLevel={setLevel} />
       {props.children}
       <p class="quiet">{help}</p>
     </section>
@@ -127,8 +119,8 @@ export function Choice({ several, choose, leave }: ChoiceProps) {
   );
 }
 
-/** A file in base 64, as messages hold it. */
-export async function encoded(file: File): Promise<string> {
+/** A file, or a part of one, in base 64, as messages hold it. */
+export async function encoded(file: Blob): Promise<string> {
   return base64(new Uint8Array(await file.arrayBuffer()));
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from "preact/hooks";
 import { drawn, Legend, MORE_OVERLAYS, OVERLAYS, type Overlay } from "./overlays";
 import type { Talk } from "./talk";
 import type { Look } from "./types";
-import { Working } from "./why";
+import { Working } from "./working";
 import { leadText, words } from "./words";
 
 export interface Layers {

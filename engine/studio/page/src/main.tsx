@@ -13,6 +13,8 @@ import { Knowledge } from "./knowledge";
 import { Play } from "./play";
 import { Problems } from "./problems";
 import { beginReview, ReviewView, type ReviewEvent } from "./review";
+import { StudyView } from "./study";
+import type { StudyEvent } from "./study_types";
 import { Talk } from "./talk";
 import type { ThroughEvent } from "./through";
 import type { Hello, State } from "./types";
@@ -27,6 +29,7 @@ function Studio() {
   const [away, setAway] = useState("");
   const [error, setError] = useState("");
   const [throughEvent, setThroughEvent] = useState<ThroughEvent | null>(null);
+  const [studyEvent, setStudyEvent] = useState<StudyEvent | null>(null);
   const [reviewEvent, setReviewEvent] = useState<ReviewEvent | null>(null);
 
   const talk = useMemo(() => {
@@ -34,6 +37,7 @@ function Studio() {
       (told) => {
         if (told.event === "state") setState(told as unknown as State);
         else if (told.event === "review") setReviewEvent(told as unknown as ReviewEvent);
+        else if (told.event === "study") setStudyEvent(told as unknown as StudyEvent);
         else if (told.event === "through") setThroughEvent(told as unknown as ThroughEvent);
       },
       (connected, why) => {
@@ -91,6 +95,9 @@ function Studio() {
           {view === "knowledge" && (
             <Knowledge talk={talk} hello={hello} state={state} event={throughEvent} fail={fail} />
           )}
+          {view === "study" && (
+            <StudyView talk={talk} event={studyEvent} fail={fail} toBoard={() => setView("play")} />
+          )}
           {view === "problems" && <Problems talk={talk} fail={fail} />}
         </>
       ) : (
@@ -98,6 +105,7 @@ function Studio() {
       )}
       <div class="toasts">
         {state?.preparing && <p class="notice">{words.preparing(...state.preparing)}</p>}
+        {state?.judge.loading && <p class="notice">{words.judge.loading}</p>}
         {state?.stand_in && <p class="notice">{words.standIn}</p>}
         {[away, state?.failure].filter(Boolean).map((each) => (
           <p key={each} class="notice bad" role="alert">

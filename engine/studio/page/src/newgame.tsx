@@ -6,7 +6,7 @@ import { Choice, encoded, type Several } from "./drop";
 import { Field } from "./fields";
 import { ClockChoice } from "./ownclock";
 import type { Talk } from "./talk";
-import type { Hello, ListedGame, SavedGame, Settings } from "./types";
+import type { Hello, Judge, ListedGame, SavedGame, Settings } from "./types";
 import { resultText, sideName, words } from "./words";
 
 const USUAL: Settings = {
@@ -43,12 +43,13 @@ export function remembered(): Settings {
 interface Props {
   talk: Talk;
   hello: Hello;
+  judge: Judge;
   fail: (reason: unknown) => void;
   done: () => void;
   canCancel: boolean;
 }
 
-export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
+export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
   const [settings, setSettings] = useState(remembered);
   const [several, setSeveral] = useState<Several | null>(null);
   const change = (changed: Partial<Settings>) => setSettings({ ...settings, ...changed });
@@ -198,6 +199,7 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
                 {name}: {what}
               </option>
             ))}
+            {judge.command && <option value="judge">{words.judge.plays(judge.name)}</option>}
           </select>
         </Field>
         <Field label={words.playouts}>

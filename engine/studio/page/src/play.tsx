@@ -6,6 +6,7 @@ import { Board, type Mark } from "./board";
 import { useLayers } from "./layers";
 import { inDoubt, owned } from "./overlays";
 import { ClockFace } from "./clock";
+import { JudgeChoice } from "./judge";
 import { NewGame, SavedGames } from "./newgame";
 import { lineMoves, pointOf, stonesAfter, turnAfter } from "./positions";
 import type { Talk } from "./talk";
@@ -39,7 +40,15 @@ export function Play({ talk, hello, state, fail, toReview }: Props) {
   if (!table || choosing) {
     return (
       <main class="narrow">
-        <NewGame talk={talk} hello={hello} fail={fail} done={() => setChoosing(false)} canCancel={!!table} />
+        <NewGame
+          talk={talk}
+          hello={hello}
+          judge={state.judge}
+          fail={fail}
+          done={() => setChoosing(false)}
+          canCancel={!!table}
+        />
+        <JudgeChoice talk={talk} judge={state.judge} fail={fail} />
         <SavedGames talk={talk} fail={fail} done={() => setChoosing(false)} />
       </main>
     );
@@ -111,7 +120,8 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
     talk,
     size,
     given: { moves: count },
-    version: `${table.name} ${table.number}`,
+    // what was refused while the engine was prepared is asked again once it is
+    version: `${table.name} ${table.number} ${state.engine_ready}`,
     fail,
     chosen: () => setPreview(null),
   });
@@ -242,7 +252,8 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
             }
             setMarks={setMarks}
             busy={state.thinking}
-            manners={hello.explains}
+            manners={state.explains}
+            languages={hello.languages}
             layered={layers.isChosen}
           />
         ) : null}
@@ -265,6 +276,7 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
           {advises && <Check says={words.standing} on={stands} set={setStands} />}
           <SoundSwitch />
         </details>
+        <JudgeChoice talk={talk} judge={state.judge} fail={fail} />
         <p class="quiet keys">{words.keys}</p>
       </section>
     </main>
@@ -363,7 +375,10 @@ function nameAt({ settings: { person, name, other } }: Table, color: Color): str
 }
 
 function Players({ table, state }: { table: Table; state: State }) {
-  const engine = `Tamen · ${words.level.toLowerCase()} ${table.settings.level}`;
+  const engine =
+    table.settings.player === "judge"
+      ? state.judge.name || words.judge.someEngine
+      : `Tamen · ${words.level.toLowerCase()} ${table.settings.level}`;
   return (
     <div class="players">
       {(["black", "white"] as Color[]).map((color) => (

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { AttemptActions } from "./attempt";
 import { Board } from "./board";
 import { encoded } from "./drop";
 import type { Talk } from "./talk";
@@ -118,29 +119,15 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
         ) : (
           <p class="notice">{listing.problems.length ? words.problemsHelp : words.noProblems}</p>
         )}
-        <div class="actions">
-          <button
-            class={!shown || shown.state === "solved" ? "main" : ""}
-            disabled={!problems.length || waiting}
-            onClick={() => open({ topic, after: shown?.name ?? "" })}
-          >
-            {words.nextProblem}
-          </button>
-          {shown && (
-            <>
-              <button
-                class={shown.state === "refuted" || shown.state === "lost" ? "main" : ""}
-                disabled={waiting}
-                onClick={() => work("problem_again", {})}
-              >
-                {words.tryAgain}
-              </button>
-              <button disabled={waiting} onClick={hint}>
-                {words.hint}
-              </button>
-            </>
-          )}
-        </div>
+        <AttemptActions
+          shown={shown}
+          waiting={waiting}
+          isNext={problems.length > 0}
+          nextSays={words.nextProblem}
+          next={() => open({ topic, after: shown?.name ?? "" })}
+          again={() => work("problem_again", {})}
+          hint={hint}
+        />
       </section>
       <section class="wordside">
         <section class="card">

@@ -188,6 +188,7 @@ export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) 
       shown={shown}
       signs={signs}
       isRunning={running !== null}
+      manners={state.explains}
       talk={talk}
       hello={hello}
       fail={fail}
@@ -264,6 +265,7 @@ function Running(props: { progress: Progress; talk: Talk; fail: (reason: unknown
 
 interface ReviewedProps {
   shown: Shown;
+  manners: string[];
   signs: ComponentChildren;
   isRunning: boolean;
   talk: Talk;
@@ -404,7 +406,7 @@ function Reviewed(props: ReviewedProps) {
             <div class="prose">
               {told.sentences?.map((each, number) => <p key={number}>{each}</p>)}
               {told.lead !== null && (
-                <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadText(told.lead))}</p>
+                <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadText(told.lead), told.judge)}</p>
               )}
               {better && (
                 <button onClick={() =>
@@ -431,7 +433,8 @@ function Reviewed(props: ReviewedProps) {
           }
           setMarks={setLetters}
           busy={props.isRunning}
-          manners={props.hello.explains}
+          manners={props.manners}
+          languages={props.hello.languages}
           layered={layers.isChosen}
         />
         {layers.box}

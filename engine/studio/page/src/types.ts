@@ -83,7 +83,33 @@ export interface State {
   note: string;
   table: Table | null;
   review: Progress | null;
+  judge: Judge;
+  /** How explanations can be had. */
+  explains: string[];
 }
+
+/** Another engine that judges; its command is empty for none. */
+export interface Judge {
+  command: string;
+  name: string;
+  found: JudgeFound | null;
+  failure: string;
+  loading: boolean;
+  may_choose: boolean;
+}
+
+/** What a test of the judge found on an empty board. */
+export interface JudgeFound {
+  name: string;
+  move: string;
+  visits: number;
+  seconds: number;
+  scores: boolean;
+  owners: boolean;
+}
+
+/** What bears the claims of a sentence, by its text. */
+export type Bearers = Record<string, string[]>;
 
 export interface Progress {
   name: string;
@@ -108,7 +134,7 @@ export interface Hello {
   ranks: string[];
   largest_record: number;
   home: string;
-  explains: string[];
+  languages: string[];
   state: State;
 }
 
@@ -137,6 +163,9 @@ export interface Decision {
   seconds: number;
   sentences?: string[];
   details?: string[];
+  bearers?: Bearers;
+  /** Whose numbers these are; empty if they are Tamen's. */
+  judge?: string;
 }
 
 export interface WhyNot extends Decision {
@@ -185,6 +214,7 @@ export interface ReviewedMove {
   vertex?: string;
   loss?: number;
   fall?: number;
+  judge?: string;
   mark?: string;
   phase?: string;
   better?: string;

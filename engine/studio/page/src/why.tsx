@@ -3,10 +3,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Mark } from "./board";
+import { BorneBy } from "./judge";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
-import type { Candidate, Color, Decision, Reading, Settings, Table, WhyNot } from "./types";
+import type { Bearers, Candidate, Color, Decision, Reading, Settings, Table, WhyNot } from "./types";
 import { sideName, words } from "./words";
+import { Working } from "./working";
 
 /** What the game with the position is known by. */
 export type Seen = Pick<Table, "name" | "start" | "moves" | "to_move" | "engine_to_move" | "phase"> & {
@@ -28,6 +30,7 @@ interface Props {
   busy: boolean;
   /** How explanations can be had. */
   manners: string[];
+  languages: string[];
   /** Whether the board shows something else than candidates. */
   layered: boolean;
 }
@@ -40,6 +43,7 @@ interface Told {
   decision: Decision | null;
   sentences: string[];
   details: string[];
+  bearers?: Bearers;
   reading?: Reading;
   /** The move that was asked about, where one was. */
   vertex?: string;
@@ -51,6 +55,7 @@ interface Told {
 const LETTERS = "ABCDEFG";
 const ALWAYS = "tamen-explain";
 const MANNER = "tamen-explains";
+const LANGUAGE = "tamen-language";
 const LETTERED = "tamen-letters";
 
 export function Why(props: Props) {
@@ -60,6 +65,9 @@ export function Why(props: Props) {
   const [counting, setCounting] = useState(false);
   const [always, setAlways] = useState(localStorage.getItem(ALWAYS) !== "no");
   const [manner, setManner] = useState(localStorage.getItem(MANNER) ?? props.manners[0] ?? "");
+  const [language, setLanguage] = useState(
+    props.languages.find((each) => each === localStorage.getItem(LANGUAGE)) ?? props.languages[0] ?? "",
+  );
   const [lettered, setLettered] = useState(localStorage.getItem(LETTERED) === "yes");
   const latest = useRef(0);
   const open = useRef<Question<unknown>[]>([]);
@@ -117,8 +125,9 @@ export function Why(props: Props) {
   };
 
   const decided = async (what: string, given: Record<string, unknown>) => {
-    const decision = await question<Decision>(what, { ...given, explains: manner });
-    return { decision, sentences: decision.sentences ?? [], details: decision.details ?? [], color: decision.color };
+    const decision = await question<Decision>(what, { ...given, explains: manner, language });
+    const { sentences = [], details = [], bearers = {}, color } = decision;
+    return { decision, sentences, details, bearers, color };
   };
   const tellDecided = (heading: string, after: number, what: string, given: Record<string, unknown>) =>
     tell(
@@ -150,9 +159,10 @@ export function Why(props: Props) {
       return;
     }
     tell(`${words.why} ${vertex}?`, after, async () => {
-      const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner });
+      const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner, language });
       const line = answer.line[0] === vertex ? answer.line : [vertex];
-      return { sentences: answer.sentences, vertex, line, decision: answer, color: answer.color };
+      const { sentences, bearers, color } = answer;
+      return { sentences, bearers, vertex, line, decision: answer, color };
     });
   };
 
@@ -185,7 +195,11 @@ export function Why(props: Props) {
       <div class="prose" aria-live="polite">
         {waiting && <Working says={words.asking} stop={drop} />}
         {told?.failure && <p class="bad">{told.failure}</p>}
-        {told?.sentences.map((each, number) => <p key={number}>{each}</p>)}
+        {told?.sentences.map((each, number) => (
+          <p key={number}>
+            {each} <BorneBy bearers={told.bearers?.[each]} judge={told.decision?.judge ?? ""} />
+          </p>
+        ))}
         {counting && <Working says={words.counting} stop={drop} />}
         {told?.reading && <Readings reading={told.reading} after={told.after} preview={props.preview} />}
       </div>
@@ -251,21 +265,23 @@ export function Why(props: Props) {
           ))}
         </select>
       </label>
+      <label class="check">
+        {words.explainsIn}
+        <select
+          value={language}
+          onChange={(event) => {
+            setLanguage(event.currentTarget.value);
+            localStorage.setItem(LANGUAGE, event.currentTarget.value);
+          }}
+        >
+          {props.languages.map((each) => (
+            <option key={each} value={each}>
+              {words.languages[each] ?? each}
+            </option>
+          ))}
+        </select>
+      </label>
     </section>
-  );
-}
-
-/** A sign that moves while something is worked at, and a way to end it. */
-export function Working({ says, stop }: { says: string; stop?: () => void }) {
-  return (
-    <p class="quiet working">
-      <span class="spinner" aria-hidden="true" /> {says}{" "}
-      {stop && (
-        <button class="link" onClick={stop}>
-          {words.stop}
-        </button>
-      )}
-    </p>
   );
 }
 
@@ -317,7 +333,7 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
                 {withoutMove(each.reasons[0] ?? (each.move === asked ? words.askedAbout : words.noReasons), each.move)}
                 {each.rejected && <i> {each.rejected}</i>}
               </span>
-              <Numbers candidate={each} />
+              <Numbers candidate={each} judge={decision.judge ?? ""} />
             </button>
           </li>
         ))}
@@ -331,13 +347,13 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
   );
 }
 
-function Numbers({ candidate }: { candidate: Candidate }) {
+function Numbers({ candidate, judge }: { candidate: Candidate; judge: string }) {
   return (
     <span class="numbers">
       {candidate.chance !== null && (
         <span>
           {Math.round(100 * candidate.chance)} %{" "}
-          <small>{candidate.games ? words.ofGames(candidate.games) : words.chance}</small>
+          <small>{judge || (candidate.games ? words.ofGames(candidate.games) : words.chance)}</small>
         </span>
       )}
     </span>

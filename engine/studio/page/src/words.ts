@@ -2,7 +2,7 @@
 
 export const words = {
   title: "Tamen Studio",
-  tabs: { play: "Play", review: "Review", problems: "Problems", knowledge: "Knowledge" },
+  tabs: { play: "Play", review: "Review", study: "Study", problems: "Problems", knowledge: "Knowledge" },
   away: "The studio does not answer. It is asked again every moment; if it was ended, start it anew.",
   newAddress: "The studio was ended, or started anew. Open the address that it printed last.",
   preparing: (done: number, total: number) =>
@@ -124,6 +124,23 @@ export const words = {
   back: "Back",
   forward: "Forward",
   last: "Last position",
+  bearers: { read: "read", "by shape": "by shape", games: "by games" } as Record<string, string>,
+  judge: {
+    title: "Another engine judges",
+    what: "A strong engine such as KataGo decides how good moves are, and Tamen says why. It explains, answers what you ask about a point, reviews games, and plays if you choose it.",
+    command: "Its command line",
+    example: "katago gtp -model MODEL.bin.gz -config gtp.cfg",
+    use: "Use it",
+    none: "Use none",
+    test: "Test it",
+    someEngine: "an engine",
+    loading: "The judge is loading; that may take a minute or more.",
+    plays: (name: string) => `judge: ${name || "another engine"}, whose moves Tamen puts into words`,
+    found: (found: { name: string; move: string; visits: number; seconds: number; scores: boolean; owners: boolean }) =>
+      `${found.name} answers: on an empty board it plays ${found.move}, after ${found.visits} looks in ${found.seconds} s. It tells ${
+        found.scores ? "chances and points" : "chances alone"
+      }${found.owners ? ", and whose each point will be" : ""}.`,
+  },
   why: "Why",
   whyMove: (number: number, side: string, vertex: string) => `Move ${number}, ${side} ${vertex}`,
   whyYours: (number: number, _side: string, vertex: string) => `Your move ${number}, ${vertex}`,
@@ -138,6 +155,8 @@ export const words = {
   stop: "Stop",
   letters: "Candidates as letters on the board",
   explainsAs: "Tamen explains",
+  explainsIn: "Language of explanations",
+  languages: { english: "English", japanese: "日本語" } as Record<string, string>,
   manners: {
     quickly: "quickly",
     thoroughly: "thoroughly, which takes longer",
@@ -215,7 +234,8 @@ export const words = {
   mistakeNext: "Next mistake (N)",
   mistakeBefore: "Mistake before (B)",
   playOnAs: (side: string) => `Play on from here as ${side}`,
-  afterIt: (chance: number, lead: string) => `After it Black wins with a chance of ${chance} %; ${lead}.`,
+  afterIt: (chance: number, lead: string, judge?: string) =>
+    `After it Black wins with a chance of ${chance} %; ${lead}${judge ? `, as ${judge} sees it` : ""}.`,
   fromRecord: "In the record",
   variation: (move: string, moves: number) => `Variation ${move}, ${moves} moves`,
   conditions: (komi: number, rules: string, handicap: number) =>

@@ -1,0 +1,125 @@
+"""The facts of a mistake that the board alone gives: where the move and the better one are, and what they touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, xy
+from engine.explain.words.naming import steps_between
+
+FAR = 3
+"""Two moves are far from each other if there are more steps between them than this part of the board's width."""
+
+CLOSE = 2
+"""Steps from the answer to the better move, at most, for the better move to forestall the answer."""
+
+
+def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
+    """Yield facts about where the two moves are."""
+    if move == PASS:
+        yield "passed"
+    if better == PASS:
+        yield "pass is better"
+    if PASS in (move, better):
+        return
+    line, better_line = line_of(board.size, move), line_of(board.size, better)
+    if line <= 2:
+        yield "first line" if line == 1 else "second line"
+    if better_line >= line + 2:
+        yield "better is higher"
+    yield "far away" if steps_between(move, better) > board.size // FAR else "nearby"
+
+
+def line_of(size: int, point: int) -> int:
+    """Return on which line from the edge a point is, 1 for the edge itself."""
+    x, y = xy(point)
+    return 1 + min(x, y, size - 1 - x, size - 1 - y)
+
+
+def facts_of_ataris(board: Board, color: int, move: int, better: int) -> Iterator[str]:
+    """Yield facts about strings with one liberty before and after the moves."""
+    own, enemy = strings_in_atari(board, color), strings_in_atari(board, opponent(color))
+    if own:
+        yield "own stone in atari"
+    if any(len(board.stones(stone)) > 1 for stone in own):
+        yield "own stones in atari"
+    if enemy:
+        yield "enemy in atari"
+    if board.ko_point:
+        yield "ko"
+    after = board_after(board, color, move)
+    if after is not None and move != PASS and after.count_liberties(move) == 1:
+        if after.captured(opponent(color)) == board.captured(opponent(color)):
+            yield "self-atari"
+    best = board_after(board, color, better)
+    if best is None or better == PASS:
+        return
+    if any(best.count_liberties(stone) > 1 for stone in own):
+        yield "better rescues from atari"
+    if any(best.color_at(stone) == EMPTY for stone in enemy):
+        yield "better takes from atari"
+    if set(strings_in_atari(best, opponent(color))) - set(enemy):
+        yield "better gives atari"
+
+
+def strings_in_atari(board: Board, color: int) -> list[int]:
+    """Return a stone of each string of a colour that has one liberty."""
+    own = (point for point in board.points() if board.color_at(point) == color)
+    return [stone for stone in board.first_stones(own) if board.count_liberties(stone) == 1]
+
+
+def facts_of_touching(board: Board, color: int, better: int) -> Iterator[str]:
+    """Yield what the better move stands between: own strings that it joins, enemy strings that it parts."""
+    if better == PASS:
+        return
+    if len(strings_beside(board, color, better)) > 1:
+        yield "better joins"
+    enemies = strings_beside(board, opponent(color), better)
+    if any(_is_only_link(board, better, one, other) for one in enemies for other in enemies if one < other):
+        yield "better parts"
+
+
+def strings_beside(board: Board, color: int, point: int) -> list[int]:
+    """Return a stone of each string of a colour that has an empty point as liberty."""
+    beside = (point + offset for offset in NEIGHBORS)
+    return board.first_stones(each for each in beside if board.color_at(each) == color)
+
+
+def _is_only_link(board: Board, point: int, one: int, other: int) -> bool:
+    """Return whether a point is the only liberty that two strings have in common."""
+    return set(board.liberties(one)) & set(board.liberties(other)) == {point}
+
+
+def facts_of_lines(board: Board, color: int, played: Sequence[int], better: Sequence[int]) -> Iterator[str]:
+    """Yield what the expected lines after the move and after the better one show. The first of each is the move."""
+    if len(played) > 1 and PASS not in (played[1], better[0]):
+        if steps_between(played[1], better[0]) <= CLOSE:
+            yield "better forestalls"
+    if _is_chase(board, color, better):
+        yield "better chases"
+
+
+def _is_chase(board: Board, color: int, line: Sequence[int]) -> bool:
+    """Return whether the first two moves of a side in a line give atari to the same string, which runs between."""
+    if len(line) < 3:
+        return False
+    first = board_after(board, color, line[0])
+    if first is None or not (chased := strings_in_atari(first, opponent(color))):
+        return False
+    second = board_after(board, color, *line[:3])
+    if second is None:
+        return False
+    again = strings_in_atari(second, opponent(color))
+    return any(line[1] in second.stones(each) and set(second.stones(each)) & set(chased) for each in again)
+
+
+def board_after(board: Board, color: int, *moves: int) -> Board | None:
+    """Return the board after moves of both sides in turn, ``color`` first; None if one is not legal."""
+    after = board.copy()
+    after.to_move = color
+    for move in moves:
+        if not after.is_legal(after.to_move, move):
+            return None
+        after.play(after.to_move, move)
+    return after

@@ -1,0 +1,45 @@
+"""The exercises of a study as files: a folder for each kind, a record for each exercise."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from engine.base.files import replace_file
+from engine.explain.study.exercises import exercise_name, write_exercise
+from engine.explain.study.summing import Study
+
+MOST_EXERCISES = 100
+"""Exercises that are written, those of the costliest mistakes."""
+
+_OWN = re.compile(r"[0-9a-f]{12}\.sgf")
+"""The names of the files that are ours, and go when they are not among the exercises any more."""
+
+
+def write_exercises(study: Study, folder: Path) -> int:
+    """Write the exercises of a study into a folder, and remove those of an earlier one that are none any more; return
+    how many there are. Raises OSError.
+    """
+    wanted: set[Path] = set()
+    for found in sorted(study.mistakes, key=lambda each: -each.mistake.points):
+        exercise = write_exercise(found.mistake)
+        if exercise is None or len(wanted) >= MOST_EXERCISES:
+            continue
+        file = folder / folder_of(found.kind.name) / f"{exercise_name(found.mistake)}.sgf"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        wanted.add(file)
+        _replace(file, exercise)
+    for file in folder.glob("*/*.sgf"):
+        if file not in wanted and _OWN.fullmatch(file.name):
+            file.unlink()
+    return len(wanted)
+
+
+def _replace(file: Path, contents: bytes) -> None:
+    """Write bytes to a file in place of what is there. Raises OSError."""
+    replace_file(file, lambda out: out.write(contents))
+
+
+def folder_of(kind: str) -> str:
+    """Return the name of the folder for the exercises of a kind."""
+    return kind.replace(" ", "-")

@@ -1,0 +1,127 @@
+/** Exercises out of the person's own games: find the move that was missed. */
+
+import { useEffect, useState } from "preact/hooks";
+
+import { AttemptActions } from "./attempt";
+import { Board } from "./board";
+import { said } from "./study_words";
+import type { Talk } from "./talk";
+import type { ProblemListed, ProblemShown } from "./types";
+import { words } from "./words";
+
+interface Listing {
+  exercises: ProblemListed[];
+  learnt: number;
+}
+
+interface Props {
+  talk: Talk;
+  topic: string;
+  setTopic: (topic: string) => void;
+  fail: (reason: unknown) => void;
+}
+
+const LAST_HINT = 3;
+
+export function Practise({ talk, topic, setTopic, fail }: Props) {
+  const [listing, setListing] = useState<Listing | null>(null);
+  const [shown, setShown] = useState<ProblemShown | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [hints, setHints] = useState(0);
+  const load = () => talk.ask<Listing>("study_exercises").then(setListing, fail);
+  useEffect(() => {
+    load();
+  }, []);
+
+  const work = (what: string, given: Record<string, unknown>) => {
+    setWaiting(true);
+    return talk
+      .ask<ProblemShown>(what, given)
+      .then((answer) => {
+        setShown(answer);
+        return load();
+      }, fail)
+      .then(() => setWaiting(false));
+  };
+  const open = (given: Record<string, unknown>) => {
+    setHints(0);
+    work("open_exercise", given);
+  };
+  const hint = () => {
+    const number = Math.min(LAST_HINT, hints + 1);
+    setHints(number);
+    work("hint_problem", { number });
+  };
+
+  if (!listing) return <p class="notice">{words.boardPreparing}</p>;
+  const topics = [...new Set(listing.exercises.map((each) => each.topic))];
+  const listed = listing.exercises.filter((each) => !topic || each.topic === topic);
+  const mayPlay = shown !== null && !waiting && shown.state === "open";
+  const points = hints === LAST_HINT ? (shown?.points ?? []) : [];
+  return (
+    <main class="table study">
+      <section class="boardside">
+        {shown ? (
+          <>
+            <p class="status goal">{shown.goal}</p>
+            <Board
+              start={shown.start}
+              moves={shown.moves}
+              marks={points.map((vertex) => ({ vertex, type: "square" as const }))}
+              ghost={mayPlay ? shown.side : null}
+              onPoint={(vertex) => mayPlay && work("answer_problem", { vertex })}
+            />
+            <p class={`status ${shown.state}`} aria-live="polite" data-state={shown.state}>
+              {shown.text}
+            </p>
+          </>
+        ) : (
+          <p class="notice">{said.exercisesHelp}</p>
+        )}
+        <AttemptActions
+          shown={shown}
+          waiting={waiting}
+          isNext={listed.length > 0}
+          nextSays={said.next}
+          next={() => open({ topic, after: shown?.name ?? "" })}
+          again={() => work("problem_again", {})}
+          hint={hint}
+        />
+      </section>
+      <section class="wordside">
+        <section class="card">
+          <h2>{said.exercises}</h2>
+          <label class="field">
+            <span>{said.kind}</span>
+            <select value={topics.includes(topic) ? topic : ""} onChange={(event) => setTopic(event.currentTarget.value)}>
+              <option value="">{said.allKinds}</option>
+              {topics.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p class="quiet">
+            {listing.exercises.length + listing.learnt
+              ? said.left(listing.exercises.length, listing.learnt)
+              : said.noExercises}
+          </p>
+          <ul class="problems">
+            {listed.map((each, number) => (
+              <li key={each.name}>
+                <button
+                  class={shown?.name === each.name ? "link chosen" : "link"}
+                  onClick={() => open({ name: each.name })}
+                >
+                  {number + 1}. {each.topic}
+                </button>
+                <span class={`state ${each.state}`}>{words.problemStates[each.state]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,127 @@
+"""What a worker does for the view *Study*: whose games there are, what judging them takes, and the study itself."""
+
+from __future__ import annotations
+
+import base64
+import time
+from pathlib import Path
+from typing import Any
+
+from engine.base.errors import RecordError, raise_as
+from engine.explain.study.choosing import Collected, choose_games, collect
+from engine.explain.study.exercise_files import folder_of, write_exercises
+from engine.explain.study.keeping import Strength
+from engine.explain.study.kinds import kind_of
+from engine.explain.study.people import count_players
+from engine.explain.study.records import Place, load_game
+from engine.explain.study.report_data import report_data
+from engine.explain.study.studying import Here, Judged, Work, forget_players
+from engine.explain.study.summing import sum_up
+from engine.game.sgf import game_to_sgf
+from engine.studio.bench import Bench, NotWanted
+
+MOST_NAMES = 30
+"""Players that are told, those with most games."""
+
+MOST_UNREAD = 50
+"""Records that are told one by one where they cannot be read."""
+
+RECORDS, KEPT, EXERCISES = "records", "kept", "exercises"
+"""The folders of a study: the person's records, what was found in each game, and the exercises by kind."""
+
+
+def study_people(bench: Bench, folder: str) -> dict[str, Any]:
+    """Return for JSON who plays in the person's records: the number of ``games``, and the ``people``, each with
+    ``name`` and ``games``, who plays most first; with what is to be said of the records (``told``, ``unread``).
+
+    ``folder`` is that of the study. Raises ValueError with a sentence where no record can be read.
+    """
+    collected = collect([Path(folder, RECORDS)])
+    people = count_players(collected.heads).most_common(MOST_NAMES)
+    return {
+        "games": len(collected.heads),
+        "people": [{"name": name, "games": count} for name, count in people],
+        "told": collected.told(),
+        "unread": _plain_unread(folder, collected.unread),
+    }
+
+
+def study_plan(bench: Bench, folder: str, names: list[str], level: int) -> dict[str, Any]:
+    """Return for JSON what a study of the games of a player would take: how many games are ``known`` already, how many
+    are ``left``, and the ``seconds`` for all of these; with what is to be said of the records.
+
+    folder: of the study; names: those that the records have for the player; level: of the engine that judges. Raises
+    ValueError with a sentence where no game is the player's.
+    """
+    collected, work, told = _prepared(folder, names, level)
+    return {
+        "known": len(work.done),
+        "left": len(work.left),
+        "seconds": round(work.seconds(), 1),
+        "told": told,
+        "unread": _plain_unread(folder, [*collected.unread, *(each.complaint for each in work.troubles)]),
+    }
+
+
+def study(bench: Bench, folder: str, names: list[str], level: int, most: int | None) -> dict[str, Any]:
+    """Judge so many of a player's games that are not known yet (``most``, None for all), the newest first, and return
+    for JSON the ``report`` on all that are known then, and the kinds of mistakes in the new ones (``come_back``);
+    write the exercises.
+
+    How far it is comes on the way: ``done`` of ``total`` games, ``seconds_left``. folder, names, level: as for
+    `study_plan`. Raises NotWanted if nobody wants it any more; each game that was judged by then is kept.
+    """
+    collected, work, told = _prepared(folder, names, level)
+    total, before, began = len(work.left[:most]), len(work.done), time.monotonic()
+    bench.tell({"done": 0, "total": total, "seconds_left": None})
+    try:
+        for done, _ in enumerate(work.go_on(Here(), most), start=1):
+            left = (time.monotonic() - began) / done * (total - done)
+            bench.tell({"done": done, "total": total, "seconds_left": round(left, 1)})
+            if bench.is_stopped():
+                raise NotWanted
+    except KeyboardInterrupt:
+        # it may have been broken off in the middle of a search
+        forget_players()
+        raise
+    if remaining := len(work.remaining):
+        told.append(f"{remaining} games are not judged yet" if remaining > 1 else "1 game is not judged yet")
+    unread = [*collected.unread, *(each.complaint for each in work.troubles)]
+    found = sum_up(names, work.done, told, _plain_unread(folder, unread))
+    write_exercises(found, Path(folder, EXERCISES))
+    return {"report": report_data(found), "come_back": _kinds_in(work.done[before:])}
+
+
+def study_record(bench: Bench, file: str, member: str, number: int) -> dict[str, Any]:
+    """Return a game of a study as ``sgf``, in base 64, whatever the form of its record: the file, the member of it
+    where it is an archive, and the number of the game there.
+
+    Raises RecordError where it is not there any more.
+    """
+    with raise_as(RecordError):
+        try:
+            loaded, _ = load_game(Place(Path(file), member, number))
+        except OSError:
+            raise RecordError("the record of this game is not there any more") from None
+        return {"sgf": base64.b64encode(game_to_sgf(loaded.game)).decode()}
+
+
+def _prepared(folder: str, names: list[str], level: int) -> tuple[Collected, Work, list[str]]:
+    """Return what the records hold, the work that is known or left, and what is to be said of them."""
+    collected = collect([Path(folder, RECORDS)])
+    chosen = choose_games(collected.heads, names)
+    work = Work(chosen.chosen, Strength(level), Path(folder, KEPT))
+    return collected, work, [*chosen.told, *work.told(), *collected.told()]
+
+
+def _kinds_in(games: list[Judged]) -> list[str]:
+    """Return the kinds of the mistakes in some games, as the folders of exercises are named."""
+    mistakes = (each for game in games if game.found for each in game.found.mistakes)
+    return sorted({folder_of(kind_of(each.facts).name) for each in mistakes})
+
+
+def _plain_unread(folder: str, unread: list[str]) -> list[str]:
+    """Return what cannot be read, without the folder that all records are in; of many the first ones."""
+    plain = [each.replace(f"{Path(folder, RECORDS)}/", "") for each in unread[:MOST_UNREAD]]
+    further = len(unread) - len(plain)
+    return [*plain, f"and {further} more"] if further else plain

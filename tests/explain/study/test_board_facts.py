@@ -1,0 +1,123 @@
+"""Facts that the board alone gives: where moves are, what they touch, and what the lines after them show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.board.board import Board
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, PASS, parse_vertex
+from engine.explain.study.board_facts import (
+    facts_of_ataris,
+    facts_of_lines,
+    facts_of_places,
+    facts_of_touching,
+)
+
+WEDGE = """
+    .....
+    .....
+    .O.O.
+    .X...
+    .....
+    """
+
+LADDER = """
+    .......
+    .......
+    ..X....
+    .XO....
+    ...X...
+    .......
+    .......
+    """
+
+
+def board(diagram: str) -> Board:
+    grid = parse_diagram(diagram)
+    made = Board(len(grid))
+    made.set_position(grid)
+    return made
+
+
+def points(size: int, *vertices: str) -> list[int]:
+    return [parse_vertex(each, size) for each in vertices]
+
+
+def told(facts: Iterator[str]) -> set[str]:
+    return set(facts)
+
+
+@pytest.mark.parametrize(
+    ("better", "facts"),
+    [("C3", {"better parts"}), ("C2", set()), ("A1", set()), ("pass", set())],
+)
+def test_a_move_between_two_enemy_strings_parts_them(better: str, facts: set[str]) -> None:
+    assert told(facts_of_touching(board(WEDGE), BLACK, parse_vertex(better, 5))) == facts
+
+
+def test_strings_with_another_way_to_each_other_are_not_parted() -> None:
+    linked = WEDGE.replace(".....\n    .....\n    .O.O.", ".....\n    .....\n    OO.OO", 1)
+    round_it = board(linked.replace(".....\n    .....\n    OO", ".....\n    OOOOO\n    OO", 1))
+    assert told(facts_of_touching(round_it, BLACK, parse_vertex("C3", 5))) == set()
+
+
+def test_a_move_beside_two_own_strings_joins_them() -> None:
+    own = board(WEDGE.replace("O", "X"))
+    assert told(facts_of_touching(own, BLACK, parse_vertex("C3", 5))) == {"better joins"}
+
+
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        (("C3", "D4", "D5"), True),
+        (("C3", "D4", "E4"), True),
+        (("C3", "G7", "C2"), False),
+        (("C3", "D4"), False),
+    ],
+)
+def test_two_ataris_on_stones_that_run_between_are_a_chase(line: tuple[str, ...], holds: bool) -> None:
+    facts = told(facts_of_lines(board(LADDER), BLACK, points(7, "A1"), points(7, *line)))
+    assert ("better chases" in facts) is holds
+
+
+@pytest.mark.parametrize(("answer", "holds"), [("C3", True), ("C2", True), ("E5", False)])
+def test_an_answer_beside_the_better_move_is_forestalled(answer: str, holds: bool) -> None:
+    lines = points(5, "A1", answer), points(5, "C3")
+    assert ("better forestalls" in told(facts_of_lines(board(WEDGE), BLACK, *lines))) is holds
+
+
+def test_places_are_told_by_line_and_distance() -> None:
+    nine = Board(9)
+    assert told(facts_of_places(nine, *points(9, "A1", "B3"))) == {"first line", "nearby"}
+    assert told(facts_of_places(nine, *points(9, "A1", "C3"))) == {
+        "first line",
+        "better is higher",
+        "far away",
+    }
+    assert told(facts_of_places(Board(19), *points(19, "B2", "D6"))) == {
+        "second line",
+        "better is higher",
+        "nearby",
+    }
+    assert told(facts_of_places(board(WEDGE), PASS, PASS)) == {"passed", "pass is better"}
+
+
+def test_ataris_before_and_after_are_told() -> None:
+    assert told(facts_of_ataris(board(LADDER), BLACK, *points(7, "A1", "C3"))) == {"better gives atari"}
+    in_atari = board(LADDER.replace("...X...", "..XX..."))
+    facts = told(facts_of_ataris(in_atari, BLACK, *points(7, "A1", "D4")))
+    assert facts == {"enemy in atari", "better takes from atari"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "move", "holds"), [(".O... ..... ", "A5", True), ("XO.O. .XO.. ", "C5", False)]
+)
+def test_a_stone_with_one_liberty_that_took_something_is_no_self_atari(
+    rows: str, move: str, holds: bool
+) -> None:
+    diagram = "\n".join(f"{rows}..... ..... .....".split())
+    facts = told(facts_of_ataris(board(diagram), BLACK, *points(5, move, "E1")))
+    assert ("self-atari" in facts) is holds
