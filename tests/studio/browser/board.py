@@ -28,8 +28,8 @@ def stone(page: Page, vertex: str, sign: int, size: int = 9) -> Locator:
 def begin(page: Page, address: str, *, size: int = 9, person: str = "black", level: int = 1) -> None:
     """Open the studio and begin a game."""
     page.goto(address)
-    page.locator("form, .players").first.wait_for()
-    if not page.locator("form").count():
+    page.locator(".newgame, .players").first.wait_for()
+    if not page.locator(".newgame").count():
         page.get_by_role("button", name="New game").click()
     page.get_by_label("Board").select_option(str(size))
     page.get_by_label("You play").select_option(person)

@@ -314,11 +314,11 @@ def test_only_the_page_scrolls_and_the_board_is_as_high_as_the_window(
 def test_names_and_a_clock_of_ones_own(studio: Running, context: Context) -> None:
     page = context().new_page()
     page.goto(studio.address)
-    page.locator("form, .players").first.wait_for()
-    if not page.locator("form").count():
+    page.locator(".newgame, .players").first.wait_for()
+    if not page.locator(".newgame").count():
         page.get_by_role("button", name="New game").click()
     page.get_by_label("You play").select_option("both")
-    page.locator("form summary").click()
+    page.locator(".newgame summary").click()
     page.get_by_label("Your name, for the record").fill("Ada")
     page.get_by_label("Name of White, for the record").fill("Bo")
     page.locator("select", has=page.locator("option[value=own]")).select_option("own")

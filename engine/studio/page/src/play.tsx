@@ -120,7 +120,8 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
     talk,
     size,
     given: { moves: count },
-    version: `${table.name} ${table.number}`,
+    // what was refused while the engine was prepared is asked again once it is
+    version: `${table.name} ${table.number} ${state.engine_ready}`,
     fail,
     chosen: () => setPreview(null),
   });
