@@ -15,7 +15,7 @@ from engine.decide.decision.record import Decision
 from engine.decide.players import Adviser
 from engine.explain.claims.scene import Scene
 from engine.explain.explainers import explainer_of_others, explainer_of_ours
-from engine.explain.reviews.verdict import Verdict, verdict_lines
+from engine.explain.reviews.verdict import MoveVerdict, verdict_lines
 from engine.explain.sentences.estimated_score import Estimate
 from engine.explain.sentences.from_the_record import tell_ours_instead, tell_ours_too
 from engine.explain.sentences.in_a_line import shorten
@@ -154,7 +154,9 @@ class Questions:
         if not before.board.is_legal(color, move):
             return [why_illegal(before, color, move)]
         decision = self._decide(before, color)
-        return verdict_lines(Verdict.of(self.adviser, before, move, decision, self.careful, self.interrupted))
+        return verdict_lines(
+            MoveVerdict.of(self.adviser, before, move, decision, self.careful, self.interrupted)
+        )
 
     def _tell_ours(self, before: Game, decision: Decision, everything: bool = False) -> list[str]:
         """Return lines why we chose the move of a decision, with ``everything`` followed by the details

@@ -25,7 +25,7 @@ from engine.explain.reviews.analysis_properties import PROPERTIES
 from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
 from engine.explain.reviews.review import BAD, Reviewed, Thresholds, review
 from engine.explain.reviews.review import MOST_MISTAKES as MOST_NAMED
-from engine.explain.reviews.verdict import Verdict
+from engine.explain.reviews.verdict import MoveVerdict
 from engine.explain.sentences.what_lies_behind import name_phase
 from engine.explain.words.phrases import points
 from engine.game.game import Game
@@ -360,7 +360,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     }
 
 
-def _counted(reviewed: Reviewed, verdict: Verdict) -> dict[str, list[float]]:
+def _counted(reviewed: Reviewed, verdict: MoveVerdict) -> dict[str, list[float]]:
     """Return what games say around a judged move, for the graph; where none were played with it, what its score says
     counts as one. A judge's word needs no others beside it.
     """
@@ -384,7 +384,7 @@ def _is_confirmed(judged: dict[str, Any]) -> bool:
     return bool(judged["fall"] >= LEAST_FALL)
 
 
-def _fall(verdict: Verdict) -> float:
+def _fall(verdict: MoveVerdict) -> float:
     """Return by how much the chance of the side to move falls by its move beside ours, by as many games for each; 0
     where too few were played.
     """
@@ -395,7 +395,7 @@ def _fall(verdict: Verdict) -> float:
     return max(0.0, shares[1] - shares[0])
 
 
-def _mark(reviewed: Reviewed, verdict: Verdict) -> str:
+def _mark(reviewed: Reviewed, verdict: MoveVerdict) -> str:
     """Return how bad a judged move is in a word for the page: ``very bad``, ``bad``, ``doubtful``, or an
     empty text, by the points that it loses (``verdict``).
     """
@@ -406,7 +406,7 @@ def _mark(reviewed: Reviewed, verdict: Verdict) -> str:
     return ""
 
 
-def _line(verdict: Verdict, size: int) -> list[str]:
+def _line(verdict: MoveVerdict, size: int) -> list[str]:
     """Return the vertices of the move that we would have played by a verdict on a move, and of the moves that
     we expect after it.
     """

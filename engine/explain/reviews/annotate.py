@@ -15,7 +15,7 @@ from engine.board.points import BLACK, PASS, WHITE, opponent, xy
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.reviews.analysis_properties import write_analysis
 from engine.explain.reviews.review import Reviewed, Thresholds, summarize
-from engine.explain.reviews.verdict import Verdict, verdict_lines
+from engine.explain.reviews.verdict import MoveVerdict, verdict_lines
 from engine.explain.sentences.next_time import Listener, listener_of
 from engine.explain.words.phrases import head_move
 from engine.explain.words.templates import say
@@ -129,14 +129,14 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
     return {number for _, number in sorted(marked, key=lambda pair: (-pair[0], pair[1]))[:most]}
 
 
-def _tell_further(verdict: Verdict) -> list[str]:
+def _tell_further(verdict: MoveVerdict) -> list[str]:
     """Return the lines of prose below a verdict on a move: our further candidates."""
     others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
     return verdict.explainer.tell_further(others[: MOST_LABELS - 1])
 
 
 def _annotate_move(
-    node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int, prose: Sequence[str]
+    node: sgf.Tree_node, reviewed: Reviewed, verdict: MoveVerdict, size: int, prose: Sequence[str]
 ) -> None:
     """Write what we think of a move into its node: comment, marks, labels, score and chance, and our
     variation.
@@ -158,7 +158,7 @@ def _annotate_move(
         _add_variation(node.parent, verdict, size)
 
 
-def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
+def _tell_quality(verdict: MoveVerdict, limits: Thresholds) -> str:
     """Return the end of a move's heading that says how good the move is, such as ``a mistake``; an empty
     text if there is nothing to say.
 
@@ -176,7 +176,7 @@ def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
     return ""
 
 
-def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
+def _is_only_move(verdict: MoveVerdict, limits: Thresholds) -> bool:
     """Return whether a move is the only good one: we chose it too, and all others that were compared, a pass
     included, are worse by as much as a mistake loses (``limits``).
     """
@@ -202,7 +202,7 @@ def _wins_alone(decision: Decision, chosen: Tried) -> bool:
     return len(counted) >= LEAST_ALTERNATIVES and (chosen.won or 0.0) - max(counted) >= MUCH_WORSE
 
 
-def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> None:
+def _mark_move(node: sgf.Tree_node, verdict: MoveVerdict, limits: Thresholds) -> None:
     """Mark the move of a node, by the points that it loses, as good, doubtful, bad or very bad, unless the
     record says what its author thinks of it. ``limits``: the losses from which it is called so.
     """
@@ -216,7 +216,7 @@ def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> Non
         node.set_raw("DO", b"")
 
 
-def _alternatives(verdict: Verdict) -> list[Tried]:
+def _alternatives(verdict: MoveVerdict) -> list[Tried]:
     """Return the moves that might have been played instead of a move judged: ours first, then the next best
     candidates, MOST_LABELS in all.
 
@@ -226,7 +226,7 @@ def _alternatives(verdict: Verdict) -> list[Tried]:
     return sorted(tried, key=lambda each: each.move != verdict.decision.move)[:MOST_LABELS]
 
 
-def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
+def _label_candidates(node: sgf.Tree_node, verdict: MoveVerdict, size: int) -> None:
     """Put letters on the points of the moves that might have been played instead, ours first, unless the node
     has labels already.
     """
@@ -236,7 +236,7 @@ def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
         node.set("LB", placed)
 
 
-def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
+def _add_variation(parent: sgf.Tree_node, verdict: MoveVerdict, size: int) -> None:
     """Add our move, with what is expected after it, as a variation below
     ``parent``, beside the move played.
     """

@@ -11,7 +11,7 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.winning import load_spread, win_chance
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME
-from engine.explain.reviews.verdict import Verdict
+from engine.explain.reviews.verdict import MoveVerdict
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
 from engine.explain.words.voices import give_voice
@@ -36,7 +36,7 @@ class Reviewed:
 
     number: int
     color: int
-    verdict: Verdict | None
+    verdict: MoveVerdict | None
     spread: float = 1.0
     told: tuple[str, ...] = ()
 
@@ -151,5 +151,5 @@ def _review_move(
     stones = int((before.board.grid() != EMPTY).sum())
     unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
     spread = (decision.spreads or load_spread()).points(before.size, stones, unsettled)
-    verdict = Verdict.of(adviser, before, move, decision)
+    verdict = MoveVerdict.of(adviser, before, move, decision)
     return Reviewed(number, color, verdict, spread)

@@ -13,7 +13,7 @@ from engine.game.game import Game
 
 
 @dataclass(frozen=True)
-class Verdict:
+class MoveVerdict:
     """What we think of a move: the move, what came of it, and who compares it
     with what we would have decided.
 
@@ -33,7 +33,7 @@ class Verdict:
         decision: Decision,
         careful: bool = False,
         interrupted: Callable[[], bool] = lambda: False,
-    ) -> Verdict:
+    ) -> MoveVerdict:
         """Return the verdict on a legal move of a game; the move is played out unless the decision has looked
         at it with answers.
 
@@ -43,7 +43,7 @@ class Verdict:
         explainer = explainer_of_others(adviser, game, decision, careful, interrupted)
         return cls(move, explainer.play_out(move), explainer)
 
-    def count_again(self, careful: bool = False, games: int = 0) -> Verdict:
+    def count_again(self, careful: bool = False, games: int = 0) -> MoveVerdict:
         """Return the verdict on the same move by more games, with ``careful`` counted anew; so many ``games`` at
         least for it, and for ours.
 
@@ -84,7 +84,7 @@ class Verdict:
         return self.explainer.count_loss(self.move, self.played)
 
 
-def verdict_lines(verdict: Verdict, listener: Listener | None = None) -> list[str]:
+def verdict_lines(verdict: MoveVerdict, listener: Listener | None = None) -> list[str]:
     """Return the verdict in sentences, one topic a line: the move, what comes of it,
     our own move, and the difference.
 

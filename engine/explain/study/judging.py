@@ -15,7 +15,7 @@ from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.witness import Witness
 from engine.explain.explainers import CountingExplainer
 from engine.explain.reviews.review import review_moves
-from engine.explain.reviews.verdict import Verdict, verdict_lines
+from engine.explain.reviews.verdict import MoveVerdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
 from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.study.checking import check_exercise
@@ -110,7 +110,7 @@ def _place_in_words(size: int, move: int) -> str:
 
 def _look_into(
     game: Game,
-    verdict: Verdict,
+    verdict: MoveVerdict,
     number: int,
     standard: Standard,
     listener: Listener,
@@ -164,7 +164,7 @@ def _is_seen_again(witness: Witness, theirs: Tried, ours: Tried, points: float) 
     return best.won >= again.won and best.score - again.score >= EACH_TREE * points
 
 
-def _others(witness: Witness, verdict: Verdict) -> Iterator[Tried]:
+def _others(witness: Witness, verdict: MoveVerdict) -> Iterator[Tried]:
     """Yield up to MOST_OTHERS further moves in the position of a mistake, played out; those on which the
     decision spent the most games come first.
     """

@@ -83,7 +83,7 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Asked:
+class PositionsPiece:
     """A piece of work: labelled positions that the player is to decide in one way of playing.
 
     seed: the player's; most: how many positions of the file the whole measurement takes; first, past: the
@@ -141,7 +141,7 @@ class Worth:
     positions: int
 
 
-def decide_some(piece: Asked) -> Played:
+def decide_some(piece: PositionsPiece) -> Played:
     """Decide the labelled positions of a piece of work, each as if it were the player's first; returns arrays
     by name: ``chance``, what the network gives the move chosen (0 for one that it does not name).
     """
@@ -246,7 +246,7 @@ class Worths:
         """
         most = self._options.positions
         pieces = [
-            Asked(way, seed, str(file), most, first, min(first + TOGETHER, most), self._build)
+            PositionsPiece(way, seed, str(file), most, first, min(first + TOGETHER, most), self._build)
             for first in range(0, most, TOGETHER)
         ]
         name = f"moves-{_name_of(way)}-{_size_of(file)}-{seed}"

@@ -11,7 +11,7 @@ from engine.board.points import BLACK, WHITE
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.reviews.annotate import annotate
 from engine.explain.reviews.review import Reviewed, Thresholds, summarize
-from engine.explain.reviews.verdict import Verdict
+from engine.explain.reviews.verdict import MoveVerdict
 from tests.explain.records import decision, point, tried
 from tests.explain.reviews.test_verdict import verdict_on
 
@@ -22,7 +22,7 @@ RECORD = (
 SPREAD = 4.0
 
 
-def verdict(vertex: str, made: Decision, played: Tried | None = None) -> Verdict:
+def verdict(vertex: str, made: Decision, played: Tried | None = None) -> MoveVerdict:
     """A verdict on a move, which is played out if it is not the decision's own."""
     known = next((each for each in made.tried if each.move == point(vertex)), None)
     return verdict_on(point(vertex), made, played or known)
@@ -92,10 +92,10 @@ def test_what_is_worth_prose_depends_on_the_reader(reviewed: list[Reviewed]) -> 
     assert told("", b"BR[25k]WR[10k]") == [True, False]
 
 
-class Doubted(Verdict):
+class Doubted(MoveVerdict):
     """A verdict that more games do not bear out."""
 
-    def count_again(self, careful: bool = False, games: int = 0) -> Verdict:
+    def count_again(self, careful: bool = False, games: int = 0) -> MoveVerdict:
         return verdict_on(self.move, self.decision, tried("E4", 5.0))
 
 

@@ -8,7 +8,7 @@ from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.lookahead.decider import Decider
 from engine.explain.explainers import RecordExplainer
-from engine.explain.reviews.verdict import Verdict, verdict_lines
+from engine.explain.reviews.verdict import MoveVerdict, verdict_lines
 from engine.game.game import Game
 from tests.explain.records import SIZE, candidate, decision, point, tried
 
@@ -26,9 +26,9 @@ class Judge(Decider):
         return self.opinion
 
 
-def verdict_on(move: int, made: Decision, played: Tried | None) -> Verdict:
+def verdict_on(move: int, made: Decision, played: Tried | None) -> MoveVerdict:
     """A verdict on a move that was played out, by the record of a decision."""
-    return Verdict(move, played, RecordExplainer(made, Judge(tried("A1", 0.0)), Game(SIZE)))
+    return MoveVerdict(move, played, RecordExplainer(made, Judge(tried("A1", 0.0)), Game(SIZE)))
 
 
 def test_a_move_that_we_would_have_played() -> None:
@@ -88,11 +88,11 @@ def test_where_we_would_have_resigned() -> None:
 
 def test_a_move_is_played_out_unless_it_was_looked_at_closely() -> None:
     game, judge = Game(SIZE), Judge(tried("G5", 2.0))
-    assert Verdict.of(judge, game, PASS, MADE).played is None
-    assert Verdict.of(judge, game, point("E6"), MADE).played is MADE.tried[0]
+    assert MoveVerdict.of(judge, game, PASS, MADE).played is None
+    assert MoveVerdict.of(judge, game, point("E6"), MADE).played is MADE.tried[0]
     assert judge.asked == 0
-    assert Verdict.of(judge, game, point("G5"), MADE).played is judge.opinion
+    assert MoveVerdict.of(judge, game, point("G5"), MADE).played is judge.opinion
     MADE.tried[1].replied = True
-    assert Verdict.of(judge, game, point("G5"), MADE).played is MADE.tried[1]
+    assert MoveVerdict.of(judge, game, point("G5"), MADE).played is MADE.tried[1]
     MADE.tried[1].replied = False
     assert judge.asked == 1

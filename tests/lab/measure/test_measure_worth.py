@@ -12,7 +12,7 @@ from engine.cli import main
 from engine.decide.decision.levels import HIGHEST, load_level
 from engine.lab.measure import worth
 from engine.lab.measure.until_decided import NOBODY, Played
-from engine.lab.measure.worth import Asked, Opening, Way
+from engine.lab.measure.worth import Opening, PositionsPiece, Way
 from tests.lab.make.learn.made_up import write_labels
 
 SIZE, POSITIONS, USUAL = 5, 20, 400
@@ -26,11 +26,11 @@ class Work:
 
     def __init__(self, winners: tuple[int, int] = (0, 0)) -> None:
         self.winners = winners
-        self.asked: list[Asked] = []
+        self.asked: list[PositionsPiece] = []
         self.openings: list[Opening] = []
         self.timed: list[Opening] = []
 
-    def decide(self, piece: Asked) -> Played:
+    def decide(self, piece: PositionsPiece) -> Played:
         self.asked.append(piece)
         is_whole = not piece.way.without
         places = np.arange(piece.first, piece.past)
@@ -168,7 +168,7 @@ def test_labels_without_moves_are_refused(tmp_path: Path, capsys: pytest.Capture
 @pytest.mark.slow
 def test_positions_are_decided_and_games_are_played(labels: Path) -> None:
     way = Way(("experts",), 10)
-    found = worth.decide_some(Asked(way, 1, str(labels), POSITIONS, 1, 3, ""))
+    found = worth.decide_some(PositionsPiece(way, 1, str(labels), POSITIONS, 1, 3, ""))
     assert found["chance"].shape == (2,)
     assert ((found["chance"] >= 0) & (found["chance"] <= 1)).all()
     played = worth.play_opening(Opening((Way((), 10), way), SIZE, 2, 1, 0, ""))

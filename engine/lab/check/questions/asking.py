@@ -17,7 +17,7 @@ from tqdm import tqdm
 from engine.base.files import replace_text
 from engine.board.diagram import format_board
 from engine.lab.check.questions.settling import SETTLERS, settle
-from engine.lab.check.questions.verdicts import Verdict, judge, verdicts_of
+from engine.lab.check.questions.verdicts import BothAnswers, judge, verdicts_of
 from engine.lab.check.regress.question import Passage
 from engine.lab.check.regress.results import ResultsFile, still_valid
 from engine.lab.check.regress.run import Result, ask_all, make_result
@@ -40,7 +40,7 @@ class Asking:
     again: bool = False
 
 
-def ask_questions(passages: Sequence[Passage], asking: Asking, folder: Path) -> list[Verdict]:
+def ask_questions(passages: Sequence[Passage], asking: Asking, folder: Path) -> list[BothAnswers]:
     """Ask both programs all questions of some passages, settle those with two answers, and return the
     verdicts.
 
@@ -150,7 +150,7 @@ def settle_passage(passage: Passage, wide: int) -> Iterable[Result]:
         yield make_result(step, question, answer, bool(answer), "", "", seconds, passage.digest(question))
 
 
-def disagreements_text(verdicts: Sequence[Verdict], passages: Sequence[Passage]) -> str:
+def disagreements_text(verdicts: Sequence[BothAnswers], passages: Sequence[Passage]) -> str:
     """Return all questions with two answers as text: the question, the answers, what was settled, the board."""
     questions = {question.key: (passage, question) for passage in passages for question in passage.questions}
     parts = []

@@ -15,7 +15,7 @@ PASSED = "pass"
 
 
 @dataclass(frozen=True)
-class Verdict:
+class BothAnswers:
     """How one question was answered.
 
     ours, theirs: the results of our program and of the other one; settled: the proven answer, empty if there
@@ -32,7 +32,7 @@ class Verdict:
     theirs_wrong: bool
 
 
-def judge(ours: Result, theirs: Result, proven: str) -> Verdict:
+def judge(ours: Result, theirs: Result, proven: str) -> BothAnswers:
     """Return the verdict on two results of one question, our program's and the other one's.
 
     proven: the answer that a search proved, empty if none; then the answer that was written down with the
@@ -40,7 +40,7 @@ def judge(ours: Result, theirs: Result, proven: str) -> Verdict:
     """
     kind = ours.topic
     settled = proven or _written_down(ours.expected)
-    return Verdict(
+    return BothAnswers(
         kind,
         ours,
         theirs,
@@ -119,17 +119,17 @@ class Row:
     theirs_seconds: float
 
 
-def count_up(verdicts: Iterable[Verdict]) -> list[Row]:
+def count_up(verdicts: Iterable[BothAnswers]) -> list[Row]:
     """Return the figures of each kind of question, in the order in which the kinds first occur in
     ``verdicts``.
     """
-    by_kind: dict[str, list[Verdict]] = {}
+    by_kind: dict[str, list[BothAnswers]] = {}
     for each in verdicts:
         by_kind.setdefault(each.kind, []).append(each)
     return [_row_of(kind, found) for kind, found in by_kind.items()]
 
 
-def _row_of(kind: str, found: Sequence[Verdict]) -> Row:
+def _row_of(kind: str, found: Sequence[BothAnswers]) -> Row:
     ours, theirs = [each.ours.seconds for each in found], [each.theirs.seconds for each in found]
     return Row(
         kind,
@@ -169,7 +169,7 @@ def verdicts_of(
     ours: Mapping[str, Result],
     theirs: Mapping[str, Result],
     proven: Mapping[str, Result],
-) -> list[Verdict]:
+) -> list[BothAnswers]:
     """Return the verdicts on all questions, named by ``keys``, from the results of both programs and of the
     search, by key.
     """
