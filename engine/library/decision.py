@@ -81,7 +81,10 @@ class Claim:
 
 @dataclass(frozen=True)
 class Statement:
-    """A sentence of an explanation, with the claims that it makes; without any where it only puts things together."""
+    """A sentence of an explanation, with what it says.
+
+    text: the sentence; claims: what it claims, none where it only puts things together
+    """
 
     text: str
     claims: tuple[Claim, ...] = ()
