@@ -310,7 +310,7 @@ function Standing({ talk, table, count }: { talk: Talk; table: Table; count: num
   useEffect(() => {
     setFound(null);
     if (table.engine_to_move && count === table.moves.length) return;
-    const question = talk.question<Decision>("candidates", { moves: count });
+    const question = talk.question<Decision>("candidates", { moves: count, explains: "quickly" });
     question.answer.then(setFound, () => {});
     return question.withdraw;
   }, [count, table.name, table.number]);
