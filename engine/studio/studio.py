@@ -303,8 +303,11 @@ class Studio:
         return free or self.adviser
 
     def _check_engine(self) -> None:
-        """Raise InputError while no engine is there that could be asked."""
-        if self.adviser.pid is None and not self.player.is_ready:
+        """Raise InputError while the engine that explains was never begun, since the one that plays still compiles.
+
+        One that died is begun anew by the next question.
+        """
+        if self.adviser.pid is None and not self.adviser.deaths and not self.player.is_ready:
             raise InputError("the engine is being prepared; ask again in a moment")
 
     @property

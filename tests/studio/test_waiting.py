@@ -8,12 +8,15 @@ import signal
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.base.errors import InputError
 from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME
+from engine.studio.places import Place
 from engine.studio.studio import Studio, stand_in_decides
 from engine.studio.table import Table, TableSettings
 from engine.studio.workers import Worker
@@ -79,3 +82,29 @@ def test_the_stand_in_takes_what_it_can() -> None:
     for vertex in ("A1", "A2", "J9", "J8", "G5"):
         table.play(vertex)
     assert stand_in_decides(table.game, 1)["move"] in ("B1", "H9")
+
+
+@pytest.mark.parametrize("deaths", [0, 1])
+def test_engines_that_died_are_asked_again_and_those_that_still_compile_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deaths: int
+) -> None:
+    async def ask() -> None:
+        prepare_stage(GAME)
+        studio = Studio(tmp_path)
+        studio.is_ready = True
+        studio.begin(TableSettings(size=9, person="both"))
+        studio.adviser.deaths = deaths
+        assert studio.adviser.pid is None and not studio.player.is_ready
+
+        async def do(job: str, *told: Any, **given: Any) -> str:
+            return job
+
+        monkeypatch.setattr(studio.adviser, "do", do)
+        if deaths:
+            assert await studio.ask("candidates", Place()) == "candidates"
+        else:
+            with pytest.raises(InputError, match="the engine is being prepared"):
+                await studio.ask("candidates", Place())
+        await studio.end()
+
+    run(ask())
