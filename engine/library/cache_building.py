@@ -5,7 +5,6 @@ The code that an installation brings along (`engine.jit.shipping`) is made here,
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -16,8 +15,8 @@ from tqdm import tqdm
 
 from engine.base.errors import PreparationError
 from engine.base.files import read_checked, write_checked
-from engine.jit.files import ROOT
 from engine.jit.shipping import BASELINE, baseline_settings, lacking_features, shipped_place
+from engine.jit.start.children import environment_of_child
 from engine.jit.start.compilation import (
     Compilation,
     CompilationProgress,
@@ -79,9 +78,9 @@ def ship() -> Path:
     file = shipped_place()
     file.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as cache:
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
-        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-        environment |= baseline_settings() | {"TAMEN_CACHE": cache, "PYTHONPATH": os.pathsep.join(paths)}
+        usual = environment_of_child(TAMEN_CACHE=cache).items()
+        environment = {name: value for name, value in usual if not name.startswith("NUMBA_")}
+        environment |= baseline_settings()
         done = subprocess.run(
             [sys.executable, "-m", "gtp_main", "cache", "--build"], env=environment, stdout=sys.stderr
         )

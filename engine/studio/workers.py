@@ -6,14 +6,13 @@ import asyncio
 import contextlib
 import itertools
 import json
-import os
 import sys
 import time
 from collections.abc import Callable
 from typing import Any
 
 from engine.base.errors import InputError
-from engine.jit.files import ROOT
+from engine.jit.start.children import environment_of_child
 from engine.studio.limits import LONGEST_ANSWER, LONGEST_SILENCE, MOST_RESTARTS
 
 Told = Callable[[Any], None]
@@ -66,14 +65,13 @@ class Worker:
         async with self._starting:
             if self.pid is not None:
                 return
-            paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "engine.studio.worker",
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+                env=environment_of_child(),
                 limit=LONGEST_ANSWER,
                 # Ctrl-C is for the studio, which ends its workers itself
                 start_new_session=True,

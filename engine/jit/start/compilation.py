@@ -35,6 +35,7 @@ from engine.jit.files import (
     spare_folder,
 )
 from engine.jit.news import when_compiled
+from engine.jit.start.children import environment_of_child
 from engine.jit.start.compiling import BEGUN, DONE, KERNEL
 
 
@@ -283,17 +284,14 @@ class Compilation:
     @staticmethod
     def _process() -> subprocess.Popen[str]:
         """Start a compiling process that reads and writes the kernels that this one does. Raises OSError."""
-        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-        if is_temporary():
-            environment[SPARE] = str(spare_folder())
+        spare = {SPARE: str(spare_folder())} if is_temporary() else {}
         return subprocess.Popen(
             [sys.executable, "-m", "engine.jit.start.compiling"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            env=environment,
+            env=environment_of_child(**spare),
         )
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
-import os
 import subprocess
 import sys
 import tempfile
 import time
 
 from engine.base.files import replace_text
-from engine.jit.files import ROOT, kernel_count, module_file
+from engine.jit.files import kernel_count, module_file
+from engine.jit.start.children import environment_of_child
 from engine.jit.start.compilation import COSTS, with_imported
 from engine.library.stages import all_modules
 
@@ -49,7 +49,7 @@ def measure_costs() -> dict[str, float]:
     time of each module that has kernels, by its dotted name.
     """
     with tempfile.TemporaryDirectory() as cache:
-        environment = {**os.environ, "TAMEN_CACHE": cache, "TAMEN_SHIPPED": "0", "PYTHONPATH": str(ROOT)}
+        environment = environment_of_child(TAMEN_CACHE=cache, TAMEN_SHIPPED="0")
         code = f"from {__name__} import tell_costs; tell_costs()"
         done = subprocess.run(
             [sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, text=True, check=True

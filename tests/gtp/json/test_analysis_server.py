@@ -132,7 +132,8 @@ def test_what_waits_is_terminated_without_results() -> None:
     assert {"id": "end", "action": "terminate", "terminateId": "one", "turnNumbers": [0, 2]} in found
 
 
-def test_a_running_turn_ends_at_once_with_what_it_has() -> None:
+def begun() -> tuple[AnalysisServer, list[dict[str, Any]], threading.Event]:
+    """A server, the answers that it has written, and what is set with the first of them."""
     found: list[dict[str, Any]] = []
     told = threading.Event()
 
@@ -140,7 +141,11 @@ def test_a_running_turn_ends_at_once_with_what_it_has() -> None:
         found.append(json.loads(line))
         told.set()
 
-    server = AnalysisServer(assemble_adviser("hybrid", Settings(level=1)), write, Budget())
+    return AnalysisServer(assemble_adviser("hybrid", Settings(level=1)), write, Budget()), found, told
+
+
+def test_a_running_turn_ends_at_once_with_what_it_has() -> None:
+    server, found, told = begun()
     endless = {**QUERY, "maxVisits": 100_000_000, "reportDuringSearchEvery": 0.01}
 
     def lines() -> Any:
@@ -155,14 +160,7 @@ def test_a_running_turn_ends_at_once_with_what_it_has() -> None:
 
 
 def test_ctrl_c_ends_what_runs_and_drops_what_waits() -> None:
-    found: list[dict[str, Any]] = []
-    told = threading.Event()
-
-    def write(line: str) -> None:
-        found.append(json.loads(line))
-        told.set()
-
-    server = AnalysisServer(assemble_adviser("hybrid", Settings(level=1)), write, Budget())
+    server, found, told = begun()
     endless = {**QUERY, "maxVisits": 100_000_000, "reportDuringSearchEvery": 0.01, "analyzeTurns": [0, 1, 2]}
 
     def lines() -> Any:
