@@ -1,5 +1,8 @@
-/** What can be done with the problem on the board: the next one, from the beginning, a hint. */
+/** An attempt at the problem on the board, and what can be done with it: the next one, from the beginning, a hint. */
 
+import { useState } from "preact/hooks";
+
+import type { Talk } from "./talk";
 import type { ProblemShown } from "./types";
 import { words } from "./words";
 
@@ -11,6 +14,55 @@ interface Props {
   next: () => void;
   again: () => void;
   hint: () => void;
+}
+
+/** Hints of a problem; the last one tells the move. */
+export const LAST_HINT = 3;
+
+export interface Attempt {
+  shown: ProblemShown | null;
+  waiting: boolean;
+  hints: number;
+  /** Ask for something that changes the attempt; whether it was done. */
+  work: (what: string, given: Record<string, unknown>) => Promise<boolean>;
+  open: (given: Record<string, unknown>) => Promise<boolean>;
+  hint: () => void;
+}
+
+/** An attempt at problems that `opening` asks for; `told` is called with every answer, and waited for. */
+export function useAttempt(
+  talk: Talk,
+  opening: string,
+  told: (answer: ProblemShown) => unknown,
+  fail: (reason: unknown) => void,
+): Attempt {
+  const [shown, setShown] = useState<ProblemShown | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [hints, setHints] = useState(0);
+  const work = async (what: string, given: Record<string, unknown>) => {
+    setWaiting(true);
+    try {
+      const answer = await talk.ask<ProblemShown>(what, given);
+      setShown(answer);
+      await told(answer);
+      return true;
+    } catch (reason) {
+      fail(reason);
+      return false;
+    } finally {
+      setWaiting(false);
+    }
+  };
+  const open = (given: Record<string, unknown>) => {
+    setHints(0);
+    return work(opening, given);
+  };
+  const hint = () => {
+    const number = Math.min(LAST_HINT, hints + 1);
+    setHints(number);
+    work("hint_problem", { number });
+  };
+  return { shown, waiting, hints, work, open, hint };
 }
 
 export function AttemptActions({ shown, waiting, isNext, nextSays, next, again, hint }: Props) {

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { KomiChoice, RulesChoice } from "./choices";
 import { Choice, encoded, type Several } from "./drop";
 import { Field } from "./fields";
 import { ClockChoice } from "./ownclock";
@@ -168,29 +169,12 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
             ))}
           </select>
         </Field>
-        <Field label={words.rules}>
-          <select
-            value={settings.rules}
-            onChange={(event) => {
-              const rules = event.currentTarget.value;
-              change({ rules, komi: komiOf(rules, settings.handicap) });
-            }}
-          >
-            {Object.keys(hello.rules).map((each) => (
-              <option key={each} value={each}>
-                {words.ruleNames[each] ?? each}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <Field label={words.komi}>
-          <input
-            type="number"
-            step="0.5"
-            value={settings.komi}
-            onInput={(event) => change({ komi: Number(event.currentTarget.value) })}
-          />
-        </Field>
+        <RulesChoice
+          rules={hello.rules}
+          value={settings.rules}
+          set={(rules) => change({ rules, komi: komiOf(rules, settings.handicap) })}
+        />
+        <KomiChoice value={settings.komi} set={(komi) => change({ komi })} />
         <ClockChoice clock={settings.clock} set={(clock) => change({ clock })} />
         <Field label={words.player}>
           <select value={settings.player} onChange={(event) => change({ player: event.currentTarget.value })}>

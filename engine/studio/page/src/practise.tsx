@@ -2,11 +2,12 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { AttemptActions } from "./attempt";
+import { AttemptActions, LAST_HINT, useAttempt } from "./attempt";
 import { Board } from "./board";
+import { TopicChoice } from "./choices";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
-import type { ProblemListed, ProblemShown } from "./types";
+import type { ProblemListed } from "./types";
 import { words } from "./words";
 
 interface Listing {
@@ -21,37 +22,14 @@ interface Props {
   fail: (reason: unknown) => void;
 }
 
-const LAST_HINT = 3;
-
 export function Practise({ talk, topic, setTopic, fail }: Props) {
   const [listing, setListing] = useState<Listing | null>(null);
-  const [shown, setShown] = useState<ProblemShown | null>(null);
-  const [waiting, setWaiting] = useState(false);
-  const [hints, setHints] = useState(0);
   const load = () => talk.ask<Listing>("study_exercises").then(setListing, fail);
   useEffect(() => {
     load();
   }, []);
 
-  const work = (what: string, given: Record<string, unknown>) => {
-    setWaiting(true);
-    return talk
-      .ask<ProblemShown>(what, given)
-      .then((answer) => {
-        setShown(answer);
-        return load();
-      }, fail)
-      .then(() => setWaiting(false));
-  };
-  const open = (given: Record<string, unknown>) => {
-    setHints(0);
-    work("open_exercise", given);
-  };
-  const hint = () => {
-    const number = Math.min(LAST_HINT, hints + 1);
-    setHints(number);
-    work("hint_problem", { number });
-  };
+  const { shown, waiting, hints, work, open, hint } = useAttempt(talk, "open_exercise", load, fail);
 
   if (!listing) return <p class="notice">{words.boardPreparing}</p>;
   const topics = [...new Set(listing.exercises.map((each) => each.topic))];
@@ -91,17 +69,13 @@ export function Practise({ talk, topic, setTopic, fail }: Props) {
       <section class="wordside">
         <section class="card">
           <h2>{said.exercises}</h2>
-          <label class="field">
-            <span>{said.kind}</span>
-            <select value={topics.includes(topic) ? topic : ""} onChange={(event) => setTopic(event.currentTarget.value)}>
-              <option value="">{said.allKinds}</option>
-              {topics.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </select>
-          </label>
+          <TopicChoice
+            label={said.kind}
+            all={said.allKinds}
+            topics={topics}
+            value={topics.includes(topic) ? topic : ""}
+            set={setTopic}
+          />
           <p class="quiet">
             {listing.exercises.length + listing.learnt
               ? said.left(listing.exercises.length, listing.learnt)

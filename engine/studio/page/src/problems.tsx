@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { AttemptActions } from "./attempt";
+import { AttemptActions, LAST_HINT, useAttempt } from "./attempt";
 import { Board } from "./board";
+import { TopicChoice } from "./choices";
 import { encoded } from "./drop";
 import type { Talk } from "./talk";
 import type { ProblemListed, ProblemShown } from "./types";
@@ -32,44 +33,21 @@ function nearest(problems: ProblemListed[], grade: number): ProblemListed[] {
 export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) => void }) {
   const [listing, setListing] = useState<Listing | null>(null);
   const [topic, setTopic] = useState("");
-  const [shown, setShown] = useState<ProblemShown | null>(null);
-  const [waiting, setWaiting] = useState(false);
-  const [hints, setHints] = useState(0);
 
   const load = () => talk.ask<Listing>("problems").then(setListing, fail);
   useEffect(() => {
     load();
   }, []);
 
-  const work = async (what: string, given: Record<string, unknown>) => {
-    setWaiting(true);
-    try {
-      const answer = await talk.ask<ProblemShown>(what, given);
-      setShown(answer);
-      if (answer.text) load();
-      return true;
-    } catch (reason) {
-      fail(reason);
-      return false;
-    } finally {
-      setWaiting(false);
-    }
+  const told = (answer: ProblemShown) => {
+    if (answer.text) load();
   };
-  const open = (given: Record<string, unknown>) => {
-    setHints(0);
-    return work("open_problem", given);
-  };
+  const { shown, waiting, hints, work, open, hint } = useAttempt(talk, "open_problem", told, fail);
   // after a refutation one may play on
   const mayPlay = shown && !waiting && (shown.state === "open" || (shown.state === "refuted" && !!shown.reply));
   const answer = (vertex: string) => {
     if (mayPlay) work("answer_problem", { vertex });
   };
-  const hint = () => {
-    const number = Math.min(3, hints + 1);
-    setHints(number);
-    work("hint_problem", { number });
-  };
-
   const add = async (event: { currentTarget: HTMLInputElement }) => {
     const input = event.currentTarget;
     const file = input.files?.[0];
@@ -99,7 +77,7 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
               moves={shown.moves}
               marks={[
                 ...shown.target.map((vertex) => ({ vertex, type: "triangle" as const })),
-                ...(hints === 3 ? (shown.points ?? []).map((vertex) => ({ vertex, type: "square" as const })) : []),
+                ...(hints === LAST_HINT ? (shown.points ?? []).map((vertex) => ({ vertex, type: "square" as const })) : []),
               ]}
               ghost={mayPlay ? shown.side : null}
               onPoint={answer}
@@ -132,17 +110,13 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
       <section class="wordside">
         <section class="card">
           <h2>{words.tabs.problems}</h2>
-          <label class="field">
-            <span>{words.topic}</span>
-            <select value={topic} onChange={(event) => setTopic(event.currentTarget.value)}>
-              <option value="">{words.allTopics}</option>
-              {topics.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </select>
-          </label>
+          <TopicChoice
+            label={words.topic}
+            all={words.allTopics}
+            topics={topics}
+            value={topic}
+            set={setTopic}
+          />
           <label class="field">
             <span>{words.yourGrade}</span>
             <select

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { Board, type Mark } from "./board";
+import { KomiChoice, PersonChoice, RulesChoice } from "./choices";
 import { DropPlace } from "./drop";
 import { Field } from "./fields";
 import { Graph } from "./graph";
@@ -167,15 +168,7 @@ export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) 
             hereSays={words.reviewThis}
             here={state.table?.moves.length ? () => begin({ data: "" }, state.table?.name ?? "") : null}
           >
-            <Field label={words.youPlayed}>
-              <select value={person} onChange={(event) => setPerson(event.currentTarget.value as Color | "")}>
-                {(["", "black", "white"] as const).map((each) => (
-                  <option key={each} value={each}>
-                    {each ? sideName(each) : words.nobodys}
-                  </option>
-                ))}
-              </select>
-            </Field>
+            <PersonChoice value={person} set={setPerson} />
           </DropPlace>
         )}
         <Kept talk={talk} fail={fail} open={open} running={running?.name ?? ""} state={event} />
@@ -492,23 +485,8 @@ function Conditions({ game, person, hello, isBusy, correct }: ConditionsProps) {
   return (
     <details class="further">
       <summary>{words.conditions(komi, words.ruleNames[rules] ?? rules, handicap)}</summary>
-      <Field label={words.komi}>
-        <input
-          type="number"
-          step="0.5"
-          value={own.komi}
-          onInput={(event) => set({ komi: Number(event.currentTarget.value) })}
-        />
-      </Field>
-      <Field label={words.rules}>
-        <select value={own.rules} onChange={(event) => set({ rules: event.currentTarget.value })}>
-          {Object.keys(hello.rules).map((each) => (
-            <option key={each} value={each}>
-              {words.ruleNames[each] ?? each}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <KomiChoice value={own.komi} set={(value) => set({ komi: value })} />
+      <RulesChoice rules={hello.rules} value={own.rules} set={(value) => set({ rules: value })} />
       <Field label={words.handicap}>
         <input
           type="number"
@@ -529,15 +507,7 @@ function Conditions({ game, person, hello, isBusy, correct }: ConditionsProps) {
           />
         </Field>
       ))}
-      <Field label={words.youPlayed}>
-        <select value={own.person} onChange={(event) => set({ person: event.currentTarget.value as Color | "" })}>
-          {(["", "black", "white"] as const).map((each) => (
-            <option key={each} value={each}>
-              {each ? sideName(each) : words.nobodys}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <PersonChoice value={own.person} set={(value) => set({ person: value })} />
       <button disabled={isBusy} onClick={() => correct(own)}>
         {words.reviewAnew}
       </button>

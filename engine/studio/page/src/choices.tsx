@@ -1,0 +1,74 @@
+/** What is chosen in more than one view. */
+
+import { Field } from "./fields";
+import type { Color, Hello } from "./types";
+import { sideName, words } from "./words";
+
+interface Chosen<Value> {
+  value: Value;
+  set: (value: Value) => void;
+}
+
+export function RulesChoice({ rules, value, set }: Chosen<string> & { rules: Hello["rules"] }) {
+  return (
+    <Field label={words.rules}>
+      <select value={value} onChange={(event) => set(event.currentTarget.value)}>
+        {Object.keys(rules).map((each) => (
+          <option key={each} value={each}>
+            {words.ruleNames[each] ?? each}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+export function KomiChoice({ value, set }: Chosen<number>) {
+  return (
+    <Field label={words.komi}>
+      <input
+        type="number"
+        step="0.5"
+        value={value}
+        onInput={(event) => set(Number(event.currentTarget.value))}
+      />
+    </Field>
+  );
+}
+
+/** Which side of a record the person played, empty for none. */
+export function PersonChoice({ value, set }: Chosen<Color | "">) {
+  return (
+    <Field label={words.youPlayed}>
+      <select value={value} onChange={(event) => set(event.currentTarget.value as Color | "")}>
+        {(["", "black", "white"] as const).map((each) => (
+          <option key={each} value={each}>
+            {each ? sideName(each) : words.nobodys}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** One of some topics, empty for all. */
+export function TopicChoice({
+  label,
+  all,
+  topics,
+  value,
+  set,
+}: Chosen<string> & { label: string; all: string; topics: string[] }) {
+  return (
+    <Field label={label}>
+      <select value={value} onChange={(event) => set(event.currentTarget.value)}>
+        <option value="">{all}</option>
+        {topics.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
