@@ -19,6 +19,7 @@ from engine.explain.claims.gains import (
     find_gain_nearby,
     find_gain_within,
     find_spread,
+    is_doomed,
     is_safe_anyhow,
 )
 from engine.explain.claims.kinds import (
@@ -49,6 +50,8 @@ from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
     OF_STONES,
     SURE,
+    THEIRS,
+    find_stones_behind,
     is_decisive,
     most_left_if_sure,
     points_hanging_on,
@@ -122,6 +125,14 @@ def tell_decisive_first(
             sentence = _add_effects(witness, judged.move, games, sentence)
         by_shape = _tell_played_by_shape(decision, witness, sentence)
         return _add_threat(witness, judged.move, by_shape or sentence), by_shape is not None
+    leading = find_stones_behind(witness, games, claim, told)
+    if leading is not None:
+        others = [each for each in told if each.stones != leading.stones]
+        # that stones are attacked of which some are taken is nothing new, nor that those are defended that are saved
+        is_told = claim.kind == DEFENDS or (claim.kind == ATTACKS and leading.kind in THEIRS)
+        beside = None if is_told else claim
+        sentence = _word_claims(witness, judged, [leading, *others], beside)
+        return _add_threat(witness, judged.move, sentence), True
     others = [each for each in told if each is not claim]
     if len(others) == len(told):
         sentence = _word_claims(witness, judged, others, claim, gain_first=True)
@@ -297,7 +308,12 @@ def _name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Clai
     """
     named, carriers = list[Claim](), list[Claim]()
     for claim in claims:
-        if claim.kind not in (ATTACKS, DEFENDS) or claim.margin < LOST or BY in claim.words:
+        if (
+            claim.kind not in (ATTACKS, DEFENDS)
+            or claim.margin < LOST
+            or BY in claim.words
+            or is_doomed(claim)
+        ):
             named.append(claim)
             continue
         carrier = find_carrier(witness, claim)
