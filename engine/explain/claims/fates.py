@@ -394,6 +394,12 @@ def _find_caught_or_rescued(
             )
             if None in (now.yes, then.yes) or now.yes == then.yes:
                 continue
+            now, then = (
+                witness.prove_capture(witness.board, stone, other),
+                witness.prove_capture(after, stone, other),
+            )
+            if None in (now.yes, then.yes) or now.yes == then.yes:
+                continue
             is_proven, ours = now.is_proven and then.is_proven, color == witness.color
             # that a stone in atari is lost everybody sees, and that it gets out is worth a word though it is not proven
             is_seen = ours and now.is_proven and witness.board.count_liberties(stone) == 1

@@ -39,7 +39,7 @@ AGAIN = 3
 MOST_FORESEEN = 6
 """Moves of the line that is noted with a move."""
 
-QUICK = Effort(LifeEffort(2500, 750, 500, 500), 5000, 1000)
+QUICK = Effort(LifeEffort(2500, 750, 500, 500), 2000, 1000)
 """How much is read for a quick answer, half of what is read for a careful one."""
 
 

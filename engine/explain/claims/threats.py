@@ -95,6 +95,11 @@ def _read_capture(witness: Witness, stones: Sequence[int], board: Board, first: 
     return witness.read_capture(board, stones[0], first)
 
 
+def _prove_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    """Return what `_read_capture` does, read with as many positions as a proof takes."""
+    return witness.prove_capture(board, stones[0], first)
+
+
 def _read_life(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
     """Return whether the group of the first of some stones lives on a board if the colour ``first`` moves
     first.
@@ -182,6 +187,8 @@ def _claim_threat(
     threat out: the one that was read first, or else a liberty of the stones.
     """
     trust = trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones))
+    if trust == LIKELY and kind == CATCHES:
+        trust = trust_in_threat(witness, after, functools.partial(_prove_capture, witness, stones))
     is_likely = trust == LIKELY and kind == CATCHES and len(stones) >= LEAST_LIKELY
     if trust is None or not (trust == PROVEN or is_likely):
         return None
@@ -200,7 +207,8 @@ def is_carried_out(witness: Witness, claim: Claim) -> bool:
     there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
         return False
-    answer = SAFE[claim.rule](witness, claim.stones, there, opponent(witness.color))
+    safe = _prove_capture if claim.rule == CATCHES else SAFE[claim.rule]
+    answer = safe(witness, claim.stones, there, opponent(witness.color))
     is_cut = claim.rule != CUTS or does_cut_hold(witness, there, claim.points[0])
     return answer.yes is False and (answer.is_proven or claim.trust == LIKELY) and is_cut
 

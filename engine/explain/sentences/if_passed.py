@@ -134,7 +134,7 @@ def tell_if_passed(
         return Sentence(text, (price,)) if cost.is_told else None
     words = {"mover": mover, "clauses": listed(parts, "clauses")}
     if not cost.is_told:
-        return Sentence(say("passed if", **words), tuple(found))
+        return None if _is_bare(found, chosen.move) else Sentence(say("passed if", **words), tuple(found))
     return Sentence(say("passed costs", least=points(cost.least), **words), (price, *found))
 
 
@@ -146,10 +146,16 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     ``told``: the claims of the sentence before
     """
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
-    if not answer or all(each.kind in _POINTS and each.points != (move,) for each in claims):
-        # a point alone, for nobody knows what, is no answer
+    if not answer or _is_bare(claims, move):
         return None
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
+
+
+def _is_bare(claims: Sequence[Claim], move: int) -> bool:
+    """Return whether some claims name no more than a point where the enemy plays, other than that of the ``move``: for
+    nobody knows what.
+    """
+    return all(each.kind in _POINTS and each.points != (move,) for each in claims)
 
 
 def _tell_answer(

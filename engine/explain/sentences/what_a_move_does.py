@@ -194,12 +194,13 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
 def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what the move threatens, if there is room.
 
-    If it threatens nothing, and nothing is said of stones, it is added how few liberties an enemy string
-    beside the move has left.
+    What it threatens of stones that it is said to attack is not told. If it threatens nothing, and nothing is said of
+    stones, it is added how few liberties an enemy string beside the move has left.
     """
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
         return does
-    found = find_threats(witness, move)[:1]
+    attacked = {stone for each in does.claims if each.kind == ATTACKS for stone in each.stones}
+    found = [each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones)][:1]
     if not found and not any(each.kind in OF_STONES for each in does.claims):
         found = _find_short_strings(witness, move)[:1]
     if not found:

@@ -56,7 +56,7 @@ LARGE = 2
 """Times what is left after it the last large point must gain."""
 
 MOSTLY = 0.7
-"""Share of the games, in each tree, that must go on elsewhere after a move that is called gote."""
+"""Share of the games, in each tree, that must go on elsewhere after a move, or an answer, for that to be told."""
 
 BESIDE = 3
 """Steps from a move within which a group must lie to be looked at before it is said that the enemy plays elsewhere."""
@@ -86,7 +86,7 @@ def _tell_expected_line(
     line = find_quiet_line(witness, move)
     if line and not is_elsewhere(line[1], (move,), size) and not _gives_up_kept_stones(witness, line, told):
         gone, taken = _tell_taken_in_line(witness, line, told)
-        turned = _claim_turn(witness, line)
+        turned = _claim_turn(witness, line) or _claim_away(witness, line)
         end = (
             say("line sente" if len(line) % 2 == 0 else "line gote", mover=side(witness.color))
             if turned
@@ -106,14 +106,14 @@ def _tell_expected_line(
         elif answer is not None:
             turned = (Claim(TURNS, COUNTED, move, points=(move, answer)),)
         else:
-            turned = _claim_gote(witness, move) if is_quiet(witness, (move,)) else ()
+            turned = _claim_away(witness, (move,)) if is_quiet(witness, (move,)) else ()
         return _tell_plays_elsewhere(witness, move, turned)
     answered = Claim(ANSWER, COUNTED, move, points=(move, answer))
     unanswered = _find_unanswered(witness, move, answer, told)
     words = {"enemy": side(opponent(witness.color)), "answer": vertex_of(answer, size)}
     if unanswered is not None:
         return _add_unanswered(witness, [], (answered,), move, unanswered, told)
-    turned = _claim_turn(witness, (move, answer))
+    turned = _claim_away(witness, (move, answer))
     keeps = say("line sente", mover=side(witness.color)) if turned else ""
     return [say("line answer", end=keeps, **words)], (answered, *turned)
 
@@ -283,17 +283,17 @@ def _tell_taken_in_line(
     return listed(texts, "deeds") if texts else "", tuple(claims)
 
 
-def _claim_gote(witness: Witness, move: int) -> tuple[Claim, ...]:
-    """Return, in a tuple, the claim (statement to be told) that the enemy plays elsewhere after a move, since in each
-    tree most games go on there, whatever they play; an empty tuple if that is not so.
+def _claim_away(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
+    """Return, in a tuple, the claim (statement to be told) that whoever is to move after a line of moves plays
+    elsewhere, since in each tree most games go on there, whatever they play; an empty tuple if that is not so.
     """
     size = witness.board.size
     for tree in witness.trees:
-        away = sum(share for each, share in tree.likely_moves([move]) if is_elsewhere(each, (move,), size))
+        away = sum(share for each, share in tree.likely_moves(line) if is_elsewhere(each, line, size))
         if away < MOSTLY:
             return ()
-    first = next(each for each, _ in witness.likely_moves([move]) if is_elsewhere(each, (move,), size))
-    return (Claim(TURNS, COUNTED, move, points=(move, first)),)
+    first = next(each for each, _ in witness.likely_moves(line) if is_elsewhere(each, line, size))
+    return (Claim(TURNS, COUNTED, line[0], points=(*line, first)),)
 
 
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:

@@ -23,6 +23,7 @@ from engine.explain.claims.kinds import (
     THREATENS,
     Claim,
 )
+from engine.explain.claims.quick_witness import QUICK
 from engine.explain.claims.threats import find_danger, find_threats, is_carried_out
 from engine.explain.claims.witness import Answer, Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -115,3 +116,15 @@ def test_a_capture_of_several_stones_is_a_threat_if_it_is_likely(monkeypatch: py
     monkeypatch.setattr("engine.explain.claims.threats.LEAST_LIKELY", 1)
     (found,) = find_threats(witness, point("E2"))
     assert (found.trust, found.points) == (LIKELY, (point("D1"),))
+
+
+def test_what_a_quick_reading_finds_likely_is_proven_with_more_positions() -> None:
+    witness = Witness(adviser(), game_at(CAPTURABLE), BLACK, QUICK)
+    stone = point("D4")
+    likely, proven = (
+        read(witness.board, stone, BLACK) for read in (witness.read_capture, witness.prove_capture)
+    )
+    assert (likely.yes, likely.is_proven) == (False, False)
+    assert (proven.yes, proven.is_proven, proven.move) == (False, True, point("E6"))
+    # where there is no stone nothing is asked
+    assert witness.prove_capture(witness.board, point("E6"), BLACK).is_proven

@@ -73,7 +73,7 @@ def test_after_the_answer_the_mover_keeps_sente_if_he_plays_elsewhere(
     monkeypatch.setattr(f"{what_follows}.find_unanswered", lambda *_: None)
     monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
     for claims, text in (((turned,), ", and Black keeps sente."), ((), ".")):
-        monkeypatch.setattr(f"{what_follows}._claim_turn", lambda *_, claims=claims: claims)
+        monkeypatch.setattr(f"{what_follows}._claim_away", lambda *_, claims=claims: claims)
         told = tell_what_follows(witness, witness.play_out(point("E5")))
         assert told is not None and told.text == f"I expect White to answer at E6{text}"
         assert [each.kind for each in told.claims] == [ANSWER, *(each.kind for each in claims)]
