@@ -26,6 +26,7 @@ from engine.reading.life.questions import FEW
 from engine.reading.links.questions import connect, disconnect
 from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
+from engine.reading.search.candidates import THOROUGH
 
 
 @dataclass(frozen=True)
@@ -416,6 +417,19 @@ class Witness:
         """Return whether the string at a stone is safe from capture on a board if the colour ``first`` moves
         first, as read; a proven no if no stone is there.
         """
+        return self._read_capture(board, stone, first, self._effort.strings)
+
+    def prove_capture(self, board: Board, stone: int, first: int) -> Answer:
+        """Return what `read_capture` does, read with as many positions as a proof takes at least, where that says
+        anything: with fewer an answer is likely at most.
+        """
+        found = self.read_capture(board, stone, first)
+        if found.yes is None or found.is_proven or self._effort.strings >= THOROUGH:
+            return found
+        return self._read_capture(board, stone, first, THOROUGH)
+
+    def _read_capture(self, board: Board, stone: int, first: int, positions: int) -> Answer:
+        """Return what a reading with so many positions says of the capture of the string at ``stone``."""
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
         ask, yes = (
@@ -423,8 +437,8 @@ class Witness:
         )
         return self._readings.answer(
             board,
-            ("capture", stone, first),
-            lambda: _answer_of(ask(board, stone, self._effort.strings), yes),
+            ("capture", stone, first, positions),
+            lambda: _answer_of(ask(board, stone, positions), yes),
         )
 
     def read_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
