@@ -14,7 +14,8 @@ from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.witness import Witness
 from engine.explain.explainers import CountingExplainer
-from engine.explain.reviews.review import review_moves
+from engine.explain.reviews.confirming import compare_again
+from engine.explain.reviews.review import Reviewed, review_moves
 from engine.explain.reviews.verdict import MoveVerdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
 from engine.explain.sentences.what_lies_behind import phase_of
@@ -26,9 +27,6 @@ from engine.game.game import Game
 
 WORTH_A_LOOK = 0.6
 """Share of what a mistake loses at least from which on more games are counted for a move."""
-
-EACH_TREE = 0.5
-"""Share of what a move loses that a second search must find by itself."""
 
 MOST_OTHERS = 3
 """So many further moves are compared in the position of a mistake."""
@@ -85,7 +83,7 @@ def judge_game(
         stage = STAGES.get(phase_of(reviewed.verdict.decision), MIDDLE)
         lost = reviewed.verdict.loss
         if lost >= WORTH_A_LOOK * standard.least(game.size):
-            found = _look_into(game, reviewed.verdict, reviewed.number, standard, listener, left, stage)
+            found = _look_into(game, adviser, reviewed, standard, listener, left, stage)
             lost = 0.0 if found is None else found.points
             if found is not None:
                 games = reviewed.verdict.decision.evaluations
@@ -110,34 +108,36 @@ def _place_in_words(size: int, move: int) -> str:
 
 def _look_into(
     game: Game,
-    verdict: MoveVerdict,
-    number: int,
+    adviser: Adviser,
+    reviewed: Reviewed,
     standard: Standard,
     listener: Listener,
     left: float | None,
     stage: str,
 ) -> Mistake | None:
-    """Play out more games with a move that lost much, and return it as a mistake if they, and the games of a
-    second search, confirm that; else None.
+    """Play out more games with a move that lost much, and return it as a mistake if they, and the games of
+    further searches, confirm that; else None.
 
-    The game stands in the position before the move. verdict: what the move lost; number: of the move; left:
-    seconds left on the clock; stage: opening, middle game or endgame; other arguments as for `judge_game`
+    The game stands in the position before the move. reviewed: the move, with what it lost; left: seconds left on the
+    clock; stage: opening, middle game or endgame; other arguments as for `judge_game`
     """
-    verdict = verdict.count_again()
-    explainer = verdict.explainer
-    if not isinstance(explainer, CountingExplainer):
+    verdict = None if reviewed.verdict is None else reviewed.verdict.count_again()
+    if verdict is None or not isinstance(verdict.explainer, CountingExplainer):
         return None
+    explainer = verdict.explainer
     witness, decision = explainer.witness, explainer.decision
     theirs, ours = witness.play_out(verdict.move), witness.play_out(decision.move)
     points, chance = verdict.loss, (ours.won or 0.0) - (theirs.won or 0.0)
-    if not standard.is_mistake(game.size, points, chance) or not _is_seen_again(
-        witness, theirs, ours, points
-    ):
+    if not standard.is_mistake(game.size, points, chance):
         return None
+    if not reviewed.is_suspected:
+        again = compare_again(adviser, game, decision, verdict.move, points)
+        if again is not None and not again.holds:
+            return None
     facts = find_facts(decision, witness, theirs, ours, left is not None and left <= HURRY)
     others = tuple(Option.of(each, game.size) for each in _others(witness, verdict))
     return Mistake(
-        number,
+        reviewed.number,
         color_name(decision.color),
         round(points, 1),
         round(chance, 3),
@@ -150,18 +150,6 @@ def _look_into(
         _rows(game.board.grid()),
         left,
     )
-
-
-def _is_seen_again(witness: Witness, theirs: Tried, ours: Tried, points: float) -> bool:
-    """Return whether a second search, with games of its own, also finds that the move played (``theirs``) is
-    worse than the better one (``ours``), by a fair share of ``points``, the loss found first.
-    """
-    if witness.again is None:
-        return False
-    again, best = witness.again.play_out(theirs.move), witness.again.play_out(ours.move)
-    if again.won is None or best.won is None:
-        return False
-    return best.won >= again.won and best.score - again.score >= EACH_TREE * points
 
 
 def _others(witness: Witness, verdict: MoveVerdict) -> Iterator[Tried]:
