@@ -129,6 +129,10 @@ class Explainer(ABC):
         """Return sentences why our move is better than one that loses ``lost`` points against it."""
         return tell_why_better(self.decision, lost, self.size)
 
+    def let_go(self) -> None:
+        """Let go of what takes much memory and is found again where it is needed; here that is nothing."""
+        return None
+
     def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
         """Return an explainer that counts more games, or with ``careful`` counts them anew; itself if no games
         are counted. ``games``: so many at least with each of two moves that are compared
@@ -316,6 +320,10 @@ class CountingExplainer(Explainer):
             return texts_of(self._said(tell_ours(self.witness, chosen.move)))
         seen = tell_shape(self.witness.board, chosen, self.witness.color)
         return [tell_how_much_better(self.decision, lost), *texts_of(self._said([seen]))]
+
+    def let_go(self) -> None:
+        """Let go of what takes much memory in the witness."""
+        self.witness.let_go()
 
     def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
         """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance: for so many

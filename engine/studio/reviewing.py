@@ -21,6 +21,8 @@ from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
 from engine.board.points import BLACK, WHITE, color_name, parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
+from engine.explain.claims.kinds import Sentence
+from engine.explain.explainers import texts_of
 from engine.explain.reviews.analysis_properties import PROPERTIES
 from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
 from engine.explain.reviews.confirming import LEAST_FALL
@@ -32,6 +34,7 @@ from engine.explain.words.phrases import points
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
 from engine.studio.addressing import say_of_own, say_to_person
+from engine.studio.explaining import spoken
 from engine.studio.review_graph import ENOUGH, Counted, near, points_around
 
 MOST_MISTAKES = 12
@@ -215,7 +218,10 @@ class Review:
         self.found.moves[number] = plain
         self.found.told.add(number)
         if self._is_mistake(plain) and _is_confirmed(plain):
-            self.found.mistakes[number] = {**plain, "sentences": self._addressed(plain["color"], told.told)}
+            self.found.mistakes[number] = {
+                **plain,
+                **spoken(self._addressed(plain["color"], told.told), plain["judge"]),
+            }
 
     def _confirmed(self, number: int) -> int | None:
         """Return our move against which further searches confirmed that a move is a mistake; None if none did."""
@@ -224,11 +230,14 @@ class Review:
             return None
         return parse_vertex(judged["better"], self._game.size)
 
-    def _addressed(self, color: str, sentences: Sequence[str]) -> list[str]:
+    def _addressed(self, color: str, told: Sequence[Sentence]) -> list[Sentence]:
         """Return sentences about a move of a colour as the person who reads them is spoken to."""
+        texts = texts_of(told)
         if color == self._person:
-            return say_to_person(sentences, color)
-        return say_of_own(sentences) if self._person and self._is_against_us else list(sentences)
+            texts = say_to_person(texts, color)
+        elif self._person and self._is_against_us:
+            texts = say_of_own(texts)
+        return [replace(each, text=text) for each, text in zip(told, texts, strict=True)]
 
     def _write(self, write: Callable[[], Written]) -> Written:
         """Let ``write`` write into the record, and return what it does; the comment on the whole game is left as it

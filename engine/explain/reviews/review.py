@@ -11,6 +11,7 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.winning import load_spread, win_chance
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME
+from engine.explain.claims.kinds import Sentence
 from engine.explain.reviews.confirming import compare_again
 from engine.explain.reviews.verdict import MoveVerdict
 from engine.explain.words.phrases import listed, points, side
@@ -42,7 +43,7 @@ class Reviewed:
     color: int
     verdict: MoveVerdict | None
     spread: float = 1.0
-    told: tuple[str, ...] = ()
+    told: tuple[Sentence, ...] = ()
 
     @property
     def black_chance(self) -> float:
@@ -55,6 +56,11 @@ class Reviewed:
         else:
             chance = win_chance(self.verdict.score, self.spread)
         return chance if self.color == BLACK else 1.0 - chance
+
+    def settle(self) -> None:
+        """Keep of the verdict what a record gets of it, and little else (`MoveVerdict.settle`)."""
+        if self.verdict is not None:
+            self.verdict.settle(Thresholds.of(self.spread).doubtful)
 
     @property
     def is_bad(self) -> bool:
@@ -98,13 +104,14 @@ def review(
 ) -> list[Reviewed]:
     """Judge all moves of a game, or those of the colour ``only``, the last first, and return them in their order.
 
-    The game is taken back to its beginning. step: called with each move when it was judged; ending: a context
-    around the work that may end it early, after which the moves judged so far are returned; budget: for each
-    decision
+    What takes much memory is let go of after each (`Reviewed.settle`). The game is taken back to its beginning.
+    step: called with each move when it was judged; ending: a context around the work that may end it early, after
+    which the moves judged so far are returned; budget: for each decision
     """
     found = []
     with ending or nullcontext():
         for reviewed in review_moves(game, adviser, budget, only):
+            reviewed.settle()
             found.append(reviewed)
             step(reviewed)
     return found[::-1]

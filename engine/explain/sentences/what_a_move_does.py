@@ -19,6 +19,7 @@ from engine.explain.claims.gains import (
     find_gain_nearby,
     find_gain_within,
     find_spread,
+    is_doomed,
     is_safe_anyhow,
 )
 from engine.explain.claims.kinds import (
@@ -49,6 +50,8 @@ from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
     OF_STONES,
     SURE,
+    THEIRS,
+    find_stones_behind,
     is_decisive,
     most_left_if_sure,
     points_hanging_on,
@@ -122,6 +125,14 @@ def tell_decisive_first(
             sentence = _add_effects(witness, judged.move, games, sentence)
         by_shape = _tell_played_by_shape(decision, witness, sentence)
         return _add_threat(witness, judged.move, by_shape or sentence), by_shape is not None
+    leading = find_stones_behind(witness, games, claim, told)
+    if leading is not None:
+        others = [each for each in told if each.stones != leading.stones]
+        # that stones are attacked of which some are taken is nothing new, nor that those are defended that are saved
+        is_told = claim.kind == DEFENDS or (claim.kind == ATTACKS and leading.kind in THEIRS)
+        beside = None if is_told else claim
+        sentence = _word_claims(witness, judged, [leading, *others], beside)
+        return _add_threat(witness, judged.move, sentence), True
     others = [each for each in told if each is not claim]
     if len(others) == len(told):
         sentence = _word_claims(witness, judged, others, claim, gain_first=True)
@@ -183,12 +194,13 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
 def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what the move threatens, if there is room.
 
-    If it threatens nothing, and nothing is said of stones, it is added how few liberties an enemy string
-    beside the move has left.
+    What it threatens of stones that it is said to attack is not told. If it threatens nothing, and nothing is said of
+    stones, it is added how few liberties an enemy string beside the move has left.
     """
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
         return does
-    found = find_threats(witness, move)[:1]
+    attacked = {stone for each in does.claims if each.kind == ATTACKS for stone in each.stones}
+    found = [each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones)][:1]
     if not found and not any(each.kind in OF_STONES for each in does.claims):
         found = _find_short_strings(witness, move)[:1]
     if not found:
@@ -297,7 +309,12 @@ def _name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Clai
     """
     named, carriers = list[Claim](), list[Claim]()
     for claim in claims:
-        if claim.kind not in (ATTACKS, DEFENDS) or claim.margin < LOST or BY in claim.words:
+        if (
+            claim.kind not in (ATTACKS, DEFENDS)
+            or claim.margin < LOST
+            or BY in claim.words
+            or is_doomed(claim)
+        ):
             named.append(claim)
             continue
         carrier = find_carrier(witness, claim)

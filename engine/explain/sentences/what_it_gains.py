@@ -19,18 +19,20 @@ from engine.explain.claims.gains import (
     REDUCES,
     STILL_LOST,
     built_or_reduced,
+    is_doomed,
     middle_of,
     split_by_zone,
 )
 from engine.explain.claims.kinds import ATTACKS, BY, DEFENDS, GROUND, HERE, SPREAD, Claim
+from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import at_zone, name_stones, steps_between
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.predicates import Predicate
 from engine.explain.words.templates import say
 
-WEAKENS, STRENGTHENS = "weakens", "strengthens"
-"""What is done to a group that is not attacked, or defended, outright."""
+WEAKENS, STRENGTHENS, DOOMS = "weakens", "strengthens", "dooms"
+"""What is done to a group that is not attacked, or defended, outright; or that is as good as dead afterwards."""
 
 HALF = 0.5
 
@@ -45,7 +47,7 @@ LITTLE = 2
 """Points below which no number is told of what is gained at least."""
 
 
-EFFECTS = (ATTACKS, DEFENDS, WEAKENS, STRENGTHENS)
+EFFECTS = (ATTACKS, DEFENDS, WEAKENS, STRENGTHENS, DOOMS)
 """What is done to a group, by the names of the templates ``deed``."""
 
 
@@ -130,14 +132,24 @@ def tell_gain(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
     makes: of its parts, of frameworks.
 
     The points are added if they are a good part of what the move gains on the whole board, lest it seem to
-    gain less.
+    gain less, and if it is not told what a pass would cost.
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
-        counted = _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
+        counted = not _is_priced(witness, claim) and _points_to_tell(claim) >= GOOD_PART * witness.gain(
+            claim.move
+        )
         return tell_gain_of_one_kind(witness, claim, counted), _find_frameworks_of(witness, [claim])
     parts = split_by_zone(witness, claim, games)
     return _tell_spread(witness, claim, parts), (*parts, *_find_frameworks_of(witness, parts))
+
+
+def _is_priced(witness: Witness, claim: Claim) -> bool:
+    """Return whether it is told what a pass would cost in place of the move of a claim: two numbers of points for one
+    move seem not to fit together.
+    """
+    cost = cost_of_passing(witness, claim.move)
+    return cost is not None and cost.is_told
 
 
 def tell_gain_briefly(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
@@ -164,7 +176,9 @@ def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim]) -> str:
     """Return a claim (statement to be told) of a gain in several places as a predicate: what happens in its
     ``parts``, and how many points it is at least in all if that is worth telling.
     """
-    is_told = claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
+    is_told = not _is_priced(witness, claim) and claim.value >= max(
+        LITTLE, GOOD_PART * float(claim.words[IN_ALL])
+    )
     least = points(math.floor(claim.value)) if is_told else ""
     return say("ground in all", deeds=_tell_parts(witness, parts), least=least)
 
@@ -201,8 +215,10 @@ def word_effect(claim: Claim, about: str = "") -> tuple[str, dict[str, str]]:
 
 def effect_verb(claim: Claim) -> str:
     """Return the verb for what a move does to a group by a claim (statement) of that: attacks, defends,
-    weakens or strengthens.
+    weakens, strengthens, or dooms.
     """
+    if is_doomed(claim):
+        return DOOMS
     softly = STRENGTHENS if claim.kind == DEFENDS else WEAKENS
     is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
     # an attack that no move carries out is none

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -15,11 +16,14 @@ from engine.explain.claims.gains import (
     find_gain,
     find_gain_within,
     find_spread,
+    is_doomed,
     is_safe_anyhow,
     unsettled_points,
 )
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
+from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences import what_it_gains
 from engine.explain.sentences.what_it_gains import effect_verb, tell_gain, tell_gain_of_one_kind
 from engine.game.game import Game
 from tests.explain.claims.test_fates import NOTHING_ELSE, THREE_IN_A_ROW, adviser
@@ -147,7 +151,11 @@ def test_points_are_told_only_if_they_are_a_good_part_of_what_the_move_gains(
     claim = Claim(GROUND, COUNTED, point("B4"), points=corner, value=2.0, other=0.0, margin=0.5)
     for whole, is_told in ((3.0, True), (20.0, False)):
         monkeypatch.setattr(Witness, "gain", lambda *_, whole=whole: whole)
+        monkeypatch.setattr(what_it_gains, "cost_of_passing", lambda *_: None)
         assert ("(about 2 points)" in tell_gain(witness, claim)[0]) is is_told
+        # beside what a pass costs a second number would not fit
+        monkeypatch.setattr(what_it_gains, "cost_of_passing", lambda *_: CostOfPassing(9.0, 3.0))
+        assert "points" not in tell_gain(witness, claim)[0]
 
 
 def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:
@@ -204,6 +212,7 @@ def test_what_is_gained_here_and_there_is_told_by_whose_ground_it_is(
     after_pass = dict.fromkeys(witness.board.points(), 0.0)
     games = Games(after_pass | {point(vertex): owner for vertex in apart}, after_pass, count)
     claim = find_spread(witness, point("C5"), games)
+    monkeypatch.setattr(what_it_gains, "cost_of_passing", lambda *_: None)
     monkeypatch.setattr(Games, "from_witness", lambda *_: games)
     said, parts = ("", ()) if claim is None else tell_gain(witness, claim)
     assert said == text
@@ -335,3 +344,33 @@ def test_ground_that_lies_in_several_parts_of_the_board_is_told_by_no_single_one
     assert placed("A1", "A2", "A3", "B2") == "secures ground in the lower left corner"
     # half of it is up the side
     assert placed("A2", "A3", "A4", "A5").startswith("secures ground around A")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "text"),
+    [
+        # stones that would be lost and are not: a rescue, though most of the gain is ground around
+        (-0.4, 0.6, "defends Black's two stones at C8"),
+        # those that are lost all the same are not
+        (-0.9, -0.4, "ground"),
+    ],
+)
+def test_the_rescue_of_own_stones_comes_before_ground(before: float, after: float, text: str) -> None:
+    around = [f"{letter}{row}" for letter in "ABCDEF" for row in (4, 5, 6, 7)]
+    claim, said = told(
+        BLACK,
+        "C7",
+        owned(-0.1, *around) | owned(before, "C8", "D8"),
+        owned(0.1, *around) | owned(after, "C8", "D8"),
+    )
+    assert claim is not None and text in said
+    assert (claim.kind == DEFENDS) is ("defends" in text)
+
+
+@pytest.mark.parametrize(("lost", "verb"), [(0.95, "dooms"), (0.7, "attacks")])
+def test_the_enemy_s_stones_that_are_lost_in_nearly_all_games_are_as_good_as_dead(
+    lost: float, verb: str
+) -> None:
+    claim = Claim(ATTACKS, COUNTED, point("C7"), (point("G3"),), value=lost, margin=0.5, other=lost - 0.5)
+    assert is_doomed(claim) is (verb == "dooms") and effect_verb(claim) == verb
+    assert not is_doomed(replace(claim, kind=DEFENDS)) and not is_doomed(replace(claim, margin=0.1))
