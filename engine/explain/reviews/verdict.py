@@ -13,18 +13,23 @@ from engine.explain.explainers import Explainer, explainer_of_others, texts_of
 from engine.explain.sentences.next_time import Listener
 from engine.game.game import Game
 
+LEAST_GAMES = 30
+"""Games with each of two moves from which on it says something how many of them were won."""
+
 
 @dataclass(frozen=True)
 class MoveVerdict:
     """What we think of a move: the move, what came of it, and who compares it
     with what we would have decided.
 
-    played: the move played out, None for a pass
+    played: the move played out, None for a pass; holds: whether what it loses is true as far as is known, False where
+    a further search did not confirm it
     """
 
     move: int
     played: Tried | None
     explainer: Explainer
+    holds: bool = True
 
     @classmethod
     def of(
@@ -81,9 +86,26 @@ class MoveVerdict:
     @functools.cached_property
     def loss(self) -> float:
         """Points that the move is worse than ours, 0 if it is as good or better, or games do not confirm it."""
-        if self.agrees:
+        if self.agrees or not self.holds:
             return 0.0
         return self.explainer.count_loss(self.move, self.played)
+
+    @functools.cached_property
+    def fall(self) -> float:
+        """By how much the chance of the side that moves falls by its move beside ours, by as many games for each; 0
+        where too few were played, or a further search does not confirm it.
+        """
+        if self.agrees or not self.holds:
+            return 0.0
+        counted = (self.played, self.explainer.play_out(self.decision.move))
+        shares = [each.won for each in counted if each and each.visits and each.visits[0] >= LEAST_GAMES]
+        if len(shares) < 2 or shares[0] is None or shares[1] is None:
+            return 0.0
+        return max(0.0, shares[1] - shares[0])
+
+    def without_loss(self) -> MoveVerdict:
+        """Return this verdict of a move that lost something by the first search, and not surely by another."""
+        return replace(self, holds=False)
 
     @functools.cached_property
     def expected_line(self) -> tuple[int, ...]:

@@ -58,6 +58,11 @@ FINALISTS = 4
 CARRIED = 20.0
 """Visits that a finalist takes along from the first half."""
 
+CLEAR, CLEAR_AFTER = 0.02, 500
+"""A quarter of the rounds, if these are CLEAR_AFTER or more, are enough for a first look: a group that is captured in
+no more than this share of them, or in all but this share, needs no more rounds to tell, and half of them to tell the
+moves apart."""
+
 MOST_NODES = 1 << 16
 MOST_DEPTH = 60
 
@@ -459,6 +464,24 @@ def _best_finalist(tree, attacking):
     return best
 
 
+@kernel(int64(TREE, boolean, int64))
+def _wanted(tree, attacking, rounds):
+    """Return how many rounds are wanted in all, after a first quarter of ``rounds``: fewer where the fate is clear.
+
+    None besides those played where the side that moves at the root fails; half of them, for comparing its moves,
+    where it succeeds; else all. ``attacking`` says whether the attacker moves at the root.
+    """
+    root = tree.nodes[0]
+    best = int64(root.first_child)
+    for child in range(root.first_child, root.first_child + root.child_count):
+        if tree.nodes[child].visits > tree.nodes[best].visits:
+            best = int64(child)
+    killed = tree.nodes[best].wins / tree.nodes[best].visits
+    if CLEAR < killed < 1.0 - CLEAR:
+        return rounds
+    return rounds // 2 if (killed > 0.5) == attacking else tree.rounds
+
+
 @kernel(void(SEARCH, TREE, RECORD, int64))
 def _plant(search, tree, board, ignoring):
     """Make the tree empty for a new question: find the area of the playouts, clear the counts, leave a root
@@ -481,7 +504,7 @@ def _plant(search, tree, board, ignoring):
 
 @kernel(void(SEARCHES, TREES, BOARDS, int64, int64, int64, int64))
 def grow(searches, trees, boards, root, mover, rounds, ignoring):
-    """Judge the fate of ``search.target`` by so many rounds of games, ``mover`` to move first.
+    """Judge the fate of ``search.target`` by so many rounds of games at most, ``mover`` to move first.
 
     The answer stands in ``tree.move`` and ``tree.share``, the part of the rounds in which the attacker gets the group.
     Node 0 of the tree is the root.
@@ -496,7 +519,12 @@ def grow(searches, trees, boards, root, mover, rounds, ignoring):
     board.to_move = mover
     _plant(search, tree, board, ignoring)
     attacking = mover == search.attacker
+    quarter = rounds // 4
     for turn in range(rounds):
+        if turn == quarter and turn >= CLEAR_AFTER:
+            rounds = int64(_wanted(tree, attacking, rounds))
+        if turn >= rounds:
+            break
         if 2 * turn >= rounds and tree.finalist_count == 0:
             _choose_finalists(tree, attacking)
         _one_round(search, tree, boards, root, mover, _forced(tree, turn))
