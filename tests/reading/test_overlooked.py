@@ -10,11 +10,17 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import EMPTY, opponent, parse_vertex, vertex_of
-from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, PROVEN, WIN
+from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, PROVEN, UNKNOWN, WIN
 from engine.reading.reader import Reader
 from engine.reading.strings.combination import CAPTURE_BUDGET
 from engine.reading.strings.judgement import judge_capture, judge_rescue
-from engine.reading.strings.overlooked import PATIENT_LIBERTIES, answer_to, ask_patiently, seek_far_rescue
+from engine.reading.strings.overlooked import (
+    LOOK,
+    PATIENT_LIBERTIES,
+    answer_to,
+    ask_patiently,
+    seek_far_rescue,
+)
 from tests.reading.positions import board_of
 
 CAUGHT_WITH_FIVE = """
@@ -117,6 +123,16 @@ def test_the_capture_of_a_string_with_five_liberties_holds_against_every_answer(
             board.undo()
 
 
+def test_an_answer_depends_on_what_was_asked_patiently() -> None:
+    board, reader = board_of(LOST), Reader()
+    stone = parse_vertex("A2", board.size)
+    first = reader.attack(board, stone, BUDGET)
+    judged = judge_capture(reader, board, stone, BUDGET)
+    patient = reader.attack(board, stone, LOOK, PATIENT_LIBERTIES)
+    assert (first.outcome, judged.outcome, patient.outcome) == (LOSS, LOSS, UNKNOWN)
+    assert judged.track == first.track | patient.track
+
+
 def test_with_a_small_budget_nothing_is_asked_patiently() -> None:
     board, reader = board_of(CAUGHT_WITH_FIVE), Reader()
     assert judge_capture(reader, board, parse_vertex("C2", board.size), BUDGET - 1).outcome == LOSS
@@ -152,4 +168,5 @@ def test_where_no_move_saves_the_string_the_answer_stays() -> None:
     failure = reader.defend(board, stone, BUDGET)
     found = seek_far_rescue(reader, board, stone, failure, BUDGET)
     assert found.outcome == LOSS
-    assert replace(found, nodes=failure.nodes) == failure
+    assert found.track >= failure.track
+    assert replace(found, nodes=failure.nodes, track=failure.track) == failure

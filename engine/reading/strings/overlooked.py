@@ -44,13 +44,14 @@ def ask_patiently(
     if reading.best_supported == (WIN if attacking else LOSS):
         return reading
     ask = reader.attack if attacking else reader.defend
-    nodes = reading.nodes
+    nodes, track = reading.nodes, reading.track
     for positions in (LOOK, PATIENT_FACTOR * budget):
         patient = ask(board, stone, positions, PATIENT_LIBERTIES)
         nodes += patient.nodes
+        track |= patient.track
         if patient.outcome in (UNKNOWN, reading.best_supported):
-            return replace(reading, nodes=nodes)
-    return replace(patient if patient.trust == PROVEN else reading, nodes=nodes)
+            return replace(reading, nodes=nodes, track=track)
+    return replace(patient if patient.trust == PROVEN else reading, nodes=nodes, track=track)
 
 
 def seek_far_rescue(reader: Reader, board: Board, stone: int, failure: Reading, budget: int) -> Reading:
@@ -60,16 +61,17 @@ def seek_far_rescue(reader: Reader, board: Board, stone: int, failure: Reading, 
     Returns ``failure`` if there is none. ``budget`` is in positions for each move that a first look does not
     refute.
     """
-    nodes = failure.nodes
+    nodes, track = failure.nodes, failure.track
     for point in _points_of_capture(reader, board, stone, budget):
         for positions in (LOOK, budget):
             answer = answer_to(reader, board, stone, board.color_at(stone), point, positions)
             nodes += answer.nodes
+            track |= answer.track
             if answer.outcome != LOSS:
                 break
             if answer.trust == PROVEN:
                 return Reading(WIN, point, nodes, answer.track | {point})
-    return replace(failure, nodes=nodes)
+    return replace(failure, nodes=nodes, track=track)
 
 
 def _points_of_capture(reader: Reader, board: Board, stone: int, budget: int) -> Iterator[int]:
