@@ -33,12 +33,12 @@ def test_a_judge_judges_and_games_wait_where_it_cannot_be_asked(tmp_path: Path) 
     (tmp_path / "game.sgf").write_text(RECORD)
     silent = command_of("no-analysis")
     waits = engine.study(tmp_path, "ann", level=1, keep=tmp_path / "kept", judge=silent)
-    assert waits.games == () or waits.games == []
+    assert not waits.games
     [complaint] = waits.unread
     assert "the engine that judges could not be asked" in complaint
     assert not (tmp_path / "kept").exists()
     found = engine.study(tmp_path, "ann", level=1, keep=tmp_path / "kept", judge=command_of("none"))
-    assert len(found.games) == 1 and found.unread == []
+    assert len(found.games) == 1 and not found.unread
     [kept] = (tmp_path / "kept").iterdir()
     engine.study(tmp_path, "ann", level=1, playouts=20, keep=tmp_path / "kept")
     assert len(list((tmp_path / "kept").iterdir())) == 2 and kept.exists()
