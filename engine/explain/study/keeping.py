@@ -13,18 +13,20 @@ from engine.explain.study.results import StudiedGame, as_plain, from_plain
 from engine.explain.study.standards import Standard
 from engine.game.game import Game
 
-FORM = 2
+FORM = 3
 """The form of what is kept; whoever changes what `judging` finds, or how it is written, counts this up."""
 
 
 @dataclass(frozen=True)
 class Strength:
     """How thoroughly games are judged: the level of the player who judges, and how many games it plays out
-    for a move, None for as many as the level has.
+    for a move, None for as many as the level has; judge: the command line of another engine that judges in our place,
+    empty for none.
     """
 
     level: int
     playouts: int | None = None
+    judge: str = ""
 
 
 def key_of(game: Game, color: int, strength: Strength, standard: Standard) -> str:
@@ -44,6 +46,7 @@ def key_of(game: Game, color: int, strength: Strength, standard: Standard) -> st
         "color": color,
         "level": strength.level,
         "playouts": strength.playouts,
+        "judge": strength.judge,
         "standard": standard.name,
         "engine": __version__,
         "form": FORM,
