@@ -147,6 +147,14 @@ def test_whoever_is_caught_at_once_is_not_asked_about_again() -> None:
     assert ask_patiently(reader, board, stone, owner, lost, BUDGET) is lost
 
 
+def test_an_answer_without_proof_is_not_asked_about_again() -> None:
+    board, reader = board_of(CAUGHT_WITH_FIVE), Reader()
+    stone = parse_vertex("C2", board.size)
+    first = replace(reader.attack(board, stone, BUDGET), is_likely=True)
+    enemy = opponent(board.color_at(stone))
+    assert ask_patiently(reader, board, stone, enemy, first, BUDGET) is first
+
+
 @pytest.mark.slow
 def test_a_move_on_the_track_of_the_capture_saves_the_string() -> None:
     board, reader = board_of(FAR_AWAY), Reader()

@@ -1,7 +1,9 @@
 """What a search about the capture of one string overlooks: a string with nowhere to go, and moves far away.
 
 Patience: a string that has reached enough liberties counts as free, and yet may be caught with one or two more where
-it has nowhere to go. So whoever gets away is asked about once more, with a higher limit; only a proof counts.
+it has nowhere to go. So a string that is proven to get away is asked about once more, with a higher limit; only a proof
+counts. Where the first answer is no proof others judge it better (`engine.reading.strings.judgement`): the higher the
+limit, the deeper the search, and deep down it tries few moves of the owner's.
 
 Moves far away: a search tries moves near the string and its fight. But whatever saves a string must touch a point that
 its capture rests on if the owner passes; so each of these points is tried: the counter-attack behind, the throw-in
@@ -28,20 +30,20 @@ LOOK = THOROUGH
 """Positions for a first look at what may have been overlooked; only what this look finds is read further."""
 
 PATIENT_FACTOR = 4
-"""By how much the budget of a patient question is larger once a first look finds something: with the usual one half of
-the proofs are missed."""
+"""By how much the budget of a patient question is larger once a first look finds something: with the usual one some
+proofs are missed."""
 
 
 def ask_patiently(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return ``reading``, the answer about the string at ``stone`` with ``mover`` to move first, or a proof
-    that the enemy gets more of the string than that.
+    """Return ``reading``, the answer about the string at ``stone`` with ``mover`` to move first, or, if that is
+    proven, a proof that the enemy gets more of the string.
 
-    The proof is one with PATIENT_LIBERTIES as the limit. ``budget`` is in positions.
+    The second proof is one with PATIENT_LIBERTIES as the limit. ``budget`` is in positions.
     """
     attacking = mover != board.color_at(stone)
-    if reading.best_supported == (WIN if attacking else LOSS):
+    if reading.trust != PROVEN or reading.outcome == (WIN if attacking else LOSS):
         return reading
     ask = reader.attack if attacking else reader.defend
     nodes, track = reading.nodes, reading.track
@@ -49,7 +51,7 @@ def ask_patiently(
         patient = ask(board, stone, positions, PATIENT_LIBERTIES)
         nodes += patient.nodes
         track |= patient.track
-        if patient.outcome in (UNKNOWN, reading.best_supported):
+        if patient.outcome in (UNKNOWN, reading.outcome):
             return replace(reading, nodes=nodes, track=track)
     return replace(patient if patient.trust == PROVEN else reading, nodes=nodes, track=track)
 
