@@ -17,6 +17,7 @@ from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
 from engine.explain.claims.allowance import Allowance
 from engine.explain.claims.expected_lines import find_known_line, find_quiet_line
+from engine.explain.claims.judged_witness import JudgedWitness
 from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.quick_witness import QuickWitness
 from engine.explain.claims.scene import Scene
@@ -381,7 +382,8 @@ def _witness_of(
 ) -> Witness:
     """Who is asked about a decision."""
     if careful or adviser.judge_name:
-        return Witness(adviser, game, decision.color, readings=Readings(interrupted=interrupted))
+        kind = JudgedWitness if adviser.judge_name else Witness
+        return kind(adviser, game, decision.color, readings=Readings(interrupted=interrupted))
     return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
 from engine.decide.judged.analysis_judge import AnalysisJudge
 from engine.decide.judged.gtp_program import OWN_SCRIPT
+from engine.decide.judged.judges import judge_of
+from engine.decide.judged.player import JudgedPlayer
 from engine.decide.players import JUDGED, assemble, assemble_adviser
 from engine.explain.claims.witness import KEPT_MOVES
 from engine.explain.explainers import CountingExplainer
@@ -58,6 +61,13 @@ def test_a_judge_that_cannot_be_asked_is_told_once_and_our_own_games_go_on(
     said = capsys.readouterr().err
     assert said.count("knows neither kata-analyze nor lz-analyze") == 1
     assert "Tamen's own games go on in its place" in said
+
+
+def test_how_often_the_judge_looks_may_be_named() -> None:
+    options = Namespace(player="hybrid", level=1, judge=COMMAND, judge_analysis="", judge_visits=400)
+    adviser = explain_command.adviser_of(options)
+    assert isinstance(adviser, JudgedPlayer)
+    assert adviser.judge_engine is judge_of(COMMAND, visits=400) is not judge_of(COMMAND)
 
 
 def test_replies_are_the_judge_s_without_reasons_for_them() -> None:

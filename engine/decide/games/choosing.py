@@ -101,10 +101,9 @@ class Tally:
         likelihoods = [
             heard[move].likelihood if move in heard else UNLIKELY for move in children["move"].tolist()
         ]
-        weight: np.ndarray = children["chance"] ** WEIGHT_ON_SMALL_BOARDS * np.exp2(
-            WEIGHT_OF_EXPERTS * np.array(likelihoods)
-        )
-        return children["visits"] * weight
+        trust = np.exp2(WEIGHT_OF_EXPERTS * np.array(likelihoods))
+        heeded: np.ndarray = children["visits"] * children["chance"] ** WEIGHT_ON_SMALL_BOARDS * trust
+        return heeded
 
     def _choose(self, decision: Decision) -> int:
         """Return the move to play by the games: the candidate with the most games, unless something else goes

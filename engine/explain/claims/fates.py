@@ -110,12 +110,9 @@ class Games:
         """Return what became of each point in the games that a witness has with a move and with a pass,
         those of its second search included.
 
-        Another engine that judges has one search; its second word is what it says an answer later. Returns None where
-        one of the searches does not know the owners of points after either.
+        Returns None where one of the searches does not know the owners of points after either.
         """
         trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
-        if witness.player.judge_name and trees[0] is not None:
-            trees.append(cls.of(_play_on(witness, move), _play_on(witness, PASS)))
         return cls.of_trees(trees, witness.is_careful)
 
     @classmethod
@@ -153,12 +150,6 @@ class Games:
         """
         sign = 1 if color == BLACK else -1
         return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
-
-
-def _play_on(witness: Witness, move: int) -> Tried:
-    """Return what becomes of a legal move, or a pass, once it is answered as the player expects, if it is answered."""
-    there, answer = witness.witness_after([move]), witness.reply([move]).move
-    return witness.play_out(move) if there is None or answer == PASS else there.play_out(answer)
 
 
 def share_lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:

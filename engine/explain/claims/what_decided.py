@@ -16,7 +16,7 @@ from engine.board.points import BLACK, WHITE, opponent
 from engine.decide.decision.omission import NOTHING, Omission
 from engine.decide.decision.record import Decision
 from engine.explain.claims.fates import Games, points_around
-from engine.explain.claims.gains import change_of_fate
+from engine.explain.claims.gains import LOST, change_of_fate
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -80,8 +80,9 @@ OWN = (SAVES, RESCUES, MAKES_EYES, LINKS)
 THEIRS = (KILLS, CATCHES, TAKES, CUTS)
 """The same of the enemy's."""
 
-BEHIND_GROUND, BEHIND_ATTACK = 0.12, 0.5
-"""Of the points that hang on ground, or on an attack, so many must hang on the stones that are behind it."""
+BEHIND_GROUND, BEHIND_ATTACK = 0.12, 0.3
+"""Of the points that hang on ground or on stones that are weakened, or on an attack, so many must hang on the stones
+that are behind it."""
 
 LEAST_OF_TIE = 0.08
 """Share of the games by which one of two strings must fare otherwise for a link, or a cut, to be behind a gain."""
@@ -299,7 +300,7 @@ def find_stones_behind(witness: Witness, games: Games, gain: Claim, told: Sequen
     """
     if gain.kind not in (GROUND, SPREAD, ATTACKS, DEFENDS):
         return None
-    least = BEHIND_ATTACK if gain.kind == ATTACKS else BEHIND_GROUND
+    least = BEHIND_ATTACK if gain.kind == ATTACKS and gain.margin >= LOST else BEHIND_GROUND
     hanging = points_hanging_on(witness, games, gain)
     found = [
         (points_hanging_on(witness, games, each), each)

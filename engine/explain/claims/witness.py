@@ -264,7 +264,7 @@ class Witness:
         game.to_move = self.color
         for move in moves:
             game.play(game.to_move, move)
-        return Witness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
+        return type(self)(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def play_out(self, move: int) -> Tried:
         """Return a legal move, or a pass, with what the games say that begin with it; as many are played for
@@ -328,10 +328,8 @@ class Witness:
         """Return the points that ``color`` leads by after a move: the mean of what the games say of the move
         and what the evaluation says of the position.
 
-        Neither knows life and death well, but they are wrong in different positions. A judge's word counts alone.
+        Neither knows life and death well, but they are wrong in different positions.
         """
-        if self._adviser.judge_name:
-            return self.prospect_after(move).score
         return (self.prospect_after(move).score + self.evaluated) / 2
 
     def expected_lead(self, move: int) -> Lead:

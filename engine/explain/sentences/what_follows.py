@@ -149,6 +149,9 @@ def _add_unanswered(
     is_said = any(each.kind == TURNS for each in claims)
     if unanswered.blow is None and is_said:
         return texts, claims
+    if unanswered.forces is None and not _find_fresh(unanswered, told):
+        # that was told as a threat
+        return texts, claims
     if unanswered.answer is None and not unanswered.deeds and _cost_at_least(unanswered) < LEAST_COST:
         # by a move alone, whatever it does, nobody knows why
         return texts, claims
@@ -164,8 +167,7 @@ def _tell_unanswered(
     """
     size, forces = witness.board.size, found.forces
     there = witness.witness_after([move, PASS])
-    threatened = [each.stones for each in told if each.kind == THREATENS]
-    fresh = [as_claim_there(each) for each in found.deeds if each.stones not in threatened]
+    fresh = _find_fresh(found, told)
     cost = _cost_at_least(found)
     words = {
         "mover": side(witness.color),
@@ -179,6 +181,14 @@ def _tell_unanswered(
     name = name if found.blow is not None else "has to"
     sente = "" if forces is None or is_said else say("unanswered sente", move=vertex_of(move, size))
     return say(f"unanswered {name}", sente=sente, **words)
+
+
+def _find_fresh(found: Unanswered, told: Sequence[Claim]) -> list[Claim]:
+    """Return the claims (statements to be told) of what the mover's next move does, without what the claims ``told``
+    say that the move threatens.
+    """
+    threatened = [each.stones for each in told if each.kind == THREATENS]
+    return [as_claim_there(each) for each in found.deeds if each.stones not in threatened]
 
 
 def _cost_at_least(found: Unanswered) -> int:

@@ -24,7 +24,6 @@ from engine.explain.claims.gains import (
     split_by_zone,
 )
 from engine.explain.claims.kinds import ATTACKS, BY, DEFENDS, GROUND, HERE, SPREAD, Claim
-from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import at_zone, name_stones, steps_between
 from engine.explain.words.phrases import listed, points, side
@@ -127,29 +126,20 @@ def _word_ground(witness: Witness, claim: Claim, plainly: bool = False) -> tuple
     }
 
 
-def tell_gain(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
+def tell_gain(witness: Witness, claim: Claim, is_priced: bool = False) -> tuple[str, tuple[Claim, ...]]:
     """Return a gain, in one place or several, as a predicate, and the further claims (statements) that it
     makes: of its parts, of frameworks.
 
     The points are added if they are a good part of what the move gains on the whole board, lest it seem to
-    gain less, and if it is not told what a pass would cost.
+    gain less, unless it is told what a pass would cost (``is_priced``): two numbers of points for one move seem not to
+    fit together.
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
-        counted = not _is_priced(witness, claim) and _points_to_tell(claim) >= GOOD_PART * witness.gain(
-            claim.move
-        )
+        counted = not is_priced and _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
         return tell_gain_of_one_kind(witness, claim, counted), _find_frameworks_of(witness, [claim])
     parts = split_by_zone(witness, claim, games)
-    return _tell_spread(witness, claim, parts), (*parts, *_find_frameworks_of(witness, parts))
-
-
-def _is_priced(witness: Witness, claim: Claim) -> bool:
-    """Return whether it is told what a pass would cost in place of the move of a claim: two numbers of points for one
-    move seem not to fit together.
-    """
-    cost = cost_of_passing(witness, claim.move)
-    return cost is not None and cost.is_told
+    return _tell_spread(witness, claim, parts, is_priced), (*parts, *_find_frameworks_of(witness, parts))
 
 
 def tell_gain_briefly(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
@@ -172,13 +162,11 @@ def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Clai
     )
 
 
-def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim]) -> str:
+def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], is_priced: bool) -> str:
     """Return a claim (statement to be told) of a gain in several places as a predicate: what happens in its
-    ``parts``, and how many points it is at least in all if that is worth telling.
+    ``parts``, and how many points it is at least in all if that is worth telling, and nothing ``is_priced``.
     """
-    is_told = not _is_priced(witness, claim) and claim.value >= max(
-        LITTLE, GOOD_PART * float(claim.words[IN_ALL])
-    )
+    is_told = not is_priced and claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
     least = points(math.floor(claim.value)) if is_told else ""
     return say("ground in all", deeds=_tell_parts(witness, parts), least=least)
 

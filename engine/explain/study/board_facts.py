@@ -11,6 +11,10 @@ from engine.explain.words.naming import steps_between
 FAR = 3
 """Two moves are far from each other if there are more steps between them than this part of the board's width."""
 
+SAME = 4
+"""Steps between two moves, at most, for them to be at the same place, where both deal with the same stones; moves that
+are far from each other are not."""
+
 CLOSE = 2
 """Steps from the answer to the better move, at most, for the better move to forestall the answer."""
 
@@ -28,7 +32,11 @@ def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
         yield "first line" if line == 1 else "second line"
     if better_line >= line + 2:
         yield "better is higher"
-    yield "far away" if steps_between(move, better) > board.size // FAR else "nearby"
+    steps = steps_between(move, better)
+    is_near = steps <= board.size // FAR
+    yield "nearby" if is_near else "far away"
+    if is_near and steps <= SAME:
+        yield "same place"
 
 
 def line_of(size: int, point: int) -> int:

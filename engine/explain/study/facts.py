@@ -40,6 +40,7 @@ PLAIN = {
     "better is higher": "the better move is at least two lines farther from the edge",
     "far away": "the better move is more than a third of the board's width away from the move played",
     "nearby": "the better move is closer than that",
+    "same place": "the better move is nearby and at most SAME steps away",
     "opening": "the games leave most of the board open",
     "middle game": "between the opening and the endgame",
     "endgame": "little of the board is open",

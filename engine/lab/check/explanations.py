@@ -34,6 +34,7 @@ from engine.decide.players import Adviser, assemble_adviser
 from engine.explain.claims.allowance import Allowance
 from engine.explain.claims.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker
 from engine.explain.claims.emptiness import empty_claims
+from engine.explain.claims.judged_witness import JudgedWitness
 from engine.explain.claims.kinds import EVEN, KINDS, Claim, Sentence
 from engine.explain.claims.quick_witness import QuickWitness
 from engine.explain.claims.what_decided import decide_without, find_main_reason
@@ -237,7 +238,9 @@ class Checks:
         """Return the witness whose knowledge of the position the explanation is made of: a thorough one for
         careful explanations and where a judge decides, else the quick one.
         """
-        if self._careful or adviser.judge_name:
+        if adviser.judge_name:
+            return JudgedWitness(adviser, game, decision.color)
+        if self._careful:
             return Witness(adviser, game, decision.color)
         return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 

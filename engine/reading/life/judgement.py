@@ -4,8 +4,8 @@ A person does not prove that a group in the open is dead: they see that it has n
 the few lines that matter, and know. Here the lines that matter are those of a tree of likely moves
 (`engine.reading.life.tree`), and who gets the group at the end of a line is what most playouts say. A second tree, in
 which the side that fails may take every ko back at once, tells whether it fails but for a ko. Where the playouts are in
-doubt a second opinion is heard, if the reader has one (`engine.decide.games.fates`), and a kill that is likely then is
-held against the owner's answers (`engine.reading.life.replies`).
+doubt, or say that the group is killed, a second opinion is heard, if the reader has one (`engine.decide.games.fates`),
+and a kill that is likely then is held against the owner's answers (`engine.reading.life.replies`).
 
 A search proves what it says for its region alone. Where the region leads into the open nothing is proven then, and that
 the owner fails in a closed one stands as proven only if the playouts, which look farther, say the same. A capture that

@@ -58,10 +58,9 @@ FINALISTS = 4
 CARRIED = 20.0
 """Visits that a finalist takes along from the first half."""
 
-CLEAR, CLEAR_AFTER = 0.02, 500
-"""A quarter of the rounds, if these are CLEAR_AFTER or more, are enough for a first look: a group that is captured in
-no more than this share of them, or in all but this share, needs no more rounds to tell, and half of them to tell the
-moves apart."""
+CLEAR, CLEAR_AFTER = 0.05, 500
+"""Half of the rounds are played if after a quarter of them, CLEAR_AFTER at least, the group is captured in no more than
+this share, or in all but this share, of those with the likeliest move."""
 
 MOST_NODES = 1 << 16
 MOST_DEPTH = 60
@@ -464,12 +463,10 @@ def _best_finalist(tree, attacking):
     return best
 
 
-@kernel(int64(TREE, boolean, int64))
-def _wanted(tree, attacking, rounds):
-    """Return how many rounds are wanted in all, after a first quarter of ``rounds``: fewer where the fate is clear.
-
-    None besides those played where the side that moves at the root fails; half of them, for comparing its moves,
-    where it succeeds; else all. ``attacking`` says whether the attacker moves at the root.
+@kernel(boolean(TREE))
+def _is_clear(tree):
+    """Return whether the group is captured in hardly any, or in nearly all, of the rounds with the root's most visited
+    move.
     """
     root = tree.nodes[0]
     best = int64(root.first_child)
@@ -477,9 +474,7 @@ def _wanted(tree, attacking, rounds):
         if tree.nodes[child].visits > tree.nodes[best].visits:
             best = int64(child)
     killed = tree.nodes[best].wins / tree.nodes[best].visits
-    if CLEAR < killed < 1.0 - CLEAR:
-        return rounds
-    return rounds // 2 if (killed > 0.5) == attacking else tree.rounds
+    return killed <= CLEAR or killed >= 1.0 - CLEAR
 
 
 @kernel(void(SEARCH, TREE, RECORD, int64))
@@ -521,8 +516,8 @@ def grow(searches, trees, boards, root, mover, rounds, ignoring):
     attacking = mover == search.attacker
     quarter = rounds // 4
     for turn in range(rounds):
-        if turn == quarter and turn >= CLEAR_AFTER:
-            rounds = int64(_wanted(tree, attacking, rounds))
+        if turn == quarter and turn >= CLEAR_AFTER and _is_clear(tree):
+            rounds //= 2
         if turn >= rounds:
             break
         if 2 * turn >= rounds and tree.finalist_count == 0:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
-from types import SimpleNamespace
 
 import pytest
 
-from engine.board.points import BLACK, PASS, WHITE
-from engine.decide.decision.record import Tried
+from engine.board.points import BLACK, WHITE
 from engine.decide.decision.settings import Settings
 from engine.decide.players import Adviser, assemble_adviser
 from engine.explain.claims.fates import Games, does_cut_hold, find_ataris, find_fates, read_fates, share_lost
@@ -26,9 +23,8 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
 )
-from engine.explain.claims.witness import Reply, Witness
+from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
-from engine.suggest.candidate import Candidate
 from tests.evaluate.test_verdicts import SEKI_OR_EYES as CORNER
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
@@ -184,46 +180,3 @@ def test_a_stone_that_is_caught_cuts_nothing() -> None:
     assert apart.yes is False and apart.is_proven
     assert not does_cut_hold(witness, after, point("C7"))
     assert CUTS not in [each.kind for each in read_fates(witness, point("C7"))]
-
-
-class Judged(Witness):
-    """A witness whose judge says of each line of moves that Black owns so much of every point."""
-
-    def __init__(
-        self, owned: dict[tuple[int, ...], float], answers: dict[int, int], line: tuple[int, ...] = ()
-    ) -> None:
-        self.owned, self.answers, self.line = owned, answers, line
-        self.again = None
-
-    @property
-    def player(self) -> Adviser:
-        """Whose name is not empty."""
-        named: Adviser = SimpleNamespace(judge_name="Scripted")  # type: ignore[assignment]
-        return named
-
-    def play_out(self, move: int) -> Tried:
-        line = (*self.line, move)
-        return Tried(Candidate(move, ()), visits=(100,), owned={1: self.owned[line], 2: self.owned[line]})
-
-    def reply(self, moves: Sequence[int]) -> Reply:
-        return Reply(self.answers[moves[0]], 1.0)
-
-    def witness_after(self, moves: Sequence[int]) -> Witness:
-        return Judged(self.owned, {}, (*self.line, *moves))
-
-
-def test_a_judge_s_owners_count_with_those_an_answer_later() -> None:
-    owned = {(7,): 0.75, (PASS,): 0.25, (7, 8): 0.25, (PASS, 9): 0.25}
-    games = Games.from_witness(Judged(owned, {7: 8, PASS: 9}), 7)
-    assert games is not None and games.count == 200
-    assert games.gain_on(BLACK, [1, 2]) == pytest.approx(0.5)
-    assert not games.bear_out(0.5, lambda tree: tree.gain_on(BLACK, [1, 2]))
-    owned[7, 8] = 0.75
-    games = Games.from_witness(Judged(owned, {7: 8, PASS: 9}), 7)
-    assert games is not None and games.bear_out(1.0, lambda tree: tree.gain_on(BLACK, [1, 2]))
-
-
-def test_a_move_that_the_judge_would_not_answer_keeps_its_owners() -> None:
-    owned = {(7,): 0.75, (PASS,): 0.25}
-    games = Games.from_witness(Judged(owned, {7: PASS, PASS: PASS}), 7)
-    assert games is not None and games.gain_on(BLACK, [1]) == pytest.approx(0.5)

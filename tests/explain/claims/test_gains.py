@@ -21,9 +21,7 @@ from engine.explain.claims.gains import (
     unsettled_points,
 )
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
-from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import what_it_gains
 from engine.explain.sentences.what_it_gains import effect_verb, tell_gain, tell_gain_of_one_kind
 from engine.game.game import Game
 from tests.explain.claims.test_fates import NOTHING_ELSE, THREE_IN_A_ROW, adviser
@@ -151,11 +149,9 @@ def test_points_are_told_only_if_they_are_a_good_part_of_what_the_move_gains(
     claim = Claim(GROUND, COUNTED, point("B4"), points=corner, value=2.0, other=0.0, margin=0.5)
     for whole, is_told in ((3.0, True), (20.0, False)):
         monkeypatch.setattr(Witness, "gain", lambda *_, whole=whole: whole)
-        monkeypatch.setattr(what_it_gains, "cost_of_passing", lambda *_: None)
         assert ("(about 2 points)" in tell_gain(witness, claim)[0]) is is_told
         # beside what a pass costs a second number would not fit
-        monkeypatch.setattr(what_it_gains, "cost_of_passing", lambda *_: CostOfPassing(9.0, 3.0))
-        assert "points" not in tell_gain(witness, claim)[0]
+        assert "points" not in tell_gain(witness, claim, is_priced=True)[0]
 
 
 def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:
@@ -212,7 +208,6 @@ def test_what_is_gained_here_and_there_is_told_by_whose_ground_it_is(
     after_pass = dict.fromkeys(witness.board.points(), 0.0)
     games = Games(after_pass | {point(vertex): owner for vertex in apart}, after_pass, count)
     claim = find_spread(witness, point("C5"), games)
-    monkeypatch.setattr(what_it_gains, "cost_of_passing", lambda *_: None)
     monkeypatch.setattr(Games, "from_witness", lambda *_: games)
     said, parts = ("", ()) if claim is None else tell_gain(witness, claim)
     assert said == text

@@ -66,6 +66,9 @@ def test_each_of_three_trees_says_that_a_reason_decided(
         assert found == (pytest.approx(left) if check is share_left_without else decided)
 
 
+WEAKENS = "weakens"
+"""Stands for an attack that makes stones no more than weaker."""
+
 STONES = (parse_vertex("C4", 9), parse_vertex("D4", 9))
 
 
@@ -76,9 +79,10 @@ STONES = (parse_vertex("C4", 9), parse_vertex("D4", 9))
         (TAKES, SPREAD, 2.0, True),
         # too little of it hangs on the stones
         (RESCUES, GROUND, 0.5, False),
-        # behind an attack there may be own stones, if half of it hangs on them
+        # behind an attack there may be own stones, if more of it hangs on them
         (RESCUES, ATTACKS, 6.0, True),
-        (RESCUES, ATTACKS, 3.0, False),
+        (RESCUES, ATTACKS, 2.5, False),
+        (RESCUES, WEAKENS, 2.5, True),
         (TAKES, ATTACKS, 6.0, False),
         (CUTS, ATTACKS, 6.0, False),
         (ATARI, GROUND, 6.0, False),
@@ -88,24 +92,27 @@ STONES = (parse_vertex("C4", 9), parse_vertex("D4", 9))
 def test_stones_that_live_or_die_are_behind_ground(
     monkeypatch: pytest.MonkeyPatch, kind: str, gain: str, part: float, is_told: bool
 ) -> None:
+    claim = Claim(
+        ATTACKS if gain == WEAKENS else gain, COUNTED, MOVE, (MOVE,), margin=0.1 if gain == WEAKENS else 0.3
+    )
     hanging = {STONES: part, (MOVE,): 10.0}
     monkeypatch.setattr(reconsidering, "points_hanging_on", lambda _, __, claim: hanging[claim.stones])
     monkeypatch.setattr(reconsidering, "points_of_reason", lambda *_: (MOVE, *STONES))
     told, gets_away = Claim(kind, PROVEN, MOVE, STONES), Answer(yes=True)
     board = SimpleNamespace()
     witness = SimpleNamespace(color=BLACK, board=board, read_capture=lambda *_: gets_away)
-    found = find_stones_behind(witness, None, Claim(gain, COUNTED, MOVE, (MOVE,)), [told])
+    found = find_stones_behind(witness, None, claim, [told])
     assert found == (replace(told, points=(MOVE, *STONES)) if is_told else None)
     # what is taken of the stones that are attacked is behind the attack, however little hangs on it
     on_them = replace(told, stones=(MOVE,))
     hanging[MOVE,] = 1.0
     if gain == ATTACKS and kind == TAKES:
-        assert find_stones_behind(witness, None, Claim(gain, COUNTED, MOVE, (MOVE,)), [on_them]) is not None
+        assert find_stones_behind(witness, None, claim, [on_them]) is not None
         # but not what could not get away anyhow
         gets_away = Answer(yes=False)
-        assert find_stones_behind(witness, None, Claim(gain, COUNTED, MOVE, (MOVE,)), [on_them]) is None
+        assert find_stones_behind(witness, None, claim, [on_them]) is None
     if gain == DEFENDS:
-        assert find_stones_behind(witness, None, Claim(gain, COUNTED, MOVE, (MOVE,)), [on_them]) is not None
+        assert find_stones_behind(witness, None, claim, [on_them]) is not None
 
 
 @pytest.mark.parametrize(

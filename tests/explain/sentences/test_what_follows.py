@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from engine.board.points import BLACK, PASS
+from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import (
     ANSWER,
+    BLOW,
     CATCHES,
     COUNTED,
     FORCES,
@@ -16,11 +19,17 @@ from engine.explain.claims.kinds import (
     THREATENS,
     TURNS,
     Claim,
+    as_claims_before,
 )
+from engine.explain.claims.threats import find_threats
 from engine.explain.claims.unanswered import Unanswered
-from engine.explain.claims.witness import Reply
+from engine.explain.claims.witness import Reply, Witness
 from engine.explain.sentences.what_follows import tell_what_follows
 from engine.game.game import Game
+from engine.suggest.candidate import Candidate
+from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_threats import HELPER
+from tests.explain.positions import game_at
 from tests.explain.records import point
 from tests.explain.sentences.test_why_this_move import Counted
 
@@ -100,3 +109,24 @@ def test_it_is_told_that_he_has_to_answer_though_not_why(
     monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
     told = tell_what_follows(witness, witness.play_out(point("E5")))
     assert told is not None and told.text == text
+
+
+@pytest.mark.parametrize("is_threat_told", [True, False])
+def test_what_was_told_as_a_threat_is_not_told_again(
+    is_threat_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    what_follows = "engine.explain.sentences.what_follows"
+    witness = Witness(adviser(), game_at(HELPER), BLACK)
+    (threat,) = find_threats(witness, point("E2"))
+    caught = Claim(CATCHES, PROVEN, point("D1"), threat.stones)
+    deeds = (replace(as_claims_before([caught], point("E2"))[0], points=(point("E2"), PASS)),)
+    blow = Claim(BLOW, COUNTED, point("E2"), points=(point("D1"),), value=4.0)
+    monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: ())
+    monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: point("D1"))
+    monkeypatch.setattr(
+        f"{what_follows}.find_unanswered", lambda *_: Unanswered(blow, None, deeds, point("D1"))
+    )
+    monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
+    told = tell_what_follows(witness, Tried(Candidate(point("E2"), ())), [threat] if is_threat_told else [])
+    kinds = [] if told is None else [each.kind for each in told.claims]
+    assert (BLOW in kinds) is not is_threat_told

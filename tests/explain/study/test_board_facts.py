@@ -91,7 +91,7 @@ def test_an_answer_beside_the_better_move_is_forestalled(answer: str, holds: boo
 
 def test_places_are_told_by_line_and_distance() -> None:
     nine = Board(9)
-    assert told(facts_of_places(nine, *points(9, "A1", "B3"))) == {"first line", "nearby"}
+    assert told(facts_of_places(nine, *points(9, "A1", "B3"))) == {"first line", "nearby", "same place"}
     assert told(facts_of_places(nine, *points(9, "A1", "C3"))) == {
         "first line",
         "better is higher",
@@ -103,6 +103,23 @@ def test_places_are_told_by_line_and_distance() -> None:
         "nearby",
     }
     assert told(facts_of_places(board(WEDGE), PASS, PASS)) == {"passed", "pass is better"}
+
+
+@pytest.mark.parametrize(
+    ("size", "better", "facts"),
+    [
+        (9, "G5", {"nearby", "same place"}),
+        (9, "H5", {"far away"}),
+        (19, "H5", {"nearby", "same place"}),
+        (19, "J5", {"nearby"}),
+        (19, "K5", {"nearby"}),
+        (19, "L5", {"far away"}),
+    ],
+)
+def test_moves_at_the_same_place_are_near_and_few_steps_apart(
+    size: int, better: str, facts: set[str]
+) -> None:
+    assert told(facts_of_places(Board(size), *points(size, "D5", better))) == facts
 
 
 def test_ataris_before_and_after_are_told() -> None:
