@@ -215,3 +215,13 @@ def add_judge(parser: argparse.ArgumentParser) -> None:
         metavar="COMMAND",
         help="command line of a GTP engine with kata-analyze or lz-analyze, whose moves and values are put into words",
     )
+
+
+def add_judge_visits(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says how often the engine which judges moves looks at a position."""
+    parser.add_argument(
+        "--judge-visits",
+        type=positive,
+        metavar="N",
+        help="times that the judge looks at a position (default 200), in a second for each hundred at most",
+    )

@@ -79,6 +79,12 @@ class Adviser(Player, Protocol):
         """
         ...
 
+    def replying(self) -> Player | None:
+        """Return a player whose moves are those of this one, without reasons for them; None where it would take as
+        long.
+        """
+        ...
+
     def foresee(self, game: Game, step: Callable[[int, int], object]) -> None:
         """Look at all positions of a game at once, where that is faster than one by one.
 

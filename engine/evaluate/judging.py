@@ -1,7 +1,7 @@
-"""Questions about groups that the tables and the readers answer together: a group's status, and what is one group.
+"""Questions about one group, on which the readers spend as much as on a question of their own: its status, its parts.
 
-The tables hold what one evaluation had the time to find out. Here a question is asked about one group, and the readers
-get as much for it as for a question of their own; where they find no proof, what playouts say decides.
+The tables hold what one evaluation had the time to find out. They help to tell what belongs to one group; where the
+readers find no proof of a group's status, what playouts say decides.
 """
 
 from __future__ import annotations
@@ -45,12 +45,13 @@ LINK_BUDGET = 1000
 
 
 def judge_group(
-    reader: Reader, board: Board, tables: np.void, stone: int, effort: LifeEffort = FULL, scoring: str = AREA
+    reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL, scoring: str = AREA
 ) -> GroupStatus:
     """Judge whether the group at a stone is ALIVE, DEAD or CRITICAL, with the moves that decide a critical
     one.
 
-    Where ``effort`` is too small for a proof, games played out decide. With ``scoring`` by TERRITORY a bent
+    Where one side needs no move the other's is told for it. Where ``effort`` is too small for a proof, games
+    played out decide. With ``scoring`` by TERRITORY a bent
     four is DEAD as it stands. If one side succeeds without a ko when it moves first, and the other side gets
     only a ko for which it needs the first threat, that ko counts as a failure.
     """
@@ -68,15 +69,9 @@ def judge_group(
     if attack.best_supported == KO_FIRST and scoring == TERRITORY:
         if is_bent_four(reader, board, stone, effort.positions):
             return GroupStatus(DEAD, trust=trust)
-    group = tables["groups"][group_at(tables, stone)]
-    kill = _first_move(attack.move, int(group["attack_move"]), defence.move)
-    save = _first_move(defence.move, int(group["defend_move"]), kill)
+    kill = defence.move if attack.move == PASS else attack.move
+    save = kill if defence.move == PASS else defence.move
     return GroupStatus(CRITICAL, kill, save, trust)
-
-
-def _first_move(*moves: int) -> int:
-    """Return the first of some moves that is not PASS; PASS without one."""
-    return next((move for move in moves if move != PASS), PASS)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
 from engine.explain.claims.allowance import Allowance
 from engine.explain.claims.expected_lines import find_known_line, find_quiet_line
+from engine.explain.claims.judged_witness import JudgedWitness
 from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.quick_witness import QuickWitness
 from engine.explain.claims.scene import Scene
@@ -128,6 +129,10 @@ class Explainer(ABC):
     def tell_why_better(self, lost: float) -> list[str]:
         """Return sentences why our move is better than one that loses ``lost`` points against it."""
         return tell_why_better(self.decision, lost, self.size)
+
+    def let_go(self) -> None:
+        """Let go of what takes much memory and is found again where it is needed; here that is nothing."""
+        return None
 
     def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
         """Return an explainer that counts more games, or with ``careful`` counts them anew; itself if no games
@@ -317,6 +322,10 @@ class CountingExplainer(Explainer):
         seen = tell_shape(self.witness.board, chosen, self.witness.color)
         return [tell_how_much_better(self.decision, lost), *texts_of(self._said([seen]))]
 
+    def let_go(self) -> None:
+        """Let go of what takes much memory in the witness."""
+        self.witness.let_go()
+
     def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
         """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance: for so many
         ``games`` at least with each of two moves that are compared.
@@ -373,7 +382,8 @@ def _witness_of(
 ) -> Witness:
     """Who is asked about a decision."""
     if careful or adviser.judge_name:
-        return Witness(adviser, game, decision.color, readings=Readings(interrupted=interrupted))
+        kind = JudgedWitness if adviser.judge_name else Witness
+        return kind(adviser, game, decision.color, readings=Readings(interrupted=interrupted))
     return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
 

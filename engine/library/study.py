@@ -33,15 +33,16 @@ def study(
     most: int | None = None,
     keep: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], object] = lambda done, all_of_them: None,
+    judge: str = "",
 ) -> summing.Study:
     """Return what recurs in the games of a player: kinds of mistakes with their positions, stages, trends.
 
-    games: a folder, a zip file or a record, or several of them; me: the player's name, or names, as the
-    records have them; level, playouts: how hard a move is looked at; most: so many games, the newest, None
-    for all; keep: a folder in which what is found in a game is kept, None for none; progress: called with the
-    games that are judged and all of them. The result has ``names``, ``games``, ``kinds``, ``stages``,
-    ``trends``, ``good``, ``openings``, and ``told`` and ``unread``, what is to be said of the records. Raises
-    InputError where there is no such folder, level, or player.
+    games: a folder, a zip file or a record, or several of them; me: the player's name, or names, as the records
+    have them; level, playouts: how hard a move is looked at; most: so many games, the newest, None for all; keep: a
+    folder in which what is found in a game is kept, None for none; progress: called with the games that are judged
+    and all of them; judge: the command line of a GTP engine that judges in our place, empty for none.
+    The result has ``names``, ``games``, ``kinds``, ``stages``, ``trends``, ``good``, ``openings``, and ``told`` and
+    ``unread``, what is to be said of the records. Raises InputError where there is no such folder, level, or player.
     """
     if not LOWEST <= level <= HIGHEST:
         raise InputError(f"there is no level {level}, expected {LOWEST} to {HIGHEST}")
@@ -58,7 +59,7 @@ def study(
         collected = choosing.collect(paths)
         found = choosing.choose_games(collected.heads, names)
     work = studying.Work(
-        found.chosen, keeping.Strength(level, playouts), None if keep is None else Path(keep)
+        found.chosen, keeping.Strength(level, playouts, judge), None if keep is None else Path(keep)
     )
     wanted = min(len(work.left), most or len(work.left))
     for done, _ in enumerate(work.go_on(studying.Here(), most), start=1):

@@ -341,15 +341,12 @@ def dragon_status(asked: Asked) -> dict[int, tables.GroupStatus]:
     less reading for each. A group that runs easily counts as alive; where nothing is proven, games played out
     decide.
     """
-    evaluated, effort, stones = asked.evaluated, judgement.FULL, list(asked.points)
+    effort, stones = judgement.FULL, list(asked.points)
     if not stones:
-        effort = judging.LIST_EFFORT
+        evaluated, effort = asked.evaluated, judging.LIST_EFFORT
         stones = [int(group["first"]) for group in evaluated["groups"][: evaluated["group_count"]]]
     count = asked.game.rules.scoring
-    return {
-        stone: judging.judge_group(asked.reader, asked.board, evaluated, stone, effort, count)
-        for stone in stones
-    }
+    return {stone: judging.judge_group(asked.reader, asked.board, stone, effort, count) for stone in stones}
 
 
 @question(EVALUATION, Form.BELONGING, GROUP, GROUP)

@@ -26,6 +26,7 @@ class Limits:
         and succeeds if it is ``saved`` or less
     clear: the opinion counts as likely if the share is at least so far beyond the limit, else as a guess
     keeps_move: whether the reader's move stays where reader and opinion both say that the mover succeeds
+    better: a move of the opinion takes its place even so if it wins a share of the games that is larger by more
     keeps_ko: when an answer of the reader that a ko decides stays. True: if the side that the ko favours is
         the one that succeeds by the opinion; False: unless the opinion is clear
     settled: no more games are played once more than so many of them would have to end otherwise to change the
@@ -40,6 +41,7 @@ class Limits:
     keeps_move: bool
     settled: int | None = None
     keeps_ko: bool = False
+    better: float = 1.0
 
     def bounds(self, attacking: bool) -> tuple[float, float]:
         """Return the two shares of games (``killed`` and ``spared``, or ``lost`` and ``saved``) that decide
@@ -119,6 +121,18 @@ def _weighed(board: Board, judged: Reading, trial: Trial, attacking: bool, limit
         if agrees if limits.keeps_ko else away <= limits.clear:
             return judged
     if succeeds and judged.best_supported == WIN and limits.keeps_move:
-        return judged
+        return _with_better_move(judged, trial, limits.better)
     lean, move = (WIN, trial.move) if succeeds else (LOSS, PASS)
     return unproven(board, lean, move, judged.nodes, away >= limits.clear)
+
+
+def _with_better_move(judged: Reading, trial: Trial, better: float) -> Reading:
+    """Return the answer ``judged``, by which the mover succeeds, with the best move of the games of ``trial``
+    if it wins a share of them that is larger than that of the answer's own move by more than ``better``.
+
+    The answer is returned as it is if no game began with its move.
+    """
+    if judged.move not in trial.choices:
+        return judged
+    gained = trial.choices[trial.move] - trial.choices[judged.move]
+    return replace(judged, move=trial.move) if gained > better else judged

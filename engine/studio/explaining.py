@@ -65,7 +65,7 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
         explainer = _comparing(bench, asked, decision, vertex, False)
         if explainer is None:
             told = _told_without_games(bench, asked, decision, vertex, False)
-            return {"vertex": vertex, **plain(decision, asked.game), **_spoken(told), "line": decision.line}
+            return {"vertex": vertex, **plain(decision, asked.game), **spoken(told), "line": decision.line}
         explainer = explainer.count_again(games=GAMES_ASKED)
         point = point_of(asked.game, vertex)
         with _stopping():
@@ -73,8 +73,8 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
             found = plain(decision, asked.game, explainer.play_out, point)
             played = explainer.play_out(point)
         line = [vertex_of(each, asked.game.size) for each in played.line] if played is not None else [vertex]
-        spoken = _spoken(told, explainer.judge_name)
-        return {"vertex": vertex, **found, **spoken, "line": line or [vertex]}
+        words = spoken(told, explainer.judge_name)
+        return {"vertex": vertex, **found, **words, "line": line or [vertex]}
 
 
 def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
         explainer = _comparing(bench, asked, decision, vertex, careful)
         if explainer is None:
             told = _told_without_games(bench, asked, decision, vertex, careful)
-            return {**plain(decision, asked.game), **_spoken(told)}
+            return {**plain(decision, asked.game), **spoken(told)}
         point = point_of(asked.game, vertex)
         with _stopping():
             told = explainer.state_their_move(point, explainer.play_out(point))
@@ -95,25 +95,25 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
         if asked.is_person:
             texts = say_to_person(texts_of(told), decision.color)
             told = [replace(each, text=text) for each, text in zip(told, texts, strict=True)]
-        return {**shown, **_spoken(told, explainer.judge_name)}
+        return {**shown, **spoken(told, explainer.judge_name)}
 
 
 def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) -> dict[str, Any]:
-    """Return a decision for JSON with its sentences (`_spoken`) and ``details``; its numbers are of the games that
+    """Return a decision for JSON with its sentences (`spoken`) and ``details``; its numbers are of the games that
     these tell of.
     """
     if not PLAYERS[asked.name].advises:
         told = [Sentence(each) for each in decision.explain()]
-        return {**plain(decision, asked.game), **_spoken(told), "details": []}
+        return {**plain(decision, asked.game), **spoken(told), "details": []}
     adviser, position = asked.player(bench).adviser, asked.game.record.turned(0)
     explainer = explainer_of_ours(adviser, position, decision.record, careful, bench.is_stopped)
     with _stopping():
         told, details = explainer.state_our_move(everything=True)
         shown = plain(decision, asked.game, explainer.play_out)
-    return {**shown, **_spoken(told, adviser.judge_name), "details": texts_of(details)}
+    return {**shown, **spoken(told, adviser.judge_name), "details": texts_of(details)}
 
 
-def _spoken(told: Sequence[Sentence], judge: str = "") -> dict[str, Any]:
+def spoken(told: Sequence[Sentence], judge: str = "") -> dict[str, Any]:
     """Return sentences for JSON: their texts (``sentences``), for each that claims anything what bears its claims
     (``bearers``, by its text: some of `engine.explain.claims.bearers.BEARERS`), and the name of the ``judge`` whose
     numbers they tell, empty if they are ours.

@@ -19,7 +19,6 @@ from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
 from engine.studio.shown_decision import plain
 from engine.studio.solving import answered, hinted, shown
-from engine.studio.trying_judge import try_judge
 
 
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign: float) -> dict[str, Any]:
@@ -107,6 +106,12 @@ def review(
     return reviewed(sgf, player, level, everything, step, kept, person, is_against_us)
 
 
+def forget_judge(bench: Bench, judge: str) -> dict[str, Any]:
+    """Have the judge of a command line be asked anew, though it was given up; there is nothing to return."""
+    bench.forget_judge(judge)
+    return {}
+
+
 def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
     """Return how a problem goes on after the person's move, the last one of the position, for JSON: ``state``
     (solved, open, refuted or lost), ``text``, and ``reply``, the vertex of the enemy's move or None.
@@ -149,7 +154,7 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
             problem,
             hint,
             goal,
-            try_judge,
+            forget_judge,
         ),
         *(knowledge_jobs.renew, knowledge_jobs.joseki, knowledge_jobs.joseki_names),
         *(knowledge_jobs.edit_joseki, knowledge_jobs.delete_joseki),

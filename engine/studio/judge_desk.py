@@ -7,11 +7,14 @@ before somebody waits for its answer, and the pages say meanwhile that it loads.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import contextlib
+import threading
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from engine.base.errors import InputError
 from engine.studio.folders import Folder
+from engine.studio.judge_keeper import JudgeKeeper
 from engine.studio.workers import Stopped, Worker, WorkerDied
 
 KEPT = "judge"
@@ -35,19 +38,27 @@ class JudgeDesk:
     """
 
     def __init__(
-        self, folder: Folder, worker: Worker, changed: Callable[[], None], command: str, may_choose: bool
+        self,
+        folder: Folder,
+        keeper: JudgeKeeper,
+        workers: Sequence[Worker],
+        changed: Callable[[], None],
+        command: str,
+        may_choose: bool,
     ) -> None:
         """Begin with the judge of a command line, or without one with that which was kept.
 
-        folder: where it is kept; worker: the process that tries it; changed: called when anything here changes;
-        may_choose: whether pages may choose one, which lets them start any program
+        folder: where it is kept; keeper: has its process; workers: those who ask it, and may have given it up; changed:
+        called when anything here changes; may_choose: whether pages may choose one, which lets them start any program
         """
-        self._folder, self._worker, self._changed, self._may_choose = folder, worker, changed, may_choose
+        self._folder, self._keeper, self._workers = folder, keeper, workers
+        self._changed, self._may_choose = changed, may_choose
         kept = folder.read_record(KEPT, lambda sentence: None) if may_choose else {}
         self.command = command or str(kept.get("command", ""))
         self.name, self.failure, self.is_loading = "", "", False
         self.found: dict[str, Any] | None = None
         self._trying: asyncio.Task[None] | None = None
+        self._forgetting: set[asyncio.Task[None]] = set()
 
     def seen(self) -> dict[str, Any]:
         """Return what the pages show of the judge, for JSON."""
@@ -67,7 +78,9 @@ class JudgeDesk:
         if "\n" in command:
             raise InputError("a command line has one line")
         self._folder.write_json(KEPT, {"command": command.strip()})
-        self.command = command.strip()
+        before, self.command = self.command, command.strip()
+        if before != self.command:
+            self._begin(self._keeper.dismiss(before))
         self.try_it()
 
     def try_it(self) -> None:
@@ -76,8 +89,16 @@ class JudgeDesk:
             self._trying.cancel()
         self.name, self.failure, self.found, self.is_loading = "", "", None, bool(self.command)
         if self.command:
+            for worker in self._workers:
+                self._begin(self._forget(worker))
             self._trying = asyncio.get_running_loop().create_task(self._tried())
         self._changed()
+
+    def failed(self, command: str, sentence: str) -> None:
+        """Note that the judge of a command line could not answer, which the pages are told if it is this one."""
+        if command == self.command and not self.is_loading:
+            self.failure = sentence
+            self._changed()
 
     async def end(self) -> None:
         """Stop trying."""
@@ -86,12 +107,25 @@ class JudgeDesk:
 
     async def _tried(self) -> None:
         """Try the judge, and note what was found."""
+        over = threading.Event()
         try:
-            self.found = await self._worker.do("try_judge", judge=self.command)
+            self.found = await self._keeper.try_it(self.command, over.is_set)
             self.name = self.found["name"]
-        except (InputError, WorkerDied) as error:
+        except InputError as error:
             self.failure = str(error)
-        except Stopped:
-            self.failure = "the test was stopped"
+        finally:
+            over.set()
         self.is_loading = False
         self._changed()
+
+    async def _forget(self, worker: Worker) -> None:
+        """Have a worker that runs ask the judge anew, even if it gave it up."""
+        if worker.pid is not None:
+            with contextlib.suppress(InputError, WorkerDied, Stopped):
+                await worker.do("forget_judge", judge=self.command)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done beside the rest, and hold on to it until it is done."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._forgetting.add(task)
+        task.add_done_callback(self._forgetting.discard)

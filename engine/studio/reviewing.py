@@ -1,8 +1,9 @@
 """A game looked through move by move, and told: the graph, the mistakes, and the record with comments.
 
-Every move is judged first, the last one first, and nothing is kept of it but a few numbers and what is written into the
-record. Then the mistakes are judged again, with more games, and put into words, the costliest first. So a review needs
-no more memory than two moves do, and one that was broken off goes on where it was.
+Every move is judged first, the last one first, and what looks like a mistake is searched again; nothing is kept of it
+but a few numbers and what is written into the record. Then the mistakes that hold are judged again, with more games,
+and put into words, the costliest first. So a review needs no more memory than two moves do, and one that was broken off
+goes on where it was.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import base64
 import functools
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -19,34 +19,29 @@ from sgfmill import sgf as records
 
 from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
-from engine.board.points import BLACK, WHITE, color_name, vertex_of
+from engine.board.points import BLACK, WHITE, color_name, parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
+from engine.explain.claims.kinds import Sentence
+from engine.explain.explainers import texts_of
 from engine.explain.reviews.analysis_properties import PROPERTIES
 from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
-from engine.explain.reviews.review import BAD, Reviewed, Thresholds, review
+from engine.explain.reviews.confirming import LEAST_FALL
+from engine.explain.reviews.review import BAD, DOUBTFUL, LARGE_FALL, Reviewed, Thresholds, review_last
 from engine.explain.reviews.review import MOST_MISTAKES as MOST_NAMED
 from engine.explain.reviews.verdict import MoveVerdict
 from engine.explain.sentences.what_lies_behind import name_phase
 from engine.explain.words.phrases import points
-from engine.game.game import Game
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
 from engine.studio.addressing import say_of_own, say_to_person
+from engine.studio.explaining import spoken
 from engine.studio.review_graph import ENOUGH, Counted, near, points_around
-from engine.studio.shown_decision import LEAST_GAMES
 
 MOST_MISTAKES = 12
 """Mistakes that are listed and told, the costliest first."""
 
 ONE_IN = 5
 """At most one move in so many is looked at for being told."""
-
-LARGE_FALL = 0.3
-"""Of the chance to win: a move by which it falls so far is a mistake, whatever it costs in points."""
-
-LEAST_FALL = 0.05
-"""Of the chance to win: a move by which it falls less is no mistake, whatever it costs in points, as long as the game
-is open."""
 
 DECIDED = 0.05
 """A game is decided where the chance of a side is smaller, whichever of the two moves is played."""
@@ -57,10 +52,6 @@ KEPT_EVERY = 10.0
 Step = Callable[[dict[str, Any]], None]
 
 Written = TypeVar("Written")
-
-
-class _Enough(Exception):
-    """Raised to end early what would go on with a whole game."""
 
 
 @dataclass
@@ -150,7 +141,7 @@ class Review:
             if number in self.found.moves:
                 game.undo()
                 continue
-            judged = _judge_last(game, self._player)
+            judged = review_last(game, self._player.adviser, Budget())
             self._write(functools.partial(write_notes, self._record, [judged], {}, ""))
             self.found.moves[number] = _plain(judged, game.size)
             graph = self._draw(number)
@@ -219,7 +210,7 @@ class Review:
         game = self._game.turned(0)
         while game.move_count > number:
             game.undo()
-        judged = _judge_last(game, self._player)
+        judged = review_last(game, self._player.adviser, Budget(), self._confirmed(number))
         self._restore(number)
         taught = [color for color in (BLACK, WHITE) if self._person in ("", color_name(color))]
         [told] = self._write(lambda: annotate(self._record, [judged], "", everything=True, taught=taught))
@@ -227,13 +218,26 @@ class Review:
         self.found.moves[number] = plain
         self.found.told.add(number)
         if self._is_mistake(plain) and _is_confirmed(plain):
-            self.found.mistakes[number] = {**plain, "sentences": self._addressed(plain["color"], told.told)}
+            self.found.mistakes[number] = {
+                **plain,
+                **spoken(self._addressed(plain["color"], told.told), plain["judge"]),
+            }
 
-    def _addressed(self, color: str, sentences: Sequence[str]) -> list[str]:
+    def _confirmed(self, number: int) -> int | None:
+        """Return our move against which further searches confirmed that a move is a mistake; None if none did."""
+        judged = self.found.moves[number]
+        if "cost" not in judged or (judged["cost"] < DOUBTFUL and judged["fall"] < LARGE_FALL):
+            return None
+        return parse_vertex(judged["better"], self._game.size)
+
+    def _addressed(self, color: str, told: Sequence[Sentence]) -> list[Sentence]:
         """Return sentences about a move of a colour as the person who reads them is spoken to."""
+        texts = texts_of(told)
         if color == self._person:
-            return say_to_person(sentences, color)
-        return say_of_own(sentences) if self._person and self._is_against_us else list(sentences)
+            texts = say_to_person(texts, color)
+        elif self._person and self._is_against_us:
+            texts = say_of_own(texts)
+        return [replace(each, text=text) for each, text in zip(told, texts, strict=True)]
 
     def _write(self, write: Callable[[], Written]) -> Written:
         """Let ``write`` write into the record, and return what it does; the comment on the whole game is left as it
@@ -312,16 +316,6 @@ def summarized(moves: list[dict[str, Any]], judge: str = "Tamen") -> list[str]:
     return sentences
 
 
-def _judge_last(game: Game, player: Player) -> Reviewed:
-    """Return the last move of a game judged, and take it back."""
-
-    def enough(judged: Reviewed) -> None:
-        raise _Enough
-
-    [judged] = review(game, player.adviser, Budget(), enough, suppress(_Enough))
-    return judged
-
-
 def _played(record: records.Sgf_game) -> list[records.Tree_node]:
     """Return the nodes of a record's main line that have a move."""
     return [each for each in record.get_main_sequence() if each.has_property("B") or each.has_property("W")]
@@ -351,7 +345,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "lead": round(lead, 1),
         "loss": round(verdict.loss, 1),
         "cost": round(verdict.loss / reviewed.spread, 3),
-        "fall": round(_fall(verdict), 4),
+        "fall": round(verdict.fall, 4),
         "judge": verdict.explainer.judge_name,
         "mark": _mark(reviewed, verdict),
         "phase": name_phase(verdict.decision),
@@ -382,17 +376,6 @@ def _is_confirmed(judged: dict[str, Any]) -> bool:
     if len(chances) < 2 or max(chances) < DECIDED or min(chances) > 1.0 - DECIDED:
         return True
     return bool(judged["fall"] >= LEAST_FALL)
-
-
-def _fall(verdict: MoveVerdict) -> float:
-    """Return by how much the chance of the side to move falls by its move beside ours, by as many games for each; 0
-    where too few were played.
-    """
-    played, ours = verdict.played, verdict.explainer.play_out(verdict.decision.move)
-    shares = [each.won for each in (played, ours) if each and each.visits and each.visits[0] >= LEAST_GAMES]
-    if verdict.agrees or len(shares) < 2 or shares[0] is None or shares[1] is None:
-        return 0.0
-    return max(0.0, shares[1] - shares[0])
 
 
 def _mark(reviewed: Reviewed, verdict: MoveVerdict) -> str:

@@ -24,6 +24,7 @@ from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME, PLAYER
 from engine.studio.folders import Folder
 from engine.studio.judge_desk import JudgeDesk
+from engine.studio.judge_keeper import JudgeKeeper
 from engine.studio.knowledge_room import KnowledgeRoom
 from engine.studio.limits import LONGEST_GAME, MOST_PAGES
 from engine.studio.places import HERE, Place
@@ -79,12 +80,16 @@ class Studio:
         self.stand_in = False
         self.is_ready = False
         self.failure = ""
-        self.player = Worker(self._player_changed)
+        self.judges = JudgeKeeper(self._judge_failed)
+        self.player = Worker(self._player_changed, judges=self.judges)
         # who explains takes longer than who plays, and nobody's move is to wait for that, nor for a review
-        self.adviser = Worker()
-        self.helper = Worker()
+        self.adviser = Worker(judges=self.judges)
+        self.helper = Worker(judges=self.judges)
         self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all)
-        self.judge = JudgeDesk(Folder(home), self.adviser, self._judge_changed, judge, may_choose_judge)
+        workers = self.player, self.adviser, self.helper
+        self.judge = JudgeDesk(
+            Folder(home), self.judges, workers, self._judge_changed, judge, may_choose_judge
+        )
         self.reviews.judge = self.judge.command
         # not the helper: a problem is not to wait until a review is done
         self.problems = ProblemRoom(home, self.player, self._say)
@@ -127,6 +132,7 @@ class Studio:
                 task.cancel()
         workers = self.player, self.adviser, self.helper, self.student
         await asyncio.gather(self.judge.end(), *(each.end() for each in workers))
+        await self.judges.end()
 
     def came(self, number: int, send: Send) -> None:
         """Note that the page of a number is open from now on; ``send`` is the function that sends words to
@@ -381,6 +387,10 @@ class Studio:
         """Have the next review judged by the judge that was chosen, and tell the pages."""
         self.reviews.judge = self.judge.command
         self.changed()
+
+    def _judge_failed(self, command: str, sentence: str) -> None:
+        """Tell the pages that the judge of a command line could not answer."""
+        self.judge.failed(command, sentence)
 
     def _player_changed(self) -> None:
         """Tell the pages how far the playing engine is prepared; once it is ready, begin the explaining one.

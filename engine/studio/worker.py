@@ -5,6 +5,11 @@ A line in is ``{"id": 7, "job": "decide", "with": {...}}``, ``{"stop": 7}`` for 
 ``{"id": 7, "error": "..."}``, ``{"id": 7, "stopped": true}``, or on the way ``{"id": 7, "told": ...}`` and, every few
 seconds, ``{"id": 7, "alive": true}``; before the first job ``{"preparing": [done, total]}`` and ``{"ready": true}``. It
 ends when its input does.
+
+A judge, i.e. another engine, is the server's, so that all workers share one. It is asked by a line out, ``{"asks": 3,
+"judge": "katago gtp ...", "question": {...}}``, which a line in answers, ``{"answers": 3, "found": {...}}``;
+``{"ends": 3}`` goes out for a question that is to end now, and ``{"complains": "...", "judge": "..."}`` for an answer
+that is none.
 """
 
 from __future__ import annotations
@@ -12,6 +17,7 @@ from __future__ import annotations
 import _thread
 import contextlib
 import functools
+import itertools
 import json
 import os
 import queue
@@ -20,7 +26,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.library.prepare import prepare
@@ -30,6 +36,9 @@ ALIVE_EVERY = 5.0
 
 PATIENCE = 0.5
 """Seconds that a job has to end by itself when nobody wants it any more; then it is broken off."""
+
+POLL = 0.1
+"""Seconds between two looks at whether a judge that thinks is to end."""
 
 
 class Conversation:
@@ -45,6 +54,8 @@ class Conversation:
         os.dup2(2, 1)
         self._stopped: set[int] = set()
         self._hurried: set[int] = set()
+        self._questions = itertools.count(1)
+        self._answers: dict[int, queue.SimpleQueue[dict[str, Any]]] = {}
         self._running: int | None = None
         self._changing = threading.Lock()
         self._writing = threading.Lock()
@@ -65,6 +76,10 @@ class Conversation:
                 threading.Timer(PATIENCE, self._break_off, [said["stop"]]).start()
             elif "hurry" in said:
                 self._hurried.add(said["hurry"])
+            elif "answers" in said:
+                waiting = self._answers.get(said["answers"])
+                if waiting is not None:
+                    waiting.put(said["found"])
             else:
                 self.jobs.put(said)
         # nobody is left to answer to; what is computed now is of no use
@@ -106,6 +121,33 @@ class Conversation:
                 # the lock is held until it has arrived, so that no later job is hit
                 time.sleep(PATIENCE)
 
+    def ask(self, command: str, question: dict[str, Any], interrupted: Callable[[], bool]) -> dict[str, Any]:
+        """Return what the server's judge of a command line answers to a question, as
+        `engine.decide.judged.relayed.Channel` has it.
+
+        interrupted: asked now and then whether to end early
+        """
+        number = next(self._questions)
+        answers = self._answers[number] = queue.SimpleQueue()
+        self.say(asks=number, judge=command, question=question)
+        has_ended = False
+        try:
+            while True:
+                with contextlib.suppress(queue.Empty):
+                    return answers.get(timeout=POLL)
+                if interrupted() and not has_ended:
+                    self.say(ends=number)
+                    has_ended = True
+        except KeyboardInterrupt:
+            self.say(ends=number)
+            raise
+        finally:
+            del self._answers[number]
+
+    def complain(self, command: str, sentence: str) -> None:
+        """Let the server know what is wrong with an answer of the judge of a command line."""
+        self.say(complains=sentence, judge=command)
+
     def tell(self, number: int, told: Any) -> None:
         """Write a message about a job, ``told``, before its answer; ``number`` is the job's id."""
         self.say(id=number, told=told)
@@ -130,9 +172,11 @@ def main() -> None:
     conversation = Conversation()
     threading.Thread(target=conversation.listen, daemon=True).start()
     prepare(lambda done, total, what: conversation.say(preparing=[done, total]))
+    from engine.decide.judged import judges
     from engine.studio.bench import Bench, NotWanted
     from engine.studio.jobs import JOBS
 
+    judges.ask_through(conversation)
     conversation.say(ready=True)
     bench = Bench()
     while (job := conversation.jobs.get()) is not None:

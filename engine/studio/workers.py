@@ -7,12 +7,14 @@ import contextlib
 import itertools
 import json
 import sys
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
 
 from engine.base.errors import InputError
 from engine.jit.start.children import environment_of_child
+from engine.studio.judge_keeper import JudgeKeeper
 from engine.studio.limits import LONGEST_ANSWER, LONGEST_SILENCE, MOST_RESTARTS
 
 Told = Callable[[Any], None]
@@ -36,14 +38,22 @@ class Worker:
     before and after that. ``deaths`` counts how often it ended.
     """
 
-    def __init__(self, changed: Callable[[], None] = lambda: None, silence: float = LONGEST_SILENCE) -> None:
+    def __init__(
+        self,
+        changed: Callable[[], None] = lambda: None,
+        silence: float = LONGEST_SILENCE,
+        judges: JudgeKeeper | None = None,
+    ) -> None:
         """Make a worker whose process does not run yet.
 
         changed: called when ``preparing`` or ``is_ready`` changes; silence: seconds without a word until it
-        counts as hung
+        counts as hung; judges: who has the judges that it asks, None if it needs none
         """
         self._changed = changed
         self._silence = silence
+        self._judges = judges
+        self._asked: dict[int, threading.Event] = {}
+        self._answering: set[asyncio.Task[None]] = set()
         self._heard_at = 0.0
         self._process: asyncio.subprocess.Process | None = None
         self._numbers = itertools.count(1)
@@ -168,6 +178,9 @@ class Worker:
             await process.wait()
         self.deaths += 1
         self.preparing, self.is_ready = None, False
+        for ended in self._asked.values():
+            ended.set()
+        self._asked.clear()
         for future, _ in self._waiting.values():
             if not future.done():
                 future.set_exception(WorkerDied("the engine's process ended"))
@@ -181,6 +194,14 @@ class Worker:
         elif "ready" in words:
             self.preparing, self.is_ready = None, True
             self._changed()
+        elif "asks" in words:
+            self._begin_answer(words["asks"], words["judge"], words["question"])
+        elif "ends" in words:
+            if words["ends"] in self._asked:
+                self._asked[words["ends"]].set()
+        elif "complains" in words:
+            if self._judges is not None:
+                self._judges.complain(words["judge"], words["complains"])
         elif words["id"] in self._waiting:
             future, told = self._waiting[words["id"]]
             if future.done():
@@ -195,3 +216,35 @@ class Worker:
                 future.set_exception(Stopped())
             else:
                 future.set_result(words["done"])
+
+    def _begin_answer(self, number: int, command: str, question: dict[str, Any]) -> None:
+        """Begin to answer a question of the process to the judge of a command line; ``number`` is the question's."""
+        self._asked[number] = ended = threading.Event()
+        task = asyncio.get_running_loop().create_task(
+            self._answer_question(number, command, question, ended, self._process)
+        )
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+
+    async def _answer_question(
+        self,
+        number: int,
+        command: str,
+        question: dict[str, Any],
+        ended: threading.Event,
+        process: asyncio.subprocess.Process | None,
+    ) -> None:
+        """Have a judge answer a question, and write the answer to the ``process`` that asked, if it still runs.
+
+        ended: set when the answer is wanted at once, or by nobody
+        """
+        try:
+            if self._judges is None:
+                raise InputError("nobody has a judge here, expected none to be asked")
+            found = await self._judges.answer(command, question, ended.is_set)
+        except InputError as error:
+            found = {"error": str(error)}
+        if self._process is process:
+            self._asked.pop(number, None)
+            with contextlib.suppress(WorkerDied):
+                self._write({"answers": number, "found": found})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-import numpy as np
 import pytest
 
 from engine.board.board import Board
@@ -15,7 +14,6 @@ from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.judging import Belonging, judge_group, judge_pair
 from engine.evaluate.questions import ALIVE, CRITICAL, DEAD, GroupStatus
-from engine.evaluate.tables import new_evaluation
 from engine.reading.outcome import (
     GUESS,
     KO_FIRST,
@@ -68,8 +66,7 @@ def status(reader: Reader) -> GroupStatus:
     """The status of one black stone."""
     board = Board(5)
     board.play(1, STONE)
-    tables: np.void = new_evaluation()[0]
-    return judge_group(reader, board, tables, STONE)
+    return judge_group(reader, board, STONE)
 
 
 def judged(reader: Reader) -> tuple[str, int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,18 @@ import pytest
 import engine
 from engine.board.points import parse_vertex
 from engine.cli import main
+from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
 from engine.decide.judged.analysis_judge import AnalysisJudge
 from engine.decide.judged.gtp_program import OWN_SCRIPT
-from engine.decide.players import JUDGED, assemble
+from engine.decide.judged.judges import judge_of
+from engine.decide.judged.player import JudgedPlayer
+from engine.decide.players import JUDGED, assemble, assemble_adviser
+from engine.explain.claims.witness import KEPT_MOVES
+from engine.explain.explainers import CountingExplainer
 from engine.explain.reviews import explain_command
+from engine.explain.reviews.review import review, review_moves
+from engine.explain.reviews.verdict import verdict_lines
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 from tests.decide.judged.scripted_judge import command_of
@@ -53,6 +61,42 @@ def test_a_judge_that_cannot_be_asked_is_told_once_and_our_own_games_go_on(
     said = capsys.readouterr().err
     assert said.count("knows neither kata-analyze nor lz-analyze") == 1
     assert "Tamen's own games go on in its place" in said
+
+
+def test_how_often_the_judge_looks_may_be_named() -> None:
+    options = Namespace(player="hybrid", level=1, judge=COMMAND, judge_analysis="", judge_visits=400)
+    adviser = explain_command.adviser_of(options)
+    assert isinstance(adviser, JudgedPlayer)
+    assert adviser.judge_engine is judge_of(COMMAND, visits=400) is not judge_of(COMMAND)
+
+
+def test_replies_are_the_judge_s_without_reasons_for_them() -> None:
+    player, game = assemble_adviser(settings=Settings(level=1, judge=COMMAND)), Game(9, 7.5)
+    replying = player.replying()
+    assert replying is not None
+    whole = player.decide(game, game.to_move)
+    found = replying.decide(game, game.to_move)
+    assert found.strategy is None and whole.strategy is not None
+    assert [each.score for each in found.tried] == [each.score for each in whole.tried]
+    assert assemble_adviser(settings=Settings(level=1)).replying() is None
+
+
+def test_a_review_lets_go_of_what_takes_much_memory_and_tells_the_same() -> None:
+    adviser, game = assemble_adviser(settings=Settings(level=1, judge=COMMAND)), Game(9, 7.5)
+    moves = "E5 C3 G7 C7 G3 E3 C5 G5 E7 D5 F5 D3 F7 B4 H6 B6 H4 D8 F2 D2"
+    for vertex in moves.split():
+        game.play(game.to_move, parse_vertex(vertex, 9))
+    held = list(review_moves(game.turned(0), adviser, Budget()))[::-1]
+    kept = review(game, adviser, Budget())
+    for one, other in zip(kept, held, strict=True):
+        assert one.verdict is not None and other.verdict is not None
+        explainer = one.verdict.explainer
+        assert isinstance(explainer, CountingExplainer)
+        witness = explainer.witness
+        assert witness.board.depth <= KEPT_MOVES
+        assert "scene" not in vars(witness) and "reader" not in vars(witness._readings)
+        assert (one.verdict.loss, one.verdict.line) == (other.verdict.loss, other.verdict.line)
+        assert verdict_lines(one.verdict) == verdict_lines(other.verdict)
 
 
 def test_a_game_is_reviewed_by_a_judge(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

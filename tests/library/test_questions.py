@@ -78,7 +78,9 @@ def one_of_each() -> Iterator[tuple[Position, str, str]]:
                 yield position, line, expected
 
 
-@pytest.mark.parametrize(("position", "line", "expected"), one_of_each(), ids=lambda each: str(each)[:20])
+@pytest.mark.parametrize(
+    ("position", "line", "expected"), list(one_of_each()), ids=lambda each: str(each)[:20]
+)
 def test_typed_answers_are_those_of_the_position(position: Position, line: str, expected: str) -> None:
     game = Game.from_diagram(position.diagram, komi=6.5)
     before = str(game)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from tests.decide.judged.scripted_judge import command_of
 
 RECORD = (
     "(;GM[1]FF[4]SZ[9]KM[7]PB[Ann]PW[Bob]RE[W+R]DT[2026-01-02];B[ee];W[gc];B[gd];W[fc];B[fd];W[hd];B[he];W[hc]"
@@ -24,6 +25,23 @@ def test_passes_while_the_board_is_open_are_found(tmp_path: Path) -> None:
     assert all(each.mistake.played.vertex == "pass" for each in found.kinds[0].found)
     assert found.openings[0].lost == 1
     assert any("no time left" in each for each in found.told)
+
+
+@pytest.mark.process
+@pytest.mark.usefixtures("end_judges")
+def test_a_judge_judges_and_games_wait_where_it_cannot_be_asked(tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text(RECORD)
+    silent = command_of("no-analysis")
+    waits = engine.study(tmp_path, "ann", level=1, keep=tmp_path / "kept", judge=silent)
+    assert not waits.games
+    [complaint] = waits.unread
+    assert "the engine that judges could not be asked" in complaint
+    assert not (tmp_path / "kept").exists()
+    found = engine.study(tmp_path, "ann", level=1, keep=tmp_path / "kept", judge=command_of("none"))
+    assert len(found.games) == 1 and not found.unread
+    [kept] = (tmp_path / "kept").iterdir()
+    engine.study(tmp_path, "ann", level=1, playouts=20, keep=tmp_path / "kept")
+    assert len(list((tmp_path / "kept").iterdir())) == 2 and kept.exists()
 
 
 def test_what_cannot_be_studied_is_one_sentence(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Random positions for the reading tests."""
+"""Positions for the reading tests: drawn at random, and from diagrams."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import random
 import numpy as np
 
 from engine.board.board import Board
+from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, WHITE
 
 
@@ -22,3 +23,11 @@ def random_grid(chance: random.Random, size: int, stones: int) -> np.ndarray:
         except ValueError:
             continue
         return grid
+
+
+def board_of(diagram: str) -> Board:
+    """The board of a diagram, without history."""
+    grid = parse_diagram(diagram)
+    board = Board(len(grid))
+    board.set_position(grid)
+    return board

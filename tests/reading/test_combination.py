@@ -20,6 +20,7 @@ from engine.reading.strings.combination import (
     does_defend,
     ladder_attack,
 )
+from tests.reading.positions import board_of
 
 BUDGET = 10_000
 
@@ -91,13 +92,6 @@ def reader() -> Reader:
     return Reader()
 
 
-def set_up(diagram: str) -> Board:
-    grid = parse_diagram(diagram)
-    board = Board(len(grid))
-    board.set_position(grid)
-    return board
-
-
 @pytest.mark.parametrize(
     ("ask", "move", "stone", "outcome"),
     [
@@ -113,7 +107,7 @@ def set_up(diagram: str) -> Board:
 )
 def test_what_a_move_reaches(reader: Reader, ask, move: str, stone: str, outcome: int) -> None:
     """G7 is far away, the string at G4 is safe without a move, and G4 is occupied, so no legal move."""
-    board = set_up(ONE_POINT)
+    board = board_of(ONE_POINT)
     before = board.snapshot()
     reading = ask(reader, board, parse_vertex(move, 7), parse_vertex(stone, 7), BUDGET)
     assert reading.outcome == outcome
@@ -125,7 +119,7 @@ def test_what_a_move_reaches(reader: Reader, ask, move: str, stone: str, outcome
 
 def test_a_move_cannot_attack_what_is_dead_anyway(reader: Reader) -> None:
     """The lone stone has one liberty and cannot get away; to say that A2 attacks it would reward a wasted move."""
-    board = set_up(
+    board = board_of(
         """
         . . . .
         . . . .
@@ -139,7 +133,7 @@ def test_a_move_cannot_attack_what_is_dead_anyway(reader: Reader) -> None:
 
 
 def test_a_ladder_needs_two_liberties(reader: Reader) -> None:
-    board = set_up(ONE_POINT)
+    board = board_of(ONE_POINT)
     with pytest.raises(ValueError, match="the string at C4 has 1 liberties, expected 2"):
         ladder_attack(reader, board, parse_vertex("C4", 7), BUDGET)
 
@@ -147,7 +141,7 @@ def test_a_ladder_needs_two_liberties(reader: Reader) -> None:
 @pytest.mark.parametrize("color", [BLACK, WHITE])
 def test_a_double_atari_is_a_combination(reader: Reader, color: int) -> None:
     """A missed combination is a pity; one seen where there is none would be paid with an empty threat."""
-    board = set_up(DOUBLE_ATARI)
+    board = board_of(DOUBLE_ATARI)
     if color == BLACK:
         board.set_position((3 - board.grid()) % 3)
     before = board.snapshot()
@@ -184,7 +178,7 @@ def test_an_answer_fails_that_costs_another_string_a_liberty(symmetry: int) -> N
 @pytest.mark.slow
 def test_a_threat_that_is_met_from_afar_is_no_combination() -> None:
     """What saves the stone is at no liberty of it, captures nothing, and is not the move that a reading names."""
-    board = set_up(SAVED_FROM_AFAR)
+    board = board_of(SAVED_FROM_AFAR)
     assert combination_attack(Reader(Memo()), board, WHITE, COMBINATION_BUDGETS[:1]).moves == ()
 
 
@@ -194,7 +188,7 @@ def test_readings_of_a_combination_are_not_given_up_early() -> None:
 
 @pytest.mark.slow
 def test_every_defence_leaves_no_combination(reader: Reader) -> None:
-    board = set_up(DOUBLE_ATARI)
+    board = board_of(DOUBLE_ATARI)
     moves = combination_defend(reader, board, BLACK).moves
     assert parse_vertex("E5", 9) in moves
     assert combination_defend(reader, board, WHITE).moves == ()
@@ -206,5 +200,5 @@ def test_every_defence_leaves_no_combination(reader: Reader) -> None:
 
 
 def test_a_string_that_is_caught_anyway_is_no_combination(reader: Reader) -> None:
-    board = set_up(ONE_POINT)
+    board = board_of(ONE_POINT)
     assert combination_attack(reader, board, WHITE).moves == ()

@@ -9,12 +9,13 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
-from engine.board.points import EMPTY, PASS, opponent, parse_vertex, vertex_of
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
 from engine.reading.life.price import captor_of, paid_for
 from engine.reading.life.questions import FEW
+from engine.reading.life.tree import CLEAR, CLEAR_AFTER
 from engine.reading.outcome import GUESS, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
 
@@ -406,6 +407,17 @@ def test_a_judgement_is_the_same_every_time_and_leaves_the_board_alone(reader: R
     first = judge_defence(reader, board, stone)
     assert judge_defence(Reader(), board, stone) == first
     assert (board.grid() == before).all()
+
+
+def test_games_end_early_where_the_fate_is_clear(reader: Reader) -> None:
+    board, stone = position("a stone in the open")
+    wanted = 4 * CLEAR_AFTER
+    attack, defence = (reader.try_life(board, stone, mover, wanted) for mover in (WHITE, BLACK))
+    assert attack.nodes == defence.nodes == wanted // 2
+    assert max(attack.killed, defence.killed) <= CLEAR
+    assert reader.try_life(board, stone, WHITE, wanted - 4).nodes == wanted - 4
+    board, stone = position("an enclosing string that cannot get away")
+    assert reader.try_life(board, stone, opponent(board.color_at(stone)), wanted).nodes == wanted
 
 
 def test_a_small_effort_is_kept_to(reader: Reader) -> None:

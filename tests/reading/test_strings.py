@@ -11,9 +11,10 @@ from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import PASS, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, turn, turn_grid
 from engine.reading.outcome import KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
-from engine.reading.reader import Reader
+from engine.reading.reader import ROOT_LIBERTIES, Reader
 from engine.reading.strings.combination import CAPTURE_BUDGET
 from engine.reading.strings.judgement import MOST_MOVES, judge_capture, judge_rescue
+from engine.reading.strings.overlooked import LOOK
 
 NO_RESCUE = """
 . . O . . . O . . . . . . . . . . . .
@@ -115,16 +116,18 @@ class Told(Reader):
         super().__init__()
         self.first, self.answers, self.asked = first, answers, 0
 
-    def attack(self, board: Board, stone: int, *asked: object) -> Reading:
-        """What was told of the position."""
+    def attack(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
+        """What was told of the position; asked patiently, or at a first look, it knows nothing."""
+        if limit != ROOT_LIBERTIES or budget == LOOK:
+            return Reading(UNKNOWN, PASS, 0, frozenset())
         if not board.depth:
             return self.first
         self.asked += 1
         return self.answers[vertex_of(int(board.position["last_move"]), 7)]
 
-    def defend(self, board: Board, stone: int, *asked: object) -> Reading:
-        """What was told of the position."""
-        return self.attack(board, stone)
+    def defend(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
+        """The same as of an attack."""
+        return self.attack(board, stone, budget, limit)
 
 
 def told(lean: int, vertex: str) -> Reading:

@@ -18,9 +18,9 @@ from engine.studio.bench import Bench
 from engine.studio.explaining import explain
 from engine.studio.folders import Folder
 from engine.studio.judge_desk import JudgeDesk
+from engine.studio.judge_keeper import JudgeKeeper
 from engine.studio.studio import Studio
 from engine.studio.table import TableSettings
-from engine.studio.trying_judge import try_judge
 from engine.studio.workers import Worker
 from tests.decide.judged.scripted_judge import command_of
 
@@ -68,6 +68,8 @@ def test_a_game_is_reviewed_by_the_judge() -> None:
     assert "moves as Scripted would have played" in found["summary"][0]
     assert "judged by Scripted" in found["sgf"]
     assert {each["judge"] for each in found["moves"]} == {"Scripted"}
+    for each in found["mistakes"]:
+        assert each["bearers"] and set(each["bearers"]) <= set(each["sentences"])
 
 
 def test_the_judge_is_offered_only_where_there_is_one(tmp_path: Path) -> None:
@@ -78,50 +80,70 @@ def test_the_judge_is_offered_only_where_there_is_one(tmp_path: Path) -> None:
     assert "judge" not in players()
 
 
+def tried(command: str) -> dict[str, Any]:
+    """What the test of a judge finds, or the sentence of its ``failure``."""
+
+    async def ask() -> dict[str, Any]:
+        keeper = JudgeKeeper()
+        try:
+            return await keeper.try_it(command, lambda: False)
+        except InputError as error:
+            return {"failure": str(error)}
+        finally:
+            await keeper.end()
+
+    return asyncio.run(ask())
+
+
 def test_a_judge_that_is_tried_says_what_it_is_and_knows() -> None:
-    found = try_judge(Bench(), COMMAND)
+    found = tried(COMMAND)
     assert (found["name"], found["move"], found["visits"]) == ("Scripted", "A1", 500)
     assert (found["scores"], found["owners"]) == (True, True)
-    chances = try_judge(Bench(), command_of("leela"))
+    chances = tried(command_of("leela"))
     assert (chances["scores"], chances["owners"]) == (False, False)
 
 
 def test_a_judge_that_cannot_be_asked_is_named_by_the_test() -> None:
-    with pytest.raises(InputError, match="knows neither kata-analyze nor lz-analyze"):
-        try_judge(Bench(), command_of("no-analysis"))
+    assert "knows neither kata-analyze nor lz-analyze" in tried(command_of("no-analysis"))["failure"]
 
 
-def test_a_judge_that_was_given_up_is_asked_anew_after_a_test(tmp_path: Path) -> None:
+def test_a_judge_that_was_given_up_is_forgotten_for_a_test() -> None:
     bench, command = Bench(), command_of("no-analysis")
     assert explain(bench, position(judge=command), "")["judge"] == ""
     assert bench.players and bench.decisions
-    with pytest.raises(InputError):
-        try_judge(bench, command)
+    assert jobs.forget_judge(bench, command) == {}
     assert not bench.players and not bench.decisions
 
 
-def test_a_chosen_judge_is_kept_tried_and_told(tmp_path: Path) -> None:
-    async def chosen() -> dict[str, Any]:
-        worker = Worker()
-        desk = JudgeDesk(Folder(tmp_path), worker, lambda: None, "", may_choose=True)
+def test_a_chosen_judge_is_kept_tried_and_told_and_a_failure_too(tmp_path: Path) -> None:
+    changes: list[bool] = []
+
+    async def chosen() -> None:
+        keeper = JudgeKeeper()
+        desk = JudgeDesk(Folder(tmp_path), keeper, [Worker()], lambda: changes.append(True), "", True)
         assert desk.seen()["command"] == "" and not desk.is_loading
         desk.choose(f" {COMMAND} ")
         assert desk.is_loading
         while desk.is_loading:
             await asyncio.sleep(0.05)
-        await worker.end()
-        return desk.seen()
+        seen = desk.seen()
+        assert (seen["name"], seen["failure"], seen["found"]["move"]) == ("Scripted", "", "A1")
+        before = len(changes)
+        desk.failed("another", "it fell")
+        assert desk.failure == "" and len(changes) == before
+        desk.failed(COMMAND, "it fell")
+        assert desk.seen()["failure"] == "it fell" and len(changes) == before + 1
+        await keeper.end()
 
-    seen = asyncio.run(chosen())
-    assert (seen["name"], seen["failure"], seen["found"]["move"]) == ("Scripted", "", "A1")
+    asyncio.run(chosen())
     assert json.loads((tmp_path / "judge.json").read_text()) == {"command": COMMAND}
-    again = JudgeDesk(Folder(tmp_path), Worker(), lambda: None, "", may_choose=True)
+    again = JudgeDesk(Folder(tmp_path), JudgeKeeper(), [], lambda: None, "", may_choose=True)
     assert again.command == COMMAND
 
 
 def test_from_other_machines_no_judge_is_chosen(tmp_path: Path) -> None:
     Folder(tmp_path).write_json("judge", {"command": "anything"})
-    desk = JudgeDesk(Folder(tmp_path), Worker(), lambda: None, COMMAND, may_choose=False)
+    desk = JudgeDesk(Folder(tmp_path), JudgeKeeper(), [], lambda: None, COMMAND, may_choose=False)
     assert desk.command == COMMAND
     with pytest.raises(InputError, match="can be reached from other machines"):
         desk.choose("rm")

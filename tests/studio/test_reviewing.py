@@ -51,6 +51,9 @@ def test_a_review_that_was_broken_off_goes_on_with_what_was_found(
     whole = looked_through(lambda words: kept.append(words["kept"]) if "kept" in words else None)
     assert len(whole["moves"]) == len(GAME) and whole["mistakes"]
     assert all(each["sentences"] for each in whole["mistakes"])
+    assert all(
+        each["bearers"] and set(each["bearers"]) <= set(each["sentences"]) for each in whole["mistakes"]
+    )
     moves = {each["number"]: each for each in whole["moves"]}
     for each in whole["mistakes"]:
         told = next(sentence for sentence in each["sentences"] if "games with it" in sentence)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -44,6 +45,38 @@ def test_a_part_of_a_line_is_no_error() -> None:
     worker = begun("listening.start(); threading.Event().wait()")
     written, complaints = worker.communicate(b'{"id": 1, "job": "play", "with": {}}\n{"id": 2, "jo')
     assert (worker.returncode, written, complaints) == (0, b"", b"")
+
+
+ASKING = """
+listening.start()
+ended = conversation.ask("katago gtp", {"told": 1}, lambda: True)
+answered = conversation.ask("katago gtp", {}, lambda: False)
+conversation.complain("katago gtp", "it fell")
+conversation.say(found=[ended, answered])
+threading.Event().wait()
+"""
+
+
+def test_the_studio_is_asked_for_a_judge_and_told_when_to_end_it() -> None:
+    worker = begun(ASKING)
+    assert worker.stdin is not None and worker.stdout is not None
+
+    def heard() -> dict[str, object]:
+        return dict(json.loads(worker.stdout.readline()))
+
+    def write(**words: object) -> None:
+        worker.stdin.write(json.dumps(words).encode() + b"\n")
+        worker.stdin.flush()
+
+    assert heard() == {"asks": 1, "judge": "katago gtp", "question": {"told": 1}}
+    assert heard() == {"ends": 1}
+    write(answers=9, found={"name": "nobody asked"})
+    write(answers=1, found={"name": "one"})
+    assert heard() == {"asks": 2, "judge": "katago gtp", "question": {}}
+    write(answers=2, found={"name": "two"})
+    assert heard() == {"complains": "it fell", "judge": "katago gtp"}
+    assert heard() == {"found": [{"name": "one"}, {"name": "two"}]}
+    worker.communicate()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there Ctrl-C goes to windows, not to groups of processes")

@@ -50,7 +50,8 @@ class Settings:
     names of PARTS, or of PARTS_OF_LOOKAHEAD, that are left out;
     knowledge: the folder of knowledge of a person's own, None for the usual one
     (`engine.suggest.own_knowledge`); judge: the command line of the GTP engine that judges moves, empty for none;
-    judge_analysis: that of a program of KataGo's JSON analysis protocol in its place
+    judge_analysis: that of a program of KataGo's JSON analysis protocol in its place; judge_visits: times that the
+    judge looks at a position, None for as often as usual
     """
 
     level: int = HIGHEST
@@ -62,6 +63,7 @@ class Settings:
     knowledge: Path | None = None
     judge: str = ""
     judge_analysis: str = ""
+    judge_visits: int | None = None
 
     @property
     def has_judge(self) -> bool:

@@ -1,12 +1,12 @@
 """Which move is played, by what the games say of moves and by what was read to decide a group.
 
-The move with the most games is played, on large boards the likelier of moves with nearly as many, or one that is proven
-to decide a group if it does nearly as well. The same holds where points are asked for: there the games count points.
+The move with the most games is played, the likelier of moves with nearly as many, or one that is proven to decide a
+group if it does nearly as well. The same holds where points are asked for: there the games count points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -33,6 +33,14 @@ WEIGHT_OF_CHANCE = 0.7
 """On large boards, which the prior knows better, games tell likely moves apart hardly better than chance does: they
 count times the chance of the move to this power."""
 
+WEIGHT_ON_SMALL_BOARDS = 0.1
+"""The same power on small boards, where games tell more."""
+
+WEIGHT_OF_EXPERTS = 0.2
+"""The power of the chance that the experts alone give the move, on small boards: with many games the tree does without
+them (`engine.decide.games.deciding.NEEDLESS`), but of moves with nearly as many games the one that they suggest costs
+less by a strong network's prices."""
+
 SHARE_TO_OPEN = 0.1
 """Share of the games of the best opening move that another must have had to be played in its stead."""
 
@@ -45,8 +53,9 @@ class Tally:
     points that hang on what it decides
     """
 
-    def __init__(self, opening: Opening, search: TreeSearch) -> None:
-        self._opening, self._search = opening, search
+    def __init__(self, opening: Opening, search: TreeSearch, hears_experts: bool = True) -> None:
+        """Begin with nothing proven. ``hears_experts``: whether what the experts suggest counts in the choice."""
+        self._opening, self._search, self._hears_experts = opening, search, hears_experts
         self.proven: set[int] = set()
         self.stakes: dict[int, float] = {}
 
@@ -58,7 +67,7 @@ class Tally:
         """
         by_move = {each.move: each for each in candidates}
         children = self._search.children
-        order = np.argsort(-self._standing(children), kind="stable")
+        order = np.argsort(-self._standing(children, by_move), kind="stable")
         played = (children["visits"] > 0) & (children["forbidden"] == 0)
         moves = [int(children["move"][index]) for index in order if played[index]]
         decision.tried = [
@@ -77,16 +86,24 @@ class Tally:
         decision.evaluations = self._search.games
         decision.seconds = self._opening.limits.seconds
 
-    def _standing(self, children: np.ndarray) -> np.ndarray:
-        """Return what each child of the root counts for in the choice: its number of games, float64 in the
-        order of the children.
+    def _standing(self, children: np.ndarray, suggested: Mapping[int, Candidate]) -> np.ndarray:
+        """Return what each child of the root counts for in the choice: its number of games, weighted by how
+        likely the move is, float64 in the order of the children.
 
-        On large boards the number is weighted by the chance that prior and experts give the move.
-        ``children`` are nodes of the tree (NODE_DTYPE).
+        On large boards the chance that prior and experts give it together counts, on small ones less so, and
+        what the experts say counts by itself. children: nodes of the tree (NODE_DTYPE); suggested: the
+        experts' candidates, by move
         """
-        weight = WEIGHT_OF_CHANCE if self._opening.board.size > LARGEST_SMALL else 0.0
-        standing: np.ndarray = children["visits"] * children["chance"] ** weight
-        return standing
+        if self._opening.board.size > LARGEST_SMALL:
+            known: np.ndarray = children["visits"] * children["chance"] ** WEIGHT_OF_CHANCE
+            return known
+        heard = suggested if self._hears_experts else {}
+        likelihoods = [
+            heard[move].likelihood if move in heard else UNLIKELY for move in children["move"].tolist()
+        ]
+        trust = np.exp2(WEIGHT_OF_EXPERTS * np.array(likelihoods))
+        heeded: np.ndarray = children["visits"] * children["chance"] ** WEIGHT_ON_SMALL_BOARDS * trust
+        return heeded
 
     def _choose(self, decision: Decision) -> int:
         """Return the move to play by the games: the candidate with the most games, unless something else goes

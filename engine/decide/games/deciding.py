@@ -137,6 +137,7 @@ class DecisionByGames:
     ) -> None:
         self._opening, self._trees, self._omitted = opening, trees, omitted
         self._playouts, self._without = settings.playouts, frozenset(settings.without)
+        self._hears_experts = "experts" not in settings.without
         if self._plays_enough():
             self._without |= NEEDLESS
         self._expected_answers: dict[Way, dict[int, float]] = {}
@@ -145,7 +146,7 @@ class DecisionByGames:
 
     def play_in(self, search: TreeSearch) -> None:
         """Let games be played in the tree ``search`` from now on, with a new tally and nothing counted yet."""
-        self._search, self._tally = search, Tally(self._opening, search)
+        self._search, self._tally = search, Tally(self._opening, search, self._hears_experts)
         self._closing = Closing(self._opening, search, self._tally, "close" in self._without)
 
     def decide(self, report: Report) -> Decision:

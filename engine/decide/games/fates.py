@@ -8,6 +8,7 @@ it would in a game; nobody plays of their own accord far from it, since that wou
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from engine.reading.reader import ENOUGH, TILL_MOVE_STANDS, More, Trial
 GAMES = 1000
 """Games for one question."""
 
-EARLY, AGAIN = 300, 100
+EARLY, AGAIN = 200, 100
 """Games after which it is asked for the first time whether they are enough, and after which it is asked again."""
 
 OUT_OF_REACH = 0.5
@@ -36,18 +37,39 @@ kills or saves a group is often a move that nobody would think of for any other 
 NODES = 120_000
 """Nodes of the tree at most."""
 
+KEPT = 200
+"""Questions whose answers are kept, so that nobody waits for the same games twice."""
+
 SEED = 1
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """What the games said when it was looked at them: the answer so far, and whether its move stood
+    (``stands``), i.e. whether the games left could hardly make another move the best.
+    """
+
+    found: Trial
+    stands: bool
+
+    def is_enough(self, more: More | None, games: int) -> bool:
+        """Return whether no more games are wanted: ``games`` are played, or who asks (``more``) has enough."""
+        wanted = TILL_MOVE_STANDS if more is None else more(self.found.killed, self.found.nodes)
+        is_clear = wanted == TILL_MOVE_STANDS and self.stands
+        return self.found.nodes >= games or wanted == ENOUGH or is_clear
 
 
 class FateGames:
     """Plays games out to find out whether one group lives; every question is answered by a new tree.
 
-    One thread may use one of these.
+    What the games said of the last questions is kept: who asks the same again, of the same position, gets the
+    same answer at once. One thread may use one of these.
     """
 
     def __init__(self, games: int = GAMES) -> None:
         self._games = games
         self._search = TreeSearch(SEED, terms=Terms(share_of_lead=0.0, points_when_decided=False), room=NODES)
+        self._kept: dict[tuple[object, ...], list[_Heard]] = {}
 
     def trial(
         self,
@@ -68,6 +90,29 @@ class FateGames:
         asked now and then, with the share and the number of games so far, how long to go on; without it the
         games go on until the best move is clear or they are used up
         """
+        question = (board.size, board.position_key, stone, tuple(group), mover, other)
+        heard = self._kept.get(question, [])
+        for each in heard:
+            if each.is_enough(more, self._games):
+                return each.found
+        self._begin(board, stone, group, mover, other)
+        heard = []
+        while True:
+            self._search.grow(min(AGAIN if self._search.played else EARLY, self._games - self._search.played))
+            found = self._told(mover == board.color_at(stone))
+            left = self._games - found.nodes
+            heard.append(_Heard(found, self._search.is_settled(OUT_OF_REACH * left)))
+            if heard[-1].is_enough(more, self._games):
+                break
+        self._keep(question, heard)
+        return found
+
+    def _begin(self, board: Board, stone: int, group: Sequence[int], mover: int, other: int) -> None:
+        """Set the search's root to a position, for games about the fate of a group that ``mover`` begins.
+
+        ``stone`` is what is captured or not, ``group`` are the stones around which the games are played, and
+        ``other`` is a stone to be linked with it, PASS for none.
+        """
         game = Game(board.size, 0.0)
         stones = {
             color: [each for each in board.points() if board.color_at(each) == color]
@@ -82,14 +127,15 @@ class FateGames:
         )
         beside = [each for each in points[away <= 1].tolist() if board.is_legal(mover, each)]
         self._search.weigh({each: 1.0 / len(beside) for each in beside}, frozenset(), BY_PRIOR)
-        while True:
-            self._search.grow(min(AGAIN if self._search.played else EARLY, self._games - self._search.played))
-            found = self._told(mover == owner)
-            wanted = TILL_MOVE_STANDS if more is None else more(found.killed, found.nodes)
-            left = self._games - found.nodes
-            stands = wanted == TILL_MOVE_STANDS and self._search.is_settled(OUT_OF_REACH * left)
-            if left <= 0 or wanted == ENOUGH or stands:
-                return found
+
+    def _keep(self, question: tuple[object, ...], heard: list[_Heard]) -> None:
+        """Keep what the games said of a question, in place of what was known of it; the oldest question of
+        KEPT makes room.
+        """
+        self._kept.pop(question, None)
+        while len(self._kept) >= KEPT:
+            del self._kept[next(iter(self._kept))]
+        self._kept[question] = heard
 
     def _told(self, is_owner: bool) -> Trial:
         """Return the answer by the games played so far: the share in which the group is captured, the best

@@ -214,6 +214,18 @@ class GtpProgram:
         listed = set(self.ask("list_commands").split())
         return {command for command in commands if command in listed}
 
+    def kill(self) -> None:
+        """Kill the program, whoever waits for its answer: that gets ProgramDied. It is still to be closed."""
+        if not self._let_go():
+            self._process.kill()
+
+    def _let_go(self) -> bool:
+        """Return whether a guard holds the program, and have it kill it then."""
+        leash, self._leash = self._leash, None
+        if leash is not None:
+            os.close(leash)
+        return leash is not None
+
     def close(self, patience: float = 5.0) -> None:
         """Ask the program to quit, and kill it if it does not within ``patience`` seconds."""
         try:
@@ -221,9 +233,7 @@ class GtpProgram:
             self._process.wait(patience)
         except (CommandFailed, ProgramDied, ProgramHangs, subprocess.TimeoutExpired):
             pass
-        if self._leash is not None:
-            os.close(self._leash)
-            self._leash = None
+        if self._let_go():
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(1.0)
         if self._process.poll() is None:

@@ -8,6 +8,7 @@ enough. What it said of a position is kept. If it ends or hangs it is started ag
 
 from __future__ import annotations
 
+import functools
 import threading
 import time
 from collections import OrderedDict
@@ -49,6 +50,9 @@ KATA, LEELA = "kata-analyze", "lz-analyze"
 KEPT = 2048
 """Answers that are kept."""
 
+NAMED = 4096
+"""Moves whose words are kept: all of a board of any size, and more."""
+
 UNEVEN_KOMI = 60
 """Komi by which Black loses for certain on an empty 9x9 board, to see from whose view a judge writes."""
 
@@ -84,18 +88,22 @@ class Judge:
     """A GTP engine with an analysis command; its process is started at the first question. Several threads
     may ask it: one waits for the other.
 
-    what: words for the kind of program that is expected, for errors
+    what: words for the kind of program that is expected, for errors; looked: how many positions it was asked about;
+    spent: seconds that it took over them
     """
 
     what = f"a GTP engine with {KATA} or {LEELA}"
 
-    def __init__(self, command: str, visits: int = VISITS, seconds: float = SECONDS) -> None:
+    def __init__(self, command: str, visits: int = VISITS, seconds: float | None = None) -> None:
         """Take the judge's command line. visits, seconds: how often it tries moves in one position, and how
-        long it looks, at most.
+        long it looks, at most; None for so many seconds that there are SECONDS for VISITS.
         """
-        self.command, self._visits, self._seconds = command, visits, seconds
+        self.command, self._visits = command, visits
+        self._seconds = SECONDS * visits / VISITS if seconds is None else seconds
+        self.looked, self.spent = 0, 0.0
         self._turn = threading.RLock()
         self._program: GtpProgram | None = None
+        self._is_ended = False
         self._told: Told | None = None
         self._answers: OrderedDict[tuple[Told, int], Analysis] = OrderedDict()
         self._name, self._analysis, self._knows_rules = command, "", False
@@ -124,18 +132,33 @@ class Judge:
         seconds: how long to look at most, None for the usual time and number of visits; interrupted: asked
         whether to end early; report: called with each analysis on the way. Raises JudgeError.
         """
-        told = tell_game(game)
+        found = self.think_of(tell_game(game), color, seconds, interrupted, report)
+        self._check(game, color, found)
+        report(found)
+        return found
+
+    def think_of(
+        self,
+        told: Told,
+        color: int,
+        seconds: float | None = None,
+        interrupted: Callable[[], bool] = lambda: False,
+        report: Callable[[Analysis], object] = lambda analysis: None,
+    ) -> Analysis:
+        """Return what the judge thinks of a position with a colour to move; arguments and errors as for `look`. Whether
+        its move is legal is not looked at.
+        """
         longest, visits = (self._seconds, self._visits) if seconds is None else (seconds, ENDLESS)
         with self._turn:
             found = self._answers.get((told, color))
             if found is None or longest > self._seconds:
+                began = time.monotonic()
                 found = self._with_restart(
                     lambda: self._analyse(told, color, visits, longest, interrupted, report)
                 )
+                self.looked, self.spent = self.looked + 1, self.spent + time.monotonic() - began
                 if found.visits >= self._visits or (longest >= self._seconds and not interrupted()):
                     self.keep((told, color), found)
-            self._check(game, color, found)
-            report(found)
             return found
 
     def foresee(self, game: Game, step: Callable[[int, int], object] = lambda done, total: None) -> None:
@@ -148,6 +171,13 @@ class Judge:
         self._answers[asked] = analysis
         if len(self._answers) > KEPT:
             self._answers.popitem(last=False)
+
+    def end(self) -> None:
+        """End the judge for good, whoever asks it now: that gets a JudgeError, and so does who asks later."""
+        self._is_ended = True
+        program = self._program
+        if program is not None:
+            program.kill()
 
     def close(self) -> None:
         """End the judge's process."""
@@ -181,6 +211,8 @@ class Judge:
 
     def _begin(self) -> None:
         """Start the judge unless it runs. Raises JudgeError, ProgramDied, ProgramHangs or CommandFailed."""
+        if self._is_ended:
+            raise JudgeError(f"the judge '{self.command}' was ended, expected to be asked no more")
         if self._program is not None:
             return
         waiting = threading.Timer(
@@ -334,10 +366,17 @@ def tell_game(game: Game) -> Told:
     if setups:
         board.set_position(setups[begun][0])
     stones = [(board.color_at(point), point) for point in board.points() if board.color_at(point) != EMPTY]
-    words = {BLACK: "B", WHITE: "W"}
 
     def named(moves: Iterable[tuple[int, int]]) -> tuple[tuple[str, str], ...]:
-        return tuple((words[color], vertex_of(point, game.size)) for color, point in moves)
+        return tuple(_named(color, point, game.size) for color, point in moves)
 
     rules = game.rules.name.replace("_", "-")
     return Told(game.size, rules, game.komi, named(stones), named(moves[begun:]))
+
+
+@functools.lru_cache(maxsize=NAMED)
+def _named(color: int, point: int, size: int) -> tuple[str, str]:
+    """Return a move of a colour as a judge is told it: the same object each time, since a game's positions share most
+    of their moves.
+    """
+    return "B" if color == BLACK else "W", vertex_of(point, size)

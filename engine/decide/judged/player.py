@@ -75,13 +75,35 @@ class JudgedPlayer:
         budget: its seconds are how long the judge looks, None for the usual time; interrupted: asked whether
         to end early; report: called with the decision so far
         """
+        return self._decide(game, color, budget, interrupted, report, self._find_reasons)
+
+    def replying(self) -> _Replying:
+        """Return a player of the same judge that looks for no reasons and no strategy, which take most of our time."""
+        return _Replying(self._decide)
+
+    def _find_reasons(self, game: Game, color: int) -> tuple[Mapping[int, Candidate], Strategy | None]:
+        """Return what our own player suggests, by move, and its strategy."""
+        suggested = {each.move: each for each in self._own.suggest(game, color)}
+        return suggested, self._own.strategy(game, color)
+
+    def _decide(
+        self,
+        game: Game,
+        color: int,
+        budget: Budget | None,
+        interrupted: Callable[[], bool],
+        report: Report,
+        find_reasons: Callable[[Game, int], tuple[Mapping[int, Candidate], Strategy | None]],
+    ) -> Decision:
+        """Return a decision as `decide` does. find_reasons: finds what our own player suggests, by move, and its
+        strategy
+        """
         if self._failure:
             return self._own.decide(game, color, budget, interrupted, report)
         began = time.monotonic()
         seconds = None if budget is None else 1e9 if budget.endless else budget.seconds
         try:
-            suggested = {each.move: each for each in self._own.suggest(game, color)}
-            strategy = self._own.strategy(game, color)
+            suggested, strategy = find_reasons(game, color)
 
             def decision_of(found: Analysis) -> Decision:
                 decision = _decision_of(found, suggested, strategy)
@@ -168,9 +190,32 @@ class JudgedPlayer:
         self._failure = str(error)
 
 
-def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: Strategy) -> Decision:
+class _Replying:
+    """A player whose moves are a judge's, as those of `JudgedPlayer`, without any reasons for them."""
+
+    def __init__(self, decide: Callable[..., Decision]) -> None:
+        """Take the function that decides, and finds reasons by another one that it is given."""
+        self._decide = decide
+
+    def decide(
+        self,
+        game: Game,
+        color: int,
+        budget: Budget | None = None,
+        interrupted: Callable[[], bool] = lambda: False,
+        report: Report = to_nobody,
+    ) -> Decision:
+        """Return a decision as `JudgedPlayer.decide` does, but without reasons and strategy."""
+        return self._decide(game, color, budget, interrupted, report, lambda game, color: ({}, None))
+
+    def afresh(self) -> _Replying:
+        """Return the player itself: nothing that it was asked changes what the judge thinks."""
+        return self
+
+
+def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: Strategy | None) -> Decision:
     """Return a judge's analysis as a decision. suggested: our experts' candidates by move, whose reasons are
-    added; strategy: our own player's
+    added; strategy: our own player's, None if nobody asked for it
     """
     tried = [_tried_of(each, suggested) for each in found.moves if each.visits or each.order == 0]
     passing = next((each for each in tried if each.move == PASS), None)
@@ -212,5 +257,6 @@ def assemble(settings: Settings) -> JudgedPlayer:
     """
     if not settings.has_judge:
         raise ValueError("the player 'judge' needs the command line of an engine, expected --judge COMMAND")
-    judge = judge_of(settings.judge_analysis or settings.judge, bool(settings.judge_analysis))
+    command = settings.judge_analysis or settings.judge
+    judge = judge_of(command, bool(settings.judge_analysis), settings.judge_visits)
     return JudgedPlayer(judge, assemble_own(replace(settings, judge="", judge_analysis="")))

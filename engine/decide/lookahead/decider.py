@@ -137,6 +137,10 @@ class Decider:
         """Return None, as no games are played out that could be gone on with."""
         return None
 
+    def replying(self) -> None:
+        """Return nobody: a decision without reasons would be as much work."""
+        return None
+
     def afresh(self) -> Decider:
         """Return the player itself: what it has read changes no decision."""
         return self

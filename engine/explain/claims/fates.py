@@ -112,9 +112,8 @@ class Games:
 
         Returns None where one of the searches does not know the owners of points after either.
         """
-        return cls.of_trees(
-            [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees], witness.is_careful
-        )
+        trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
+        return cls.of_trees(trees, witness.is_careful)
 
     @classmethod
     def of_trees(cls, trees: Sequence[Games | None], is_careful: bool) -> Games | None:
@@ -216,7 +215,7 @@ def _find_string_fates(
     ``after`` is the board after the move; ``games`` (with the move and with a pass) give what a link or cut
     gains, None for 0; ``named``: stones farther off that the move may help, too
     """
-    yield from _find_caught_or_rescued(witness, move, after, named)
+    yield from _find_caught_or_rescued(witness, move, after, games, named)
     yield from _find_links_and_cuts(witness, move, after, games)
 
 
@@ -370,13 +369,13 @@ def _groups_to_read(
 
 
 def _find_caught_or_rescued(
-    witness: Witness, move: int, after: Board, named: Sequence[int] = ()
+    witness: Witness, move: int, after: Board, games: Games | None, named: Sequence[int] = ()
 ) -> Iterator[Claim]:
     """Yield claims (statements to be told) of the strings near a move that can be captured because of it (the
-    enemy's), or not any more (own ones), as read.
+    enemy's), or not any more (own ones), as proven, or as likely where the games plainly agree.
 
-    ``after`` is the board after the move; ``named``: stones farther off, of which the own ones are read, too, since a
-    move may break a ladder there
+    after: the board after the move; games: with the move and with a pass, None if not counted; named: stones farther
+    off, of which the own ones are read, too, since a move may break a ladder there
     """
     other = opponent(witness.color)
     far = _first_stones_at(witness.board, named, witness.color)
@@ -392,24 +391,39 @@ def _find_caught_or_rescued(
                 witness.read_capture(witness.board, stone, other),
                 witness.read_capture(after, stone, other),
             )
-            if not now.is_proven or then.yes is None or now.yes == then.yes:
+            if None in (now.yes, then.yes) or now.yes == then.yes:
                 continue
-            if color == other and now.yes and then.is_proven:
+            now, then = (
+                witness.prove_capture(witness.board, stone, other),
+                witness.prove_capture(after, stone, other),
+            )
+            if None in (now.yes, then.yes) or now.yes == then.yes:
+                continue
+            is_proven, ours = now.is_proven and then.is_proven, color == witness.color
+            # that a stone in atari is lost everybody sees, and that it gets out is worth a word though it is not proven
+            is_seen = ours and now.is_proven and witness.board.count_liberties(stone) == 1
+            if not (is_proven or is_seen or _is_plain(color, stones, ours, games)):
+                continue
+            trust = PROVEN if is_proven else LIKELY
+            if color == other and now.yes:
                 ladder = trace_ladder(witness, after, stone)
                 words = {LADDER: " ".join(map(str, ladder))} if ladder else {}
-                yield Claim(CATCHES, PROVEN, move, stones, value=2.0 * len(stones), words=words)
-            # that a stone in atari is lost everybody sees, and that it gets out is worth a word though it is not proven
-            elif (
-                color == witness.color
-                and then.yes
-                and (then.is_proven or witness.board.count_liberties(stone) == 1)
-            ):
-                trust = PROVEN if then.is_proven else LIKELY
+                yield Claim(CATCHES, trust, move, stones, value=2.0 * len(stones), words=words)
+            elif ours and then.yes:
                 breaker = find_breaker(witness, after, stone)
                 if stone not in near and breaker != move:
                     continue
                 words = {} if breaker is None else {BREAKER: str(breaker)}
                 yield Claim(RESCUES, trust, move, stones, value=2.0 * len(stones), words=words)
+
+
+def _is_plain(color: int, stones: Sequence[int], ours: bool, games: Games | None) -> bool:
+    """Return whether the games plainly say that a string of ``color`` gets away (if ``ours``), or is captured, because
+    of the move, in each tree, so that a reading which is only likely can be told.
+    """
+    return games is not None and all(
+        _games_agree(color, stones, ours, False, tree) for tree in games.trees or (games,)
+    )
 
 
 _MOST_LIBERTIES = 4

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from engine.board.board import Board
-from engine.board.points import DIAGONALS, NEIGHBORS, opponent
+from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, opponent
 from engine.evaluate.tables import POINT
 from engine.explain.claims.fates import (
     FARTHEST,
@@ -117,6 +117,15 @@ be lost either way: others are alive, or dead, anyhow."""
 
 MOST_EFFECTS, BESIDE = 2, 3
 """So many groups are told beside ground, and so many steps from the move they are at most."""
+
+IN_DANGER = 0.4
+"""Share of the games in which own stones must be lost without the move for their rescue to be what it is for."""
+
+RESCUED = 0.2
+"""Share of a gain that must lie on and around own stones for their rescue to be told before ground, or an attack."""
+
+DOOMED = 0.9
+"""Share of the games in which the enemy's stones must be lost with the move to be called as good as dead by it."""
 
 NEAR_STONES = 4
 """Steps from the move within which stones are that it is said to attack or defend: a fight farther off is another."""
@@ -225,10 +234,13 @@ def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
     """Return the claim (statement to be told) that a move gains ``gained`` points on the points ``where``:
-    ground in one place, or a gain in several places if they are many.
+    the rescue of own stones there, ground in one place, or a gain in several places if they are many.
 
     None where they are too far from the move, or one of the searches by itself does not find the gain.
     """
+    rescue = _claim_rescue(witness, move, games, Gain(tuple(where), gained))
+    if rescue is not None:
+        return rescue
     size = witness.board.size
     if len(where) <= ONE_PLACE * size**2:
         if _is_out_of_reach(where, move):
@@ -453,23 +465,50 @@ def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
 
 def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
     """Return a gain as a claim that a group is attacked or defended, if most of the gain lies on and around
-    its stones.
+    its stones; the rescue of own stones comes before an attack.
 
     Returns None if there is no such group, or it is safe whatever happens.
     """
+    rescue = _claim_rescue(witness, move, games, gain)
+    return rescue or _find_most_affected(witness, move, games, gain, MOST_OF_IT)
+
+
+def _claim_rescue(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
+    """Return a gain as a claim that own stones are defended, if they are in danger without the move and out of it
+    with the move, and a good part of the gain lies on and around them; else None.
+    """
+    claim = _find_most_affected(witness, move, games, gain, RESCUED, witness.color)
+    return None if claim is None or claim.other < IN_DANGER or claim.value > STILL_LOST else claim
+
+
+def _find_most_affected(
+    witness: Witness, move: int, games: Games, gain: Gain, least: float, color: int = EMPTY
+) -> Claim | None:
+    """Return the claim (statement to be told) that that group is attacked or defended on and around which most of a
+    gain lies, the share ``least`` of it at least; None if there is none, or it is safe whatever happens.
+
+    color: only groups of this colour, EMPTY for both
+    """
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
+        if color not in (EMPTY, witness.board.color_at(stones[0])):
+            continue
         if not set(stones) & set(gain.where) or _steps_from(stones, move) > NEAR_STONES:
             continue
         claim = _claim_effect(witness, move, games, stones, gain.where)
         part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(gain.where))
         if max(claim.value, claim.other) < LITTLE_DANGER:
             continue
-        if claim.margin < LOST or part < MOST_OF_IT * gain.points or (best is not None and part <= best[0]):
+        if claim.margin < LOST or part < least * gain.points or (best is not None and part <= best[0]):
             continue
         if _is_borne_out(witness, games, claim) and not is_safe_anyhow(witness, claim):
             best = part, claim
     return None if best is None else best[1]
+
+
+def is_doomed(claim: Claim) -> bool:
+    """Return whether a claim of an attack says that the stones are as good as dead after the move, as the games go."""
+    return claim.kind == ATTACKS and claim.margin >= LOST and claim.value >= DOOMED
 
 
 def built_or_reduced(witness: Witness, claim: Claim) -> str:

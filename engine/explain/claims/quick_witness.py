@@ -112,6 +112,14 @@ class QuickWitness(Witness):
             game.play(game.to_move, move)
         return self._adviser.strategy(game, self.color).score
 
+    def let_go(self) -> None:
+        """Let go of what takes much memory, the trees and the witnesses of later positions among it. What was answered
+        about this position is kept.
+        """
+        super().let_go()
+        self._known, self._later = [], {}
+        self.__dict__.pop("again", None)
+
     def count_again(self, careful: bool, games: int = 0) -> Witness:
         """A witness of the same position who counts anew if ``careful``, else one with AGAIN times the allowance, and
         with so many ``games`` at least for each of two moves of this position.

@@ -26,6 +26,7 @@ from engine.explain.claims.kinds import (
     CATCHES,
     COULD,
     CUTS,
+    DIES,
     KILLS,
     LIKELY,
     LINKS,
@@ -41,6 +42,11 @@ from engine.explain.words.naming import steps_between
 
 FEW_LIBERTIES = 4
 """Strings with more liberties are not read for capture."""
+
+SHORT = 2
+"""Strings with no more liberties are told as captured before the life of their group is."""
+
+HALF = 0.5
 
 MOST_PAIRS = 4
 """Pairs of strings that are read about, the nearest ones."""
@@ -89,6 +95,11 @@ def _read_capture(witness: Witness, stones: Sequence[int], board: Board, first: 
     return witness.read_capture(board, stones[0], first)
 
 
+def _prove_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    """Return what `_read_capture` does, read with as many positions as a proof takes."""
+    return witness.prove_capture(board, stones[0], first)
+
+
 def _read_life(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
     """Return whether the group of the first of some stones lives on a board if the colour ``first`` moves
     first.
@@ -131,19 +142,58 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
     return Claim(COULD, trust, done.move, done.stones, (answer.move,), rule=done.kind)
 
 
+def find_danger(witness: Witness, fate: Claim) -> Claim | None:
+    """Return a claim (statement to be told) of kind COULD: by which move, as read, the enemy captures or kills own
+    stones after a pass, or saves his own; None where no reading says what the games do.
+
+    ``fate`` is the claim of the games, of kind DIES or LIVES. Strings that are short of liberties are told first, the
+    largest before others, then the life of the whole group, then other strings.
+    """
+    board, ours = witness.board, fate.kind == DIES
+    strings = [tuple(board.stones(stone)) for stone in board.first_stones(fate.stones)]
+    strings.sort(key=len, reverse=True)
+    short = [each for each in strings if board.count_liberties(each[0]) <= SHORT]
+    asked = [
+        *((RESCUES if ours else CATCHES, each) for each in short),
+        *([(SAVES if ours else KILLS, fate.stones)] if len(fate.stones) >= LEAST_LIKELY else []),
+        *((RESCUES if ours else CATCHES, each) for each in strings if each not in short),
+    ]
+    found = (_find_undoing_of(witness, fate, kind, stones) for kind, stones in asked)
+    return next(filter(None, found), None)
+
+
+def _find_undoing_of(witness: Witness, fate: Claim, kind: str, stones: tuple[int, ...]) -> Claim | None:
+    """Return what `find_undoing` does of some stones of a fate, if the move of the fate keeps the enemy from it as
+    read; what is only likely needs most of the games.
+    """
+    board, after, ours = witness.board, witness.board_after(fate.move), kind in OURS
+    if after is None or (kind in (RESCUES, CATCHES) and board.count_liberties(stones[0]) > FEW_LIBERTIES):
+        return None
+    found = find_undoing(witness, Claim(kind, PROVEN, fate.move, stones))
+    if found is None or not (found.trust == PROVEN or (fate.value > HALF) is ours):
+        return None
+    then = SAFE[kind](witness, stones, after, opponent(witness.color))
+    return found if then.yes is ours else None
+
+
 def _claim_threat(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
     """Return a claim (statement to be told) that a move threatens to do to enemy stones what ``kind`` says
-    (CATCHES, KILLS or CUTS); None where that, or the move that carries it out, is not proven.
+    (CATCHES, KILLS or CUTS); None where that, or the move that carries it out, is not proven; of the capture of
+    LEAST_LIKELY stones it is enough that it is likely.
 
     ``after`` is the board after the move. The point that the claim names is the next move that carries the
     threat out: the one that was read first, or else a liberty of the stones.
     """
-    if trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
+    trust = trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones))
+    if trust == LIKELY and kind == CATCHES:
+        trust = trust_in_threat(witness, after, functools.partial(_prove_capture, witness, stones))
+    is_likely = trust == LIKELY and kind == CATCHES and len(stones) >= LEAST_LIKELY
+    if trust is None or not (trust == PROVEN or is_likely):
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
-    found = Claim(THREATENS, PROVEN, move, stones, value=value, rule=kind)
+    found = Claim(THREATENS, trust, move, stones, value=value, rule=kind)
     first = SAFE[kind](witness, stones, after, witness.color).move
     others = () if kind == CUTS else after.liberties(stones[0])[:FEW_LIBERTIES]
     named = (replace(found, points=(by,)) for by in dict.fromkeys([first, *others]))
@@ -151,15 +201,16 @@ def _claim_threat(
 
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:
-    """Return whether the threat that a claim of kind THREATENS states works, as proven: the point that the
-    claim names is played after the move and a pass of the enemy's.
+    """Return whether the threat that a claim of kind THREATENS states works, as proven if the claim is: the point that
+    the claim names is played after the move and a pass of the enemy's.
     """
     there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
         return False
-    answer = SAFE[claim.rule](witness, claim.stones, there, opponent(witness.color))
+    safe = _prove_capture if claim.rule == CATCHES else SAFE[claim.rule]
+    answer = safe(witness, claim.stones, there, opponent(witness.color))
     is_cut = claim.rule != CUTS or does_cut_hold(witness, there, claim.points[0])
-    return answer.yes is False and answer.is_proven and is_cut
+    return answer.yes is False and (answer.is_proven or claim.trust == LIKELY) and is_cut
 
 
 def _capturable_strings(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:

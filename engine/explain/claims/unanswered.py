@@ -22,11 +22,13 @@ from engine.explain.claims.kinds import (
     LIKELY,
     PROVEN,
     TAKES,
+    THREATENS,
     Claim,
     as_claims_before,
 )
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves, is_near
+from engine.explain.claims.threats import SAFE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -58,27 +60,27 @@ SAVED = 0.2
 class Unanswered:
     """What follows if a move is left unanswered: our next move, and what it does.
 
-    blow: the claim of our next move, and what it gains; forces: the claim that he has to answer, None where that is
-    not so, or not known; deeds: claims of kind THERE, of what it does to his stones; answer: where he answers, None
-    where that is not known
+    blow: the claim of our next move, and what it gains, None where none is known; forces: the claim that he has to
+    answer, None where that is not so, or not known; deeds: claims of kind THERE, of what the next move does to his
+    stones; answer: where he answers, None where that is not known
     """
 
-    blow: Claim
+    blow: Claim | None
     forces: Claim | None
-    deeds: tuple[Claim, ...]
+    deeds: tuple[Claim, ...] = ()
     answer: int | None = None
 
     @property
     def claims(self) -> tuple[Claim, ...]:
         """All that is claimed."""
-        return (*([] if self.forces is None else [self.forces]), self.blow, *self.deeds)
+        return (*(each for each in (self.forces, self.blow) if each is not None), *self.deeds)
 
 
 def find_unanswered(
     witness: Witness, move: int, answer: int | None, where: Collection[int]
 ) -> Unanswered | None:
-    """Return what the opponent loses if he does not answer a move; None where no next move of ours near it is known
-    that gains, or what it gains is not worth a word.
+    """Return what the opponent loses if he does not answer a move; None where he need not answer, as far as is known,
+    and no next move of ours near it is known that gains what is worth a word.
 
     answer: his expected answer, None where it is not known; where: the points of which something was told
     """
@@ -95,19 +97,43 @@ def find_unanswered(
         worth = blow.value + sum(each.value for each in deeds)
         if best is None or worth > best[0]:
             best = worth, blow, deeds
+    forces = _claim_forces(
+        witness, move, _likely_answer(witness, [move, *where]) if answer is None else answer
+    )
     if best is None:
-        return None
+        return None if forces is None else Unanswered(None, forces, answer=answer)
     _, blow, deeds = best
-    forces = _claim_forces(witness, move, _likely_answer(witness, move) if answer is None else answer)
     if forces is None and sum(each.value for each in deeds) < WORTH_A_WORD:
         return None
     return Unanswered(blow, forces, deeds, answer)
 
 
-def _likely_answer(witness: Witness, move: int) -> int | None:
-    """Return the opponent's likeliest answer to a move, if all trees have him answer near it; else None."""
-    likely = [tree.reply([move]) for tree in witness.trees]
-    if any(not each.share or each.move == PASS or not is_near(each.move, [move], NEAR) for each in likely):
+def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> Unanswered | None:
+    """Return that the opponent has to answer a move, where it threatens stones, as read, that are worth more than the
+    move gains; None where ``told``, the claims made of the move, says of no such threat, or no answer is read.
+    """
+    after = witness.board_after(move)
+    for threat in told:
+        if threat.kind != THREATENS or threat.rule not in (CATCHES, KILLS) or after is None:
+            continue
+        gain = witness.gain(move)
+        answer = SAFE[threat.rule](witness, threat.stones, after, opponent(witness.color)).move
+        beyond = threat.value - gain
+        if answer == PASS or not isfinite(gain) or beyond < BEYOND * witness.board.size:
+            continue
+        # what it costs is not counted
+        value = max(gain, 0.0)
+        forces = Claim(FORCES, threat.trust, move, points=(answer,), value=value, margin=value, other=beyond)
+        return Unanswered(None, forces, answer=answer)
+    return None
+
+
+def _likely_answer(witness: Witness, where: Sequence[int]) -> int | None:
+    """Return the opponent's likeliest answer to a move, the first of the points ``where``, if all trees have him answer
+    near one of them; else None.
+    """
+    likely = [tree.reply(where[:1]) for tree in witness.trees]
+    if any(not each.share or each.move == PASS or not is_near(each.move, where, NEAR) for each in likely):
         return None
     return likely[0].move
 
@@ -121,6 +147,8 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
         return None
     costs = [tree.gain(answer) for tree in there.trees]
     gained = [tree.gain(move) for tree in witness.trees]
+    if len(costs) != len(gained):
+        return None
     beyond = min(cost - gain for cost, gain in zip(costs, gained, strict=True))
     if not isfinite(beyond) or beyond < BEYOND * witness.board.size:
         return None

@@ -8,18 +8,21 @@ what the move gained over a pass is left.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, WHITE, opponent
 from engine.decide.decision.omission import NOTHING, Omission
 from engine.decide.decision.record import Decision
 from engine.explain.claims.fates import Games, points_around
+from engine.explain.claims.gains import LOST, change_of_fate
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BY_PROOF,
     BY_SHAPE,
+    CATCHES,
     CUTS,
     DEFENDS,
     DIES,
@@ -29,9 +32,13 @@ from engine.explain.claims.kinds import (
     FEEL,
     GROUND,
     HABIT,
+    KILLS,
     LINKS,
     LIVES,
+    MAKES_EYES,
     PURPOSE,
+    RESCUES,
+    SAVES,
     SPREAD,
     TAKES,
     Claim,
@@ -65,6 +72,20 @@ OTHER_TREES = (FURTHER, 2 * FURTHER)
 
 OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, ATTACKS, DEFENDS, DIES, LIVES)
 """Reasons that are about stones: whose they are in the end is given when the decision is made again."""
+
+
+OWN = (SAVES, RESCUES, MAKES_EYES, LINKS)
+"""What is told of the mover's own stones that may be behind what is gained."""
+
+THEIRS = (KILLS, CATCHES, TAKES, CUTS)
+"""The same of the enemy's."""
+
+BEHIND_GROUND, BEHIND_ATTACK = 0.12, 0.3
+"""Of the points that hang on ground or on stones that are weakened, or on an attack, so many must hang on the stones
+that are behind it."""
+
+LEAST_OF_TIE = 0.08
+"""Share of the games by which one of two strings must fare otherwise for a link, or a cut, to be behind a gain."""
 
 
 @dataclass(frozen=True)
@@ -267,6 +288,65 @@ def find_reason_told(claims: Sequence[Claim]) -> Claim | None:
         if found is not None:
             return found
     return None
+
+
+def find_stones_behind(witness: Witness, games: Games, gain: Claim, told: Sequence[Claim]) -> Claim | None:
+    """Return that one of the claims ``told`` about stones which is behind a gain that decided, as a reason for all
+    points of that gain: what lives, dies, is linked or cut off by the move; None if there is none.
+
+    gain: a claim of ground, of a defence, or of an attack. Behind a defence is what is saved of the defended stones,
+    behind an attack what is captured or killed of the attacked ones, or own stones that are saved. Ground that is
+    gained since stones are saved, or caught, is told as what follows from that.
+    """
+    if gain.kind not in (GROUND, SPREAD, ATTACKS, DEFENDS):
+        return None
+    least = BEHIND_ATTACK if gain.kind == ATTACKS and gain.margin >= LOST else BEHIND_GROUND
+    hanging = points_hanging_on(witness, games, gain)
+    found = [
+        (points_hanging_on(witness, games, each), each)
+        for each in told
+        if _may_be_behind(witness, gain, each)
+        and (each.kind not in (LINKS, CUTS) or _matters(witness, games, each))
+    ]
+    behind = [
+        (points, each)
+        for points, each in found
+        if points >= least * hanging or not set(each.stones).isdisjoint(gain.stones)
+    ]
+    if not behind:
+        return None
+    claim = max(behind, key=lambda each: (each[1].kind in OWN, each[0]))[1]
+    return replace(claim, points=tuple(points_of_reason(witness, gain)))
+
+
+def _may_be_behind(witness: Witness, gain: Claim, claim: Claim) -> bool:
+    """Return whether a claim is of a kind that may be behind a gain: of own stones, or of the enemy's, and of the
+    stones that it is on if it is a defence, or an attack and the claim is of the enemy's stones.
+
+    What takes stones that could not get away anyhow is behind nothing.
+    """
+    owner = opponent(witness.color)
+    if claim.kind == TAKES and witness.read_capture(witness.board, claim.stones[0], owner).yes is False:
+        return False
+    is_on_them = not set(claim.stones).isdisjoint(gain.stones)
+    if gain.kind == DEFENDS:
+        return claim.kind in (SAVES, RESCUES, MAKES_EYES) and is_on_them
+    if gain.kind == ATTACKS and claim.kind not in OWN:
+        return claim.kind in (KILLS, CATCHES, TAKES) and is_on_them
+    return claim.kind in (*OWN, *THEIRS)
+
+
+def _matters(witness: Witness, games: Games, tie: Claim) -> bool:
+    """Return whether one of the two strings of a link or a cut, by its claim, fares better or worse by the move in the
+    games, as each tree bears out.
+    """
+    for stone in tie.stones:
+        color, stones = witness.board.color_at(stone), witness.board.stones(stone)
+        fares = functools.partial(change_of_fate, stones=stones, color=color, better=color == witness.color)
+        change = fares(games)
+        if change >= LEAST_OF_TIE and games.bear_out(change, fares):
+            return True
+    return False
 
 
 def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:

@@ -26,6 +26,7 @@ from engine.reading.life.questions import FEW
 from engine.reading.links.questions import connect, disconnect
 from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
+from engine.reading.search.candidates import THOROUGH
 
 
 @dataclass(frozen=True)
@@ -112,12 +113,25 @@ class BrokenOff(ValueError):
     """Nobody wants the explanation any more; the text says so."""
 
 
+KEPT_MOVES = 16
+"""Moves that can be taken back on the boards of a witness that let go of what takes much memory."""
+
+
 class Readings:
     """What was read for one explanation: nothing is read twice. ``interrupted``: whether nobody wants it any more."""
 
     def __init__(self, effort: Effort = USUAL, interrupted: Callable[[], bool] = lambda: False) -> None:
-        self.effort, self.reader, self.interrupted = effort, Reader(), interrupted
+        self.effort, self.interrupted = effort, interrupted
         self._answers: dict[Hashable, Answer] = {}
+
+    @functools.cached_property
+    def reader(self) -> Reader:
+        """Who reads; the work memory of a reader is some megabytes."""
+        return Reader()
+
+    def let_go(self) -> None:
+        """Let go of the reader, which keeps no answers; the next question has another one."""
+        self.__dict__.pop("reader", None)
 
     def go_on(self) -> None:
         """Raise BrokenOff if nobody wants the explanation any more."""
@@ -166,6 +180,15 @@ class Witness:
     def scene(self) -> Scene:
         """The position with its evaluation."""
         return Scene.of(self._adviser, self._game, self.color)
+
+    def let_go(self) -> None:
+        """Let go of what takes much memory and is found again where it is needed: the reader, the evaluation and
+        all but the last moves that the boards could take back. What was answered is kept.
+        """
+        self._readings.let_go()
+        self.__dict__.pop("scene", None)
+        for board in (self.board, self._game.board):
+            board.forget(KEPT_MOVES)
 
     def board_after(self, *moves: int) -> Board | None:
         """Return the board after moves of both sides in turn, ``color`` first; None if one is not legal."""
@@ -241,7 +264,7 @@ class Witness:
         game.to_move = self.color
         for move in moves:
             game.play(game.to_move, move)
-        return Witness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
+        return type(self)(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def play_out(self, move: int) -> Tried:
         """Return a legal move, or a pass, with what the games say that begin with it; as many are played for
@@ -267,7 +290,7 @@ class Witness:
             game.to_move = self.color
             for move in played:
                 game.play(game.to_move, move)
-            self._replies[played] = _reply_of(self._fresh.decide(game, game.to_move))
+            self._replies[played] = _reply_of(self._replying.decide(game, game.to_move))
         return self._replies[played]
 
     def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:
@@ -305,10 +328,8 @@ class Witness:
         """Return the points that ``color`` leads by after a move: the mean of what the games say of the move
         and what the evaluation says of the position.
 
-        Neither knows life and death well, but they are wrong in different positions. A judge's word counts alone.
+        Neither knows life and death well, but they are wrong in different positions.
         """
-        if self._adviser.judge_name:
-            return self.prospect_after(move).score
         return (self.prospect_after(move).score + self.evaluated) / 2
 
     def expected_lead(self, move: int) -> Lead:
@@ -331,6 +352,11 @@ class Witness:
         not changed by questions.
         """
         return self._adviser.afresh()
+
+    @functools.cached_property
+    def _replying(self) -> Player:
+        """A player that is asked for moves alone."""
+        return self._adviser.replying() or self._fresh
 
     def read_life(self, board: Board, stone: int, first: int) -> Answer:
         """Return whether the group at a stone lives on a board if the colour ``first`` moves first, as read
@@ -389,6 +415,19 @@ class Witness:
         """Return whether the string at a stone is safe from capture on a board if the colour ``first`` moves
         first, as read; a proven no if no stone is there.
         """
+        return self._read_capture(board, stone, first, self._effort.strings)
+
+    def prove_capture(self, board: Board, stone: int, first: int) -> Answer:
+        """Return what `read_capture` does, read with as many positions as a proof takes at least, where that says
+        anything: with fewer an answer is likely at most.
+        """
+        found = self.read_capture(board, stone, first)
+        if found.yes is None or found.is_proven or self._effort.strings >= THOROUGH:
+            return found
+        return self._read_capture(board, stone, first, THOROUGH)
+
+    def _read_capture(self, board: Board, stone: int, first: int, positions: int) -> Answer:
+        """Return what a reading with so many positions says of the capture of the string at ``stone``."""
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
         ask, yes = (
@@ -396,8 +435,8 @@ class Witness:
         )
         return self._readings.answer(
             board,
-            ("capture", stone, first),
-            lambda: _answer_of(ask(board, stone, self._effort.strings), yes),
+            ("capture", stone, first, positions),
+            lambda: _answer_of(ask(board, stone, positions), yes),
         )
 
     def read_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:

@@ -13,9 +13,10 @@ from sgfmill import sgf, sgf_grammar
 
 from engine.board.points import BLACK, PASS, WHITE, opponent, xy
 from engine.decide.decision.record import Decision, Tried
+from engine.explain.explainers import texts_of
 from engine.explain.reviews.analysis_properties import write_analysis
 from engine.explain.reviews.review import Reviewed, Thresholds, summarize
-from engine.explain.reviews.verdict import MoveVerdict, verdict_lines
+from engine.explain.reviews.verdict import MoveVerdict, state_verdict
 from engine.explain.sentences.next_time import Listener, listener_of
 from engine.explain.words.phrases import head_move
 from engine.explain.words.templates import say
@@ -67,9 +68,10 @@ def annotate(
             if reviewed.number in told and reviewed.verdict is not None:
                 # told at once, while the games that it was counted in are there
                 verdict = reviewed.verdict.count_again(careful, listeners[reviewed.color].games)
-                lines = verdict_lines(verdict, listeners[reviewed.color])
-                moves[place] = replace(reviewed, verdict=verdict, told=tuple(lines))
-                prose[reviewed.number] = [*lines, *_tell_further(verdict)]
+                sentences = state_verdict(verdict, listeners[reviewed.color])
+                moves[place] = replace(reviewed, verdict=verdict, told=tuple(sentences))
+                prose[reviewed.number] = [*texts_of(sentences), *_tell_further(verdict)]
+                moves[place].settle()
                 step(len(prose), len(told))
     told &= prose.keys()
     if not everything:
@@ -241,11 +243,11 @@ def _add_variation(parent: sgf.Tree_node, verdict: MoveVerdict, size: int) -> No
     ``parent``, beside the move played.
     """
     color, node = verdict.decision.color, parent
-    for point in verdict.explainer.expected_line():
+    for point in verdict.expected_line:
         node = node.new_child()
         node.set_move("b" if color == BLACK else "w", None if point == PASS else _row_column(point, size))
         if node.parent is parent:
-            _add_comment(node, verdict.explainer.tell_why_better(verdict.loss))
+            _add_comment(node, verdict.why_better)
         color = opponent(color)
 
 

@@ -17,7 +17,15 @@ from typing import NoReturn
 from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
-from engine.base.options import STANDARD_OUTPUT, add_judge, input_file, is_same_file, output_file, positive
+from engine.base.options import (
+    STANDARD_OUTPUT,
+    add_judge,
+    add_judge_visits,
+    input_file,
+    is_same_file,
+    output_file,
+    positive,
+)
 from engine.base.standard_error import say as complain
 from engine.base.version import __version__
 from engine.decide.decision.budget import Budget
@@ -121,6 +129,7 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
         "--nodes", type=positive, metavar="N", help="evaluations a move (default: the level's)"
     )
     add_judge(parser)
+    add_judge_visits(parser)
     parser.add_argument(
         "--judge-analysis",
         default="",
@@ -143,9 +152,8 @@ def add_level(parser: argparse.ArgumentParser) -> None:
 
 def adviser_of(options: argparse.Namespace) -> Adviser:
     """Return the player that the options name (``player``), at their level, or the one of their ``judge``."""
-    return assemble_adviser(
-        options.player, Settings(options.level, judge=options.judge, judge_analysis=options.judge_analysis)
-    )
+    judges = {name: getattr(options, name) for name in ("judge", "judge_analysis", "judge_visits")}
+    return assemble_adviser(options.player, Settings(options.level, **judges))
 
 
 def run(options: argparse.Namespace) -> int:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.board.points import BLACK, EMPTY, PASS, WHITE
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.winning import load_spread, win_chance
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME
+from engine.explain.claims.kinds import Sentence
+from engine.explain.reviews.confirming import compare_again
 from engine.explain.reviews.verdict import MoveVerdict
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
@@ -21,6 +23,9 @@ DOUBTFUL, BAD, VERY_BAD = 0.5, 1.0, 2.0
 """Losses from which a move is doubtful, bad, very bad, in units of the spread: how wrong scores are at that time of the
 game. What is lost in points means little where scores are that uncertain.
 """
+
+LARGE_FALL = 0.3
+"""Of the chance to win: a move by which it falls so far is a mistake, whatever it costs in points."""
 
 MOST_MISTAKES = 5
 """So many of a side's mistakes are named in the summary."""
@@ -38,7 +43,7 @@ class Reviewed:
     color: int
     verdict: MoveVerdict | None
     spread: float = 1.0
-    told: tuple[str, ...] = ()
+    told: tuple[Sentence, ...] = ()
 
     @property
     def black_chance(self) -> float:
@@ -52,10 +57,22 @@ class Reviewed:
             chance = win_chance(self.verdict.score, self.spread)
         return chance if self.color == BLACK else 1.0 - chance
 
+    def settle(self) -> None:
+        """Keep of the verdict what a record gets of it, and little else (`MoveVerdict.settle`)."""
+        if self.verdict is not None:
+            self.verdict.settle(Thresholds.of(self.spread).doubtful)
+
     @property
     def is_bad(self) -> bool:
         """Whether the move loses so much that it is called a mistake."""
         return self.verdict is not None and self.verdict.loss >= Thresholds.of(self.spread).bad
+
+    @property
+    def is_suspected(self) -> bool:
+        """Whether the move loses so much that it is a mistake if further searches confirm it."""
+        if self.verdict is None:
+            return False
+        return self.verdict.loss >= Thresholds.of(self.spread).doubtful or self.verdict.fall >= LARGE_FALL
 
 
 @dataclass(frozen=True)
@@ -87,13 +104,14 @@ def review(
 ) -> list[Reviewed]:
     """Judge all moves of a game, or those of the colour ``only``, the last first, and return them in their order.
 
-    The game is taken back to its beginning. step: called with each move when it was judged; ending: a context
-    around the work that may end it early, after which the moves judged so far are returned; budget: for each
-    decision
+    What takes much memory is let go of after each (`Reviewed.settle`). The game is taken back to its beginning.
+    step: called with each move when it was judged; ending: a context around the work that may end it early, after
+    which the moves judged so far are returned; budget: for each decision
     """
     found = []
     with ending or nullcontext():
         for reviewed in review_moves(game, adviser, budget, only):
+            reviewed.settle()
             found.append(reviewed)
             step(reviewed)
     return found[::-1]
@@ -107,10 +125,34 @@ def review_moves(game: Game, adviser: Adviser, budget: Budget, only: int | None 
     each decision
     """
     while game.moves:
-        number, (color, move) = game.move_count, game.moves[-1]
-        game.undo()
-        if only in (None, color):
-            yield _review_move(game, adviser, budget, number, color, move)
+        if only in (None, game.moves[-1][0]):
+            yield review_last(game, adviser, budget)
+        else:
+            game.undo()
+
+
+def review_last(game: Game, adviser: Adviser, budget: Budget, known: int | None = None) -> Reviewed:
+    """Take the last move of a game back, and return it judged by comparing it with what we decide in its place within a
+    budget; what is suspected as a mistake is compared with our move in further searches, and loses nothing if it does
+    not hold.
+
+    Its verdict is None where our board does not allow the move. known: our move against which further searches
+    confirmed the mistake before, which is not searched again then
+    """
+    number, (color, move) = game.move_count, game.moves[-1]
+    game.undo()
+    if move != PASS and not game.board.is_legal(color, move):
+        return Reviewed(number, color, None)
+    decision = adviser.decide(game, color, budget)
+    stones = int((game.board.grid() != EMPTY).sum())
+    unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
+    spread = (decision.spreads or load_spread()).points(game.size, stones, unsettled)
+    verdict = MoveVerdict.of(adviser, game, move, decision)
+    judged = Reviewed(number, color, verdict, spread)
+    if not judged.is_suspected or decision.move == known:
+        return judged
+    again = compare_again(adviser, game, decision, move, verdict.loss)
+    return judged if again is None or again.holds else replace(judged, verdict=verdict.without_loss())
 
 
 def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
@@ -135,21 +177,3 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
             mistakes=listed(costly, "further") if costly else say("summary none"),
         )
         yield give_voice(told, judged[0][1].explainer.judge_name)
-
-
-def _review_move(
-    before: Game, adviser: Adviser, budget: Budget, number: int, color: int, move: int
-) -> Reviewed:
-    """Return move ``number`` of a game judged by comparing it with what we decide in the position ``before``
-    it, within a budget.
-
-    Its verdict is None where our board does not allow the move.
-    """
-    if move != PASS and not before.board.is_legal(color, move):
-        return Reviewed(number, color, None)
-    decision = adviser.decide(before, color, budget)
-    stones = int((before.board.grid() != EMPTY).sum())
-    unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
-    spread = (decision.spreads or load_spread()).points(before.size, stones, unsettled)
-    verdict = MoveVerdict.of(adviser, before, move, decision)
-    return Reviewed(number, color, verdict, spread)

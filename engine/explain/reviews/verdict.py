@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
-from engine.explain.explainers import Explainer, explainer_of_others
+from engine.explain.claims.kinds import Sentence
+from engine.explain.explainers import Explainer, explainer_of_others, texts_of
 from engine.explain.sentences.next_time import Listener
 from engine.game.game import Game
+
+LEAST_GAMES = 30
+"""Games with each of two moves from which on it says something how many of them were won."""
 
 
 @dataclass(frozen=True)
@@ -17,12 +22,14 @@ class MoveVerdict:
     """What we think of a move: the move, what came of it, and who compares it
     with what we would have decided.
 
-    played: the move played out, None for a pass
+    played: the move played out, None for a pass; holds: whether what it loses is true as far as is known, False where
+    a further search did not confirm it
     """
 
     move: int
     played: Tried | None
     explainer: Explainer
+    holds: bool = True
 
     @classmethod
     def of(
@@ -76,18 +83,61 @@ class MoveVerdict:
         """Whether we would have played the same move."""
         return self.move == self.decision.move and not self.decision.resigned
 
-    @property
+    @functools.cached_property
     def loss(self) -> float:
         """Points that the move is worse than ours, 0 if it is as good or better, or games do not confirm it."""
-        if self.agrees:
+        if self.agrees or not self.holds:
             return 0.0
         return self.explainer.count_loss(self.move, self.played)
 
+    @functools.cached_property
+    def fall(self) -> float:
+        """By how much the chance of the side that moves falls by its move beside ours, by as many games for each; 0
+        where too few were played, or a further search does not confirm it.
+        """
+        if self.agrees or not self.holds:
+            return 0.0
+        counted = (self.played, self.explainer.play_out(self.decision.move))
+        shares = [each.won for each in counted if each and each.visits and each.visits[0] >= LEAST_GAMES]
+        if len(shares) < 2 or shares[0] is None or shares[1] is None:
+            return 0.0
+        return max(0.0, shares[1] - shares[0])
+
+    def without_loss(self) -> MoveVerdict:
+        """Return this verdict of a move that lost something by the first search, and not surely by another."""
+        return replace(self, holds=False)
+
+    @functools.cached_property
+    def expected_line(self) -> tuple[int, ...]:
+        """Our move, and the moves that we expect after it."""
+        return self.explainer.expected_line()
+
+    @functools.cached_property
+    def why_better(self) -> list[str]:
+        """Sentences why our move is better than this one."""
+        return self.explainer.tell_why_better(self.loss)
+
+    def settle(self, told_from: float) -> None:
+        """Find out all that is told of the verdict without prose on it, and let go of the memory that was needed for
+        that; prose takes it anew.
+
+        told_from: the loss in points from which our move is told beside this one
+        """
+        if self.loss >= told_from:
+            # found once, and kept
+            _ = self.expected_line, self.why_better
+        self.explainer.let_go()
+
 
 def verdict_lines(verdict: MoveVerdict, listener: Listener | None = None) -> list[str]:
-    """Return the verdict in sentences, one topic a line: the move, what comes of it,
+    """Return the texts of `state_verdict`."""
+    return texts_of(state_verdict(verdict, listener))
+
+
+def state_verdict(verdict: MoveVerdict, listener: Listener | None = None) -> list[Sentence]:
+    """Return the verdict in sentences with their claims, one topic a sentence: the move, what comes of it,
     our own move, and the difference.
 
     What there is to learn is told as it suits the ``listener``.
     """
-    return verdict.explainer.tell_their_move(verdict.move, verdict.played, listener)
+    return verdict.explainer.state_their_move(verdict.move, verdict.played, listener)

@@ -6,7 +6,6 @@ It comes from games that begin with a pass, as many as begin with the move; no r
 from __future__ import annotations
 
 import functools
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -28,6 +27,7 @@ from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
+    CATCHES,
     COST,
     COUNTED,
     CUTS,
@@ -35,36 +35,42 @@ from engine.explain.claims.kinds import (
     DIES,
     FATES,
     GROUND,
+    KILLS,
     LEFT,
     LIBERTIES,
     LINKS,
     LIVES,
     PASSED,
     POINT,
-    SHAPE,
+    RESCUES,
+    SAVES,
     TAKES,
     THREATENS,
     Claim,
     Sentence,
     as_claims_before,
 )
-from engine.explain.claims.margins import Margins
 from engine.explain.claims.opponents_point import find_gain_at_point, find_opponents_point, read_deeds
-from engine.explain.claims.threats import SAFE, find_undoing
+from engine.explain.claims.passing import CostOfPassing
+from engine.explain.claims.threats import SAFE, find_danger, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
-from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import listed, percent, points, side
 from engine.explain.words.templates import say
-from engine.suggest.candidate import Candidate
 
 LEAST_CHANGE = 0.25
 """Share of the games by which stones must be lost more often, in each of two trees half as much, to be told of."""
 
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
+
+_POINTS = (PASSED, POINT)
+"""Where the opponent plays, without a word of what he does there."""
+
+_OF_LIFE = (RESCUES, SAVES, CATCHES, KILLS, TAKES)
+"""What a move is first said to do to stones whose undoing is told before what the games say of others."""
 
 _OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
 """What is told of stones by their names."""
@@ -74,9 +80,6 @@ MOST_DEEDS = 1
 
 NEAR = 4
 """Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
-
-FAR_OFF = 4
-"""Times what a pass costs at least up to which what it costs at most is worth a word."""
 
 CLOSE = 4
 """Steps from the move within which the answer to a pass is told if nothing is read of what it does, nor whose stones
@@ -97,54 +100,62 @@ BOTH = 0.6
 
 
 def tell_if_passed(
-    witness: Witness, chosen: Tried, passed: Tried, margins: Margins, told: Sequence[Claim] = ()
+    witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim] = ()
 ) -> Sentence | None:
     """Return a sentence on what a pass in place of the chosen move leads to; None where the games say nothing
     clear of it.
 
-    chosen, passed: the move and the pass, played out in as many games; margins: by how much numbers may be
-    off; told: the claims (statements) of the sentence before this one, which are not said again
+    chosen, passed: the move and the pass, played out in as many games; told: the claims (statements) of the
+    sentence before this one, which are not said again
     """
-    if Games.of(chosen, passed) is None or not passed.visits:
+    cost = CostOfPassing.of(witness.board.size, chosen, passed)
+    if Games.of(chosen, passed) is None or cost is None:
         return None
     size, mover = witness.board.size, side(witness.color)
-    cost = chosen.score - passed.score
-    margin = margins.difference(size, passed.visits[0], cost)
-    price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
-    least, most = max(1, math.floor(cost - margin)), max(1, math.ceil(cost + margin))
-    is_known = most <= FAR_OFF * least
+    price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
     undoing = next(filter(None, (find_undoing(witness, each) for each in told if each.kind in SAFE)), None)
-    if cost < margin:
+    if not cost.is_clear:
         if undoing is not None:
             return Sentence(say("passed if", mover=mover, clauses=tell_undoing(witness, undoing)), (undoing,))
         fate = find_fate(witness, chosen.move)
+        danger = None if fate is None else find_danger(witness, fate)
+        if danger is not None:
+            return Sentence(say("passed if", mover=mover, clauses=tell_undoing(witness, danger)), (danger,))
         if fate is not None:
             answer, claims = _tell_answer(witness, chosen.move, passed, fate.stones, fate)
             parts = [*([answer] if answer else []), _tell_fate(witness, fate, told)]
             return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), (*claims, fate))
-        if most > HARDLY_URGENT * size:
+        if cost.most > HARDLY_URGENT * size:
             return _tell_answer_alone(witness, chosen.move, passed, told)
-        return Sentence(say("passed hardly urgent", mover=mover, most=points(most)), (price,))
+        return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
     if not parts:
-        text = say("passed price", mover=mover, least=points(least))
-        return Sentence(text, (price,)) if is_known else None
+        text = say("passed price", mover=mover, least=points(cost.least))
+        return Sentence(text, (price,)) if cost.is_told else None
     words = {"mover": mover, "clauses": listed(parts, "clauses")}
-    if not is_known:
-        return Sentence(say("passed if", **words), tuple(found))
-    return Sentence(say("passed costs", least=points(least), **words), (price, *found))
+    if not cost.is_told:
+        return None if _is_bare(found, chosen.move) else Sentence(say("passed if", **words), tuple(found))
+    return Sentence(say("passed costs", least=points(cost.least), **words), (price, *found))
 
 
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
     """Return a sentence on what the enemy would play after a pass, near the move or what was said of it,
-    where nothing is known of the cost of the pass; None if the games do not agree on that.
+    where nothing is known of the cost of the pass; None if the games do not agree on that, or nothing is known of what
+    he does at another point than the move's.
 
     ``told``: the claims of the sentence before
     """
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
-    if not answer:
+    if not answer or _is_bare(claims, move):
         return None
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
+
+
+def _is_bare(claims: Sequence[Claim], move: int) -> bool:
+    """Return whether some claims name no more than a point where the enemy plays, other than that of the ``move``: for
+    nobody knows what.
+    """
+    return all(each.kind in _POINTS and each.points != (move,) for each in claims)
 
 
 def _tell_answer(
@@ -186,7 +197,12 @@ def _tell_consequences(
     known, None without one
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
+    if undoing is not None and undoing.rule == told[0].kind and undoing.rule in _OF_LIFE:
+        return [tell_undoing(witness, undoing)], [undoing]
     fate = find_fate(witness, chosen.move)
+    danger = None if fate is None else find_danger(witness, fate)
+    if danger is not None:
+        return [tell_undoing(witness, danger)], [danger]
     where = _points_told_of(chosen.move, told) if fate is None else fate.stones
     answer, claims = _tell_answer(witness, chosen.move, passed, where, fate)
     parts = [answer] if answer else []
@@ -200,7 +216,7 @@ def _tell_consequences(
     if is_built and -OWNED < grounds[0].other <= -LEANING:
         parts.append(say("passed ground", enemy=enemy, mover=mover))
         claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))
-    if undoing is not None and all(each.kind in (PASSED, POINT) or each.rule == SHAPE for each in claims):
+    if undoing is not None and (undoing.rule == told[0].kind or all(each.kind in _POINTS for each in claims)):
         return [tell_undoing(witness, undoing)], [undoing]
     if not parts:
         return _tell_deed_at_same_point(witness, chosen.move)
@@ -220,25 +236,22 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
 
 
 def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
-    """Return what the answer to a pass does, as a predicate: as read, or as the games show, or else its shape, and the
-    claims of that.
+    """Return what the answer to a pass does, as a predicate, and the claims of that: as read, or as the games show;
+    that it connects stones only where nothing else is known.
 
-    Both are empty if there are two answers; and of an answer at the point of ``move`` the shape is not told.
+    Both are empty if there are two answers.
     """
     there = witness.witness_after([PASS])
     if there is None or len(answers) != 1:
         return "", []
-    found = read_deeds(witness, move, there, answers[0])[:MOST_DEEDS]
-    if found:
-        return listed(tell_deeds(there, found), "deeds"), as_claims_before(found, PASS)
-    gained = find_gain_at_point(witness, move, there, answers[0])
+    found = read_deeds(witness, move, there, answers[0])
+    hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
+    gained = None if hurts else find_gain_at_point(witness, move, there, answers[0])
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})
         return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)
-    seen = tell_shape(there.board, Tried(Candidate(answers[0], ())), there.color)
-    if answers[0] == move or not seen.claims:
-        return "", []
-    return seen.deed, as_claims_before(seen.claims, PASS)
+    told = hurts or found[:MOST_DEEDS]
+    return listed(tell_deeds(there, told), "deeds") if told else "", as_claims_before(told, PASS)
 
 
 def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:

@@ -52,7 +52,7 @@ def tell_beside_ours(
     aim = tell_move(witness, ours)
     instead = tell_ours_instead(decision.move, witness.board.size)
     told.append(Sentence(after_each_other([instead, aim.text]), aim.claims))
-    reminder = tell_if_passed(witness, ours, witness.play_out(PASS), load_margins(), aim.claims)
+    reminder = tell_if_passed(witness, ours, witness.play_out(PASS), aim.claims)
     if reminder is not None and len(reminder.claims) > 1:
         told.append(reminder)
     lesson = tell_next_time(witness, theirs, ours, listener)

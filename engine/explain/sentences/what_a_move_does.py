@@ -19,6 +19,7 @@ from engine.explain.claims.gains import (
     find_gain_nearby,
     find_gain_within,
     find_spread,
+    is_doomed,
     is_safe_anyhow,
 )
 from engine.explain.claims.kinds import (
@@ -45,10 +46,13 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.margins import load_margins
+from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
     OF_STONES,
     SURE,
+    THEIRS,
+    find_stones_behind,
     is_decisive,
     most_left_if_sure,
     points_hanging_on,
@@ -104,10 +108,11 @@ def tell_decisive_first(
     several places, and its shape. ``judged`` is the move played out, ``found`` are the claims of stones whose
     fate it changes.
     """
-    games = Games.from_witness(witness, judged.move)
+    games, cost = Games.from_witness(witness, judged.move), cost_of_passing(witness, judged.move)
+    is_priced = cost is not None and cost.is_told
     told, gain = _find_told_and_gained(witness, judged, found)
     if games is None:
-        return _word_claims(witness, judged, told, gain), True
+        return _word_claims(witness, judged, told, gain, is_priced=is_priced), True
     claim = _find_decisive(
         witness, decision, _order_reasons(witness, judged, games, [*told, *([gain] if gain else [])])
     )
@@ -117,16 +122,24 @@ def tell_decisive_first(
             _is_known(witness, told, gain) or _is_gained_elsewhere(witness, decision, games, gain)
         ):
             gain = None
-        sentence = _word_claims(witness, judged, told, gain)
+        sentence = _word_claims(witness, judged, told, gain, is_priced=is_priced)
         if gain is None and not told:
             sentence = _add_effects(witness, judged.move, games, sentence)
         by_shape = _tell_played_by_shape(decision, witness, sentence)
         return _add_threat(witness, judged.move, by_shape or sentence), by_shape is not None
+    leading = find_stones_behind(witness, games, claim, told)
+    if leading is not None:
+        others = [each for each in told if each.stones != leading.stones]
+        # that stones are attacked of which some are taken is nothing new, nor that those are defended that are saved
+        is_told = claim.kind == DEFENDS or (claim.kind == ATTACKS and leading.kind in THEIRS)
+        beside = None if is_told else claim
+        sentence = _word_claims(witness, judged, [leading, *others], beside, is_priced=is_priced)
+        return _add_threat(witness, judged.move, sentence), True
     others = [each for each in told if each is not claim]
     if len(others) == len(told):
-        sentence = _word_claims(witness, judged, others, claim, gain_first=True)
+        sentence = _word_claims(witness, judged, others, claim, True, is_priced)
     else:
-        sentence = _word_claims(witness, judged, [claim, *others], gain)
+        sentence = _word_claims(witness, judged, [claim, *others], gain, is_priced=is_priced)
     return _add_threat(witness, judged.move, sentence), True
 
 
@@ -183,12 +196,13 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
 def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what the move threatens, if there is room.
 
-    If it threatens nothing, and nothing is said of stones, it is added how few liberties an enemy string
-    beside the move has left.
+    What it threatens of stones that it is said to attack is not told. If it threatens nothing, and nothing is said of
+    stones, it is added how few liberties an enemy string beside the move has left.
     """
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
         return does
-    found = find_threats(witness, move)[:1]
+    attacked = {stone for each in does.claims if each.kind == ATTACKS for stone in each.stones}
+    found = [each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones)][:1]
     if not found and not any(each.kind in OF_STONES for each in does.claims):
         found = _find_short_strings(witness, move)[:1]
     if not found:
@@ -274,20 +288,25 @@ def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Clai
 
 
 def _word_claims(
-    witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim | None, gain_first: bool = False
+    witness: Witness,
+    judged: Tried,
+    told: Sequence[Claim],
+    gain: Claim | None,
+    gain_first: bool = False,
+    is_priced: bool = False,
 ) -> Sentence:
     """Return a sentence on a move made from the claims ``told`` about stones and the claim ``gain`` of what
     it gains, None for none.
 
     Without claims about stones it begins with the move's shape. gain_first: whether the gain decided and so
-    comes before the stones, except where stones live or die by the move
+    comes before the stones, except where stones live or die by the move; is_priced: whether it is told what a pass
+    would cost
     """
-    vertex = vertex_of(judged.move, witness.board.size)
     told, carriers = _name_carriers(witness, told)
     if gain is not None:
         (gain,), of_gain = _name_carriers(witness, [gain])
         carriers = (*carriers, *of_gain)
-    sentence = _word_named_claims(witness, judged, told, gain, gain_first, vertex)
+    sentence = _word_named_claims(witness, judged, told, gain, gain_first, is_priced)
     return replace(sentence, claims=(*sentence.claims, *carriers))
 
 
@@ -297,7 +316,12 @@ def _name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Clai
     """
     named, carriers = list[Claim](), list[Claim]()
     for claim in claims:
-        if claim.kind not in (ATTACKS, DEFENDS) or claim.margin < LOST or BY in claim.words:
+        if (
+            claim.kind not in (ATTACKS, DEFENDS)
+            or claim.margin < LOST
+            or BY in claim.words
+            or is_doomed(claim)
+        ):
             named.append(claim)
             continue
         carrier = find_carrier(witness, claim)
@@ -314,9 +338,10 @@ def _word_named_claims(
     told: Sequence[Claim],
     gain: Claim | None,
     gain_first: bool,
-    vertex: str,
+    is_priced: bool,
 ) -> Sentence:
-    """Return what `_word_claims` does, of claims whose carrying moves are named; ``vertex``: the name of the move."""
+    """Return what `_word_claims` does, of claims whose carrying moves are named."""
+    vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else tell_shape(witness.board, judged, witness.color)
     done = tell_deeds(witness, told)
     if gain is None or (len(told) >= MOST_FATES and not gain_first):
@@ -325,12 +350,12 @@ def _word_named_claims(
     done = tell_deeds(witness, [*told, *beside])
     if plain is None or not plain.claims:
         is_told_first = gain_first and not any(each.kind in OF_LIFE for each in told)
-        gains, parts = tell_gain(witness, gain)
+        gains, parts = tell_gain(witness, gain, is_priced)
         told = [*told, *beside]
         claims = (gain, *told, *carriers) if gain_first else (*told, gain, *carriers)
         texts = [gains, *tell_deeds(witness, told, gains)] if is_told_first else [*done, gains]
         return _tell_deeds_of(vertex, texts, (*claims, *parts))
-    gains, parts = tell_gain(witness, gain)
+    gains, parts = tell_gain(witness, gain, is_priced)
     text = say("does further", text=unfinished(plain.text), deeds=join_predicates([gains, *done]))
     return Sentence(text, (*plain.claims, gain, *beside, *parts, *carriers), is_extended=True)
 

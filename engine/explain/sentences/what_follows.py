@@ -11,6 +11,7 @@ from engine.explain.claims.expected_lines import find_likely_answer, find_quiet_
 from engine.explain.claims.fates import FARTHEST, LEAST_LIKELY, groups_of, share_lost
 from engine.explain.claims.kinds import (
     ANSWER,
+    ATARI,
     COUNTED,
     DEFENDS,
     GONE,
@@ -27,7 +28,8 @@ from engine.explain.claims.kinds import (
     as_claim_there,
 )
 from engine.explain.claims.margins import LATE, load_margins
-from engine.explain.claims.unanswered import Unanswered, find_unanswered
+from engine.explain.claims.passing import cost_of_passing
+from engine.explain.claims.unanswered import Unanswered, find_forced_as_read, find_unanswered
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
@@ -44,11 +46,17 @@ LEAST_LARGE = 0.35
 LEAST_COST = 3
 """Points from which on it is told how many are lost at least."""
 
+_URGES = (THREATENS, ATARI)
+"""Where this is told of a move it is not said that the enemy need not answer."""
+
 IN_DANGER = 0.15
 """Share of the games from which on stones that are lost if nothing is done may need an answer."""
 
 LARGE = 2
 """Times what is left after it the last large point must gain."""
+
+MOSTLY = 0.7
+"""Share of the games, in each tree, that must go on elsewhere after a move, or an answer, for that to be told."""
 
 BESIDE = 3
 """Steps from a move within which a group must lie to be looked at before it is said that the enemy plays elsewhere."""
@@ -74,35 +82,50 @@ def _tell_expected_line(
 
     ``told`` are the claims made before: no line is told that loses stones which these say are saved.
     """
-    size, where = witness.board.size, _stones_near(move, told)
+    size = witness.board.size
     line = find_quiet_line(witness, move)
     if line and not is_elsewhere(line[1], (move,), size) and not _gives_up_kept_stones(witness, line, told):
         gone, taken = _tell_taken_in_line(witness, line, told)
-        turned = _claim_turn(witness, line)
+        turned = _claim_turn(witness, line) or _claim_away(witness, line)
         end = (
             say("line sente" if len(line) % 2 == 0 else "line gote", mover=side(witness.color))
             if turned
             else ""
         )
         text = say("line expected", line=vertices(line, size), gone=gone, end=end)
-        unanswered = find_unanswered(witness, move, line[1], where)
+        unanswered = _find_unanswered(witness, move, line[1], told)
         claims = (Claim(LINE, COUNTED, move, points=line), *taken, *turned)
         return _add_unanswered(witness, [text], claims, move, unanswered, told)
     answer = find_likely_answer(witness, move)
     if answer is None or is_elsewhere(answer, (move,), size):
-        unanswered = find_unanswered(witness, move, None, where)
-        if unanswered is not None and (unanswered.deeds or answer is None):
+        unanswered = _find_unanswered(witness, move, None, told)
+        if unanswered is not None and (unanswered.deeds or unanswered.blow is None or answer is None):
             return _add_unanswered(witness, [], (), move, unanswered, told)
-        if answer is not None:
+        if any(each.kind in _URGES for each in told):
+            turned = ()
+        elif answer is not None:
             turned = (Claim(TURNS, COUNTED, move, points=(move, answer)),)
         else:
-            turned = _claim_turn(witness, (move,)) if is_quiet(witness, (move,)) else ()
+            turned = _claim_away(witness, (move,)) if is_quiet(witness, (move,)) else ()
         return _tell_plays_elsewhere(witness, move, turned)
     answered = Claim(ANSWER, COUNTED, move, points=(move, answer))
-    unanswered = find_unanswered(witness, move, answer, where)
+    unanswered = _find_unanswered(witness, move, answer, told)
     words = {"enemy": side(opponent(witness.color)), "answer": vertex_of(answer, size)}
-    expected = [] if unanswered is not None else [say("line answer", **words)]
-    return _add_unanswered(witness, expected, (answered,), move, unanswered, told)
+    if unanswered is not None:
+        return _add_unanswered(witness, [], (answered,), move, unanswered, told)
+    turned = _claim_away(witness, (move, answer))
+    keeps = say("line sente", mover=side(witness.color)) if turned else ""
+    return [say("line answer", end=keeps, **words)], (answered, *turned)
+
+
+def _find_unanswered(
+    witness: Witness, move: int, answer: int | None, told: Sequence[Claim]
+) -> Unanswered | None:
+    """Return what the enemy loses if he does not answer a move at ``answer``, by the games, or else that he has to
+    answer what the claims ``told`` say that the move threatens; None where neither is known.
+    """
+    found = find_unanswered(witness, move, answer, _stones_near(move, told))
+    return found or find_forced_as_read(witness, move, told)
 
 
 def _stones_near(move: int, told: Sequence[Claim]) -> list[int]:
@@ -124,6 +147,11 @@ def _add_unanswered(
     if unanswered is None:
         return texts, claims
     is_said = any(each.kind == TURNS for each in claims)
+    if unanswered.blow is None and is_said:
+        return texts, claims
+    if unanswered.forces is None and not _find_fresh(unanswered, told):
+        # that was told as a threat
+        return texts, claims
     if unanswered.answer is None and not unanswered.deeds and _cost_at_least(unanswered) < LEAST_COST:
         # by a move alone, whatever it does, nobody knows why
         return texts, claims
@@ -139,20 +167,28 @@ def _tell_unanswered(
     """
     size, forces = witness.board.size, found.forces
     there = witness.witness_after([move, PASS])
-    threatened = [each.stones for each in told if each.kind == THREATENS]
-    fresh = [as_claim_there(each) for each in found.deeds if each.stones not in threatened]
+    fresh = _find_fresh(found, told)
     cost = _cost_at_least(found)
     words = {
         "mover": side(witness.color),
         "enemy": side(opponent(witness.color)),
         "answer": "" if found.answer is None else vertex_of(found.answer, size),
-        "next": vertex_of(found.blow.points[0], size),
+        "next": "" if found.blow is None else vertex_of(found.blow.points[0], size),
         "deed": "" if there is None else listed(tell_deeds(there, fresh), "deeds") if fresh else "",
         "cost": points(cost) if cost >= LEAST_COST else "",
     }
     name = "does" if words["deed"] else "costs" if words["cost"] else "plays"
+    name = name if found.blow is not None else "has to"
     sente = "" if forces is None or is_said else say("unanswered sente", move=vertex_of(move, size))
     return say(f"unanswered {name}", sente=sente, **words)
+
+
+def _find_fresh(found: Unanswered, told: Sequence[Claim]) -> list[Claim]:
+    """Return the claims (statements to be told) of what the mover's next move does, without what the claims ``told``
+    say that the move threatens.
+    """
+    threatened = [each.stones for each in told if each.kind == THREATENS]
+    return [as_claim_there(each) for each in found.deeds if each.stones not in threatened]
 
 
 def _cost_at_least(found: Unanswered) -> int:
@@ -202,39 +238,24 @@ def _leaves_to_kill(there: Witness, move: int) -> bool:
     return False
 
 
-def _cost_of_passing(there: Witness | None, move: int) -> tuple[float, float] | None:
-    """Return what it costs whoever is to move to pass instead of playing a move, in points, and by how much
-    that may be off; None without games.
-
-    ``there``: the witness of that position, None gives None
-    """
-    if there is None:
-        return None
-    judged, passed = there.play_out(move), there.play_out(PASS)
-    if judged.won is None or not passed.visits:
-        return None
-    cost = judged.score - passed.score
-    return cost, load_margins().difference(there.board.size, passed.visits[0], cost)
-
-
 def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tuple[Claim, ...]:
     """Return, in a tuple, the claim (statement to be told) that a move is the last large point of a board: no
     move after it gains half as much.
 
     ``there``: the witness of the position after the move. Returns an empty tuple if that is not so.
     """
-    ours = _cost_of_passing(witness, move)
+    ours = cost_of_passing(witness, move)
     if ours is None:
         return ()
-    least = ours[0] - ours[1]
+    least = ours.points - ours.margin
     if least < LEAST_LARGE * witness.board.size:
         return ()
     reply = witness.reply([move]).move
-    left = None if reply == PASS else _cost_of_passing(there, reply)
+    left = None if reply == PASS else cost_of_passing(there, reply)
     if left is None and not witness.is_careful:
         # where there are few games nobody knows
         return ()
-    most = 0.0 if left is None else sum(left)
+    most = 0.0 if left is None else left.points + left.margin
     return (Claim(LAST, COUNTED, move, value=least, other=most),) if LARGE * most <= least else ()
 
 
@@ -270,6 +291,19 @@ def _tell_taken_in_line(
             texts.append(say(name, stones=name_stones(board, stones, line[0])))
             claims.append(Claim(GONE, SEEN, line[0], stones, tuple(line)))
     return listed(texts, "deeds") if texts else "", tuple(claims)
+
+
+def _claim_away(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
+    """Return, in a tuple, the claim (statement to be told) that whoever is to move after a line of moves plays
+    elsewhere, since in each tree most games go on there, whatever they play; an empty tuple if that is not so.
+    """
+    size = witness.board.size
+    for tree in witness.trees:
+        away = sum(share for each, share in tree.likely_moves(line) if is_elsewhere(each, line, size))
+        if away < MOSTLY:
+            return ()
+    first = next(each for each, _ in witness.likely_moves(line) if is_elsewhere(each, line, size))
+    return (Claim(TURNS, COUNTED, line[0], points=(*line, first)),)
 
 
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:

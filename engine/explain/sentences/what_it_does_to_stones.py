@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import opponent, vertex_of
@@ -81,9 +82,11 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         point = vertex_of(claim.points[0], board.size) if claim.points else ""
         return f"{THREATENS} {kind}", {"point": point}, stones
     if kind == LINKS:
-        one, other = _points_of_pair(witness, claim)
-        name = name_stones(board, board.stones(claim.stones[0]), move)
-        is_in_atari = board.count_liberties(claim.stones[0]) == 1
+        # what is in atari comes first
+        pair = sorted(claim.stones, key=lambda stone: board.count_liberties(stone) > 1)
+        one, other = _points_of_pair(witness, replace(claim, stones=tuple(pair)))
+        name = name_stones(board, board.stones(pair[0]), move)
+        is_in_atari = board.count_liberties(pair[0]) == 1
         return _IN_ATARI if is_in_atari else LINKS, {"one": one if name in seen else name, "other": other}, ""
     if kind == ATARI:
         nearest = vertex_of(nearest_stone(claim.stones, move), board.size)
@@ -101,7 +104,7 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         return "makes base" if is_ours else "takes base", {}, stones
     if kind == LIBERTIES:
         return kind, {"liberties": liberties_in_words(int(claim.value))}, stones
-    says_trust = kind in _READ_FOR_LIFE or (kind == RESCUES and claim.trust == LIKELY)
+    says_trust = kind in _READ_FOR_LIFE or (kind in (RESCUES, CATCHES) and claim.trust == LIKELY)
     return (
         kind,
         {"trust": say(f"trust {claim.trust}")} if says_trust and claim.trust in _TRUST else {},

@@ -19,6 +19,7 @@ from engine.explain.claims.gains import (
     REDUCES,
     STILL_LOST,
     built_or_reduced,
+    is_doomed,
     middle_of,
     split_by_zone,
 )
@@ -29,8 +30,8 @@ from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.predicates import Predicate
 from engine.explain.words.templates import say
 
-WEAKENS, STRENGTHENS = "weakens", "strengthens"
-"""What is done to a group that is not attacked, or defended, outright."""
+WEAKENS, STRENGTHENS, DOOMS = "weakens", "strengthens", "dooms"
+"""What is done to a group that is not attacked, or defended, outright; or that is as good as dead afterwards."""
 
 HALF = 0.5
 
@@ -45,7 +46,7 @@ LITTLE = 2
 """Points below which no number is told of what is gained at least."""
 
 
-EFFECTS = (ATTACKS, DEFENDS, WEAKENS, STRENGTHENS)
+EFFECTS = (ATTACKS, DEFENDS, WEAKENS, STRENGTHENS, DOOMS)
 """What is done to a group, by the names of the templates ``deed``."""
 
 
@@ -125,19 +126,20 @@ def _word_ground(witness: Witness, claim: Claim, plainly: bool = False) -> tuple
     }
 
 
-def tell_gain(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
+def tell_gain(witness: Witness, claim: Claim, is_priced: bool = False) -> tuple[str, tuple[Claim, ...]]:
     """Return a gain, in one place or several, as a predicate, and the further claims (statements) that it
     makes: of its parts, of frameworks.
 
     The points are added if they are a good part of what the move gains on the whole board, lest it seem to
-    gain less.
+    gain less, unless it is told what a pass would cost (``is_priced``): two numbers of points for one move seem not to
+    fit together.
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
-        counted = _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
+        counted = not is_priced and _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
         return tell_gain_of_one_kind(witness, claim, counted), _find_frameworks_of(witness, [claim])
     parts = split_by_zone(witness, claim, games)
-    return _tell_spread(witness, claim, parts), (*parts, *_find_frameworks_of(witness, parts))
+    return _tell_spread(witness, claim, parts, is_priced), (*parts, *_find_frameworks_of(witness, parts))
 
 
 def tell_gain_briefly(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
@@ -160,11 +162,11 @@ def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Clai
     )
 
 
-def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim]) -> str:
+def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], is_priced: bool) -> str:
     """Return a claim (statement to be told) of a gain in several places as a predicate: what happens in its
-    ``parts``, and how many points it is at least in all if that is worth telling.
+    ``parts``, and how many points it is at least in all if that is worth telling, and nothing ``is_priced``.
     """
-    is_told = claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
+    is_told = not is_priced and claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
     least = points(math.floor(claim.value)) if is_told else ""
     return say("ground in all", deeds=_tell_parts(witness, parts), least=least)
 
@@ -201,8 +203,10 @@ def word_effect(claim: Claim, about: str = "") -> tuple[str, dict[str, str]]:
 
 def effect_verb(claim: Claim) -> str:
     """Return the verb for what a move does to a group by a claim (statement) of that: attacks, defends,
-    weakens or strengthens.
+    weakens, strengthens, or dooms.
     """
+    if is_doomed(claim):
+        return DOOMS
     softly = STRENGTHENS if claim.kind == DEFENDS else WEAKENS
     is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
     # an attack that no move carries out is none

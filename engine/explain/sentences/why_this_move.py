@@ -10,7 +10,6 @@ from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.fates import Games, find_fates
 from engine.explain.claims.kinds import Sentence
-from engine.explain.claims.margins import load_margins
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
 from engine.explain.sentences.if_passed import tell_if_passed
@@ -33,7 +32,6 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     chosen = decision.chosen
     if chosen is None or decision.resigned or decision.move == PASS:
         return []
-    margins = load_margins()
     judged, passed = witness.play_out(decision.move), witness.play_out(PASS)
     found = find_fates(
         witness, decision.move, _stones_of_reasons(chosen), Games.from_witness(witness, decision.move)
@@ -53,7 +51,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         habit = add_aim(witness, habit, rival, first)
     told = [
         first,
-        tell_if_passed(witness, judged, passed, margins, first.claims),
+        tell_if_passed(witness, judged, passed, first.claims),
         tell_what_follows(witness, judged, first.claims),
     ]
     sentences = [each for each in told if each is not None]

@@ -1,4 +1,8 @@
-"""Whether a mistake makes an exercise that stands up to longer thinking: the same moves are right and wrong."""
+"""Whether a mistake makes an exercise that stands up to longer thinking: the same moves are right and wrong.
+
+An exercise begins where the decision fell: in the position before the mistake, or, where the same move was right
+already and was missed, a few moves earlier.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +10,26 @@ from dataclasses import replace
 
 from engine.board.points import parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
+from engine.decide.decision.record import Decision
 from engine.decide.players import Adviser
 from engine.explain.study.exercises import right_moves
 from engine.explain.study.results import Mistake, Option
 from engine.game.game import Game
 
 LONGER = 4
-"""Times the games of the decision that are played out for the check."""
+"""Times the games, or the time, of the decision that are used for the check."""
+
+EARLIER = 4
+"""Moves of both sides before a mistake at which its exercise may begin, at most."""
 
 TIMES = 16
 """Times the usual games of a judgement that are played out for each move compared."""
 
 
-def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, games: int) -> Mistake:
-    """Return a mistake of a colour with its moves counted anew in more games, and whether it makes an exercise: a
-    decision by LONGER times the ``games`` of ours chooses a move that is right. What makes none comes back as it is.
+def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, decision: Decision) -> Mistake:
+    """Return a mistake of a colour with its moves counted anew in more games, and whether it makes an exercise:
+    thinking LONGER times as long as for the ``decision`` in its place chooses a move that is right. What makes none
+    comes back as it is.
 
     The game stands in the position before the mistake.
     """
@@ -35,8 +44,28 @@ def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, g
     right = {each.vertex for each in right_moves(counted)}
     if not right:
         return mistake
-    longer = adviser.decide(game, color, Budget(evaluations=LONGER * games))
+    # of a judge's thinking only the time is known
+    seconds = LONGER * decision.seconds if adviser.judge_name else None
+    longer = adviser.decide(game, color, Budget(seconds, LONGER * decision.evaluations))
     return replace(counted, is_checked=vertex_of(longer.move, game.size) in right)
+
+
+def begin_earlier(mistake: Mistake, before: Mistake) -> Mistake:
+    """Return a mistake whose exercise begins in the position of one ``before``, if that makes one with the same right
+    move and is no more than EARLIER moves away; else the mistake as it is.
+    """
+    is_near = 0 < mistake.number - before.number <= EARLIER
+    if not (is_near and before.is_checked and before.better.vertex == mistake.better.vertex):
+        return mistake
+    return replace(mistake, earlier=before.earlier or before)
+
+
+def may_begin_earlier(mistake: Mistake, number: int, vertex: str) -> bool:
+    """Return whether the exercise of a mistake might begin before the move ``number``, where we choose ``vertex``: that
+    is the better move of the mistake, and it makes no exercise itself.
+    """
+    is_near = 0 < mistake.number - number <= EARLIER
+    return is_near and vertex == mistake.better.vertex and not (mistake.is_checked or mistake.earlier)
 
 
 def _count_again(adviser: Adviser, game: Game, color: int, option: Option) -> Option:

@@ -11,7 +11,7 @@ from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
 from engine.base.files import replace_text
-from engine.base.options import input_path, positive
+from engine.base.options import add_judge, input_path, positive
 from engine.explain.reviews.explain_command import add_level
 from engine.explain.study.choosing import NobodyMeant, choose_games, collect
 from engine.explain.study.exercise_files import write_exercises
@@ -50,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--dry-run", action="store_true", help="tell what it would cost, and judge nothing")
     add_level(parser)
+    add_judge(parser)
 
 
 def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
@@ -66,7 +67,7 @@ def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
         print(f"tamen study: error: {error}", file=sys.stderr)
         return 1
     output = options.output or Path(f"study-{_plain(options.me[0])}")
-    work = Work(found.chosen, Strength(options.level, options.playouts), output / KEPT)
+    work = Work(found.chosen, Strength(options.level, options.playouts, options.judge), output / KEPT)
     told = [*found.told, *work.told(), *collected.told()]
     for line in (*collected.unread, *told):
         print(f"tamen study: {line}", file=sys.stderr)

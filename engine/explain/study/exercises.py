@@ -81,14 +81,23 @@ def _is_clearly_worse(option: Option, best: Option, size: int) -> bool:
 
 def makes_exercise(mistake: Mistake) -> bool:
     """Return whether a mistake makes an exercise: few moves are right, and longer thinking found so, too."""
-    return mistake.is_checked and bool(right_moves(mistake))
+    begun = where_begun(mistake)
+    return begun.is_checked and bool(right_moves(begun))
+
+
+def where_begun(mistake: Mistake) -> Mistake:
+    """Return the mistake with the position in which the exercise begins: the mistake itself, or the same one a few
+    moves earlier, where the decision fell.
+    """
+    return mistake.earlier or mistake
 
 
 def exercise_name(mistake: Mistake) -> str:
     """Return the name of the exercise that a mistake makes: the same for the same position and right move, whatever
     is said of it.
     """
-    content = "/".join((mistake.color, mistake.better.vertex, *mistake.diagram))
+    begun = where_begun(mistake)
+    content = "/".join((begun.color, begun.better.vertex, *begun.diagram))
     return hashlib.sha256(content.encode()).hexdigest()[:12]
 
 
@@ -96,6 +105,7 @@ def write_exercise(mistake: Mistake) -> bytes | None:
     """Return the exercise that a mistake makes as an SGF record; None if it makes none."""
     if not makes_exercise(mistake):
         return None
+    mistake = where_begun(mistake)
     right, size, kind = right_moves(mistake), len(mistake.diagram), kind_of(mistake.facts)
     record = _record_of(mistake)
     root = record.get_root()

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from engine.board.points import PASS, color_name, xy
+from engine.board.points import PASS, color_name, vertex_of, xy
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Tried
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.witness import Witness
 from engine.explain.explainers import CountingExplainer
-from engine.explain.reviews.review import review_moves
+from engine.explain.reviews.confirming import compare_again
+from engine.explain.reviews.review import Reviewed, review_moves
 from engine.explain.reviews.verdict import MoveVerdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
 from engine.explain.sentences.what_lies_behind import phase_of
-from engine.explain.study.checking import check_exercise
+from engine.explain.study.checking import begin_earlier, check_exercise, may_begin_earlier
 from engine.explain.study.facts import find_facts
 from engine.explain.study.results import Mistake, Option, StudiedGame
 from engine.explain.study.standards import Standard
@@ -26,9 +28,6 @@ from engine.game.game import Game
 
 WORTH_A_LOOK = 0.6
 """Share of what a mistake loses at least from which on more games are counted for a move."""
-
-EACH_TREE = 0.5
-"""Share of what a move loses that a second search must find by itself."""
 
 MOST_OTHERS = 3
 """So many further moves are compared in the position of a mistake."""
@@ -74,25 +73,14 @@ def judge_game(
     opening = tuple(_place_in_words(game.size, move) for side, move in game.moves if side == color)[
         :OPENING_MOVES
     ]
-    moves: list[tuple[int, str, float]] = []
-    mistakes: list[Mistake] = []
+    judging = _Judging(game, color, adviser, standard, listener, seconds_left)
 
     # a verdict holds the games that were played out for it: one at a time
     for reviewed in review_moves(game, adviser, Budget(), color):
-        if reviewed.verdict is None:
-            continue
-        left = seconds_left[reviewed.number - 1] if reviewed.number <= len(seconds_left) else None
-        stage = STAGES.get(phase_of(reviewed.verdict.decision), MIDDLE)
-        lost = reviewed.verdict.loss
-        if lost >= WORTH_A_LOOK * standard.least(game.size):
-            found = _look_into(game, reviewed.verdict, reviewed.number, standard, listener, left, stage)
-            lost = 0.0 if found is None else found.points
-            if found is not None:
-                games = reviewed.verdict.decision.evaluations
-                mistakes.append(check_exercise(adviser, game, color, found, games))
-        moves.append((reviewed.number, stage, round(lost, 2)))
+        if reviewed.verdict is not None:
+            judging.add(reviewed, reviewed.verdict)
     seconds = round(time.monotonic() - started, 1)
-    return StudiedGame(tuple(moves[::-1]), tuple(mistakes[::-1]), opening, told, seconds)
+    return StudiedGame(tuple(judging.moves[::-1]), tuple(judging.mistakes[::-1]), opening, told, seconds)
 
 
 def _place_in_words(size: int, move: int) -> str:
@@ -108,60 +96,105 @@ def _place_in_words(size: int, move: int) -> str:
     return f"{lines[0]}-{lines[1]}" if lines[1] <= FARTHEST_OF_CORNER else "elsewhere"
 
 
-def _look_into(
-    game: Game,
-    verdict: MoveVerdict,
-    number: int,
-    standard: Standard,
-    listener: Listener,
-    left: float | None,
-    stage: str,
-) -> Mistake | None:
-    """Play out more games with a move that lost much, and return it as a mistake if they, and the games of a
-    second search, confirm that; else None.
+@dataclass
+class _Judging:
+    """The judgement of a game that goes on, from its end: what each move lost, and the mistakes so far, the last first.
 
-    The game stands in the position before the move. verdict: what the move lost; number: of the move; left:
-    seconds left on the clock; stage: opening, middle game or endgame; other arguments as for `judge_game`
+    The game stands in the position before the move that is judged. Fields that do not change are as for `judge_game`.
     """
-    verdict = verdict.count_again()
-    explainer = verdict.explainer
-    if not isinstance(explainer, CountingExplainer):
-        return None
-    witness, decision = explainer.witness, explainer.decision
-    theirs, ours = witness.play_out(verdict.move), witness.play_out(decision.move)
-    points, chance = verdict.loss, (ours.won or 0.0) - (theirs.won or 0.0)
-    if not standard.is_mistake(game.size, points, chance) or not _is_seen_again(
-        witness, theirs, ours, points
-    ):
-        return None
-    facts = find_facts(decision, witness, theirs, ours, left is not None and left <= HURRY)
-    others = tuple(Option.of(each, game.size) for each in _others(witness, verdict))
-    return Mistake(
-        number,
-        color_name(decision.color),
-        round(points, 1),
-        round(chance, 3),
-        stage,
-        tuple(sorted(facts)),
-        Option.of(theirs, game.size),
-        Option.of(ours, game.size),
-        others,
-        tuple(verdict_lines(verdict, listener)),
-        _rows(game.board.grid()),
-        left,
-    )
 
+    game: Game
+    color: int
+    adviser: Adviser
+    standard: Standard
+    listener: Listener
+    seconds_left: Sequence[float | None]
+    moves: list[tuple[int, str, float]] = field(default_factory=list)
+    mistakes: list[Mistake] = field(default_factory=list)
 
-def _is_seen_again(witness: Witness, theirs: Tried, ours: Tried, points: float) -> bool:
-    """Return whether a second search, with games of its own, also finds that the move played (``theirs``) is
-    worse than the better one (``ours``), by a fair share of ``points``, the loss found first.
-    """
-    if witness.again is None:
-        return False
-    again, best = witness.again.play_out(theirs.move), witness.again.play_out(ours.move)
-    if again.won is None or best.won is None:
-        return False
-    return best.won >= again.won and best.score - again.score >= EACH_TREE * points
+    def add(self, reviewed: Reviewed, verdict: MoveVerdict) -> None:
+        """Add a move with what it lost, and the mistake if it is one; the exercises of later mistakes begin here if the
+        decision fell here.
+        """
+        lost, decision = verdict.loss, verdict.decision
+        found = None
+        if lost >= WORTH_A_LOOK * self.standard.least(self.game.size):
+            found = self._find_mistake(reviewed, verdict)
+            lost = 0.0 if found is None else found.points
+        if found is None:
+            self.mistakes = [self._sought(each, reviewed, verdict) for each in self.mistakes]
+        else:
+            found = check_exercise(self.adviser, self.game, self.color, found, decision)
+            self.mistakes = [*(begin_earlier(each, found) for each in self.mistakes), found]
+        self.moves.append((reviewed.number, self._stage(verdict), round(lost, 2)))
+
+    def _find_mistake(self, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake | None:
+        """Play out more games with a move that lost much, and return it as a mistake if they, and the games of further
+        searches, confirm that; else None.
+        """
+        compared = self._compared(reviewed, verdict)
+        if compared is None:
+            return None
+        found, counted, witness = compared
+        if not self.standard.is_mistake(self.game.size, found.points, found.chance):
+            return None
+        decision = counted.decision
+        if not reviewed.is_suspected:
+            again = compare_again(self.adviser, self.game, decision, counted.move, found.points)
+            if again is not None and not again.holds:
+                return None
+        theirs, ours = witness.play_out(counted.move), witness.play_out(decision.move)
+        is_hurried = found.seconds_left is not None and found.seconds_left <= HURRY
+        facts = find_facts(decision, witness, theirs, ours, is_hurried)
+        lines = verdict_lines(counted, self.listener)
+        return replace(found, facts=tuple(sorted(facts)), sentences=tuple(lines))
+
+    def _sought(self, mistake: Mistake, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake:
+        """Return a later mistake with the exercise that begins before this move, if it makes one only here."""
+        better = vertex_of(verdict.decision.move, self.game.size)
+        if verdict.agrees or not may_begin_earlier(mistake, reviewed.number, better):
+            return mistake
+        compared = self._compared(reviewed, verdict)
+        if compared is None:
+            return mistake
+        found, counted, _ = compared
+        before = check_exercise(self.adviser, self.game, self.color, found, counted.decision)
+        if not before.is_checked:
+            return mistake
+        told = tuple(verdict_lines(counted, self.listener))
+        return begin_earlier(mistake, replace(before, facts=mistake.facts, sentences=told))
+
+    def _compared(
+        self, reviewed: Reviewed, verdict: MoveVerdict
+    ) -> tuple[Mistake, MoveVerdict, Witness] | None:
+        """Return a move beside ours and others by more games, without facts and sentences, with the verdict by these
+        games and who counted them; None where none are counted.
+        """
+        counted = verdict.count_again()
+        if not isinstance(counted.explainer, CountingExplainer):
+            return None
+        witness, decision, size = counted.explainer.witness, counted.decision, self.game.size
+        theirs, ours = witness.play_out(counted.move), witness.play_out(decision.move)
+        number = reviewed.number
+        found = Mistake(
+            number,
+            color_name(decision.color),
+            round(counted.loss, 1),
+            round((ours.won or 0.0) - (theirs.won or 0.0), 3),
+            self._stage(counted),
+            (),
+            Option.of(theirs, size),
+            Option.of(ours, size),
+            tuple(Option.of(each, size) for each in _others(witness, counted)),
+            (),
+            _rows(self.game.board.grid()),
+            self.seconds_left[number - 1] if number <= len(self.seconds_left) else None,
+        )
+        return found, counted, witness
+
+    def _stage(self, verdict: MoveVerdict) -> str:
+        """Return the stage of the game in which a move was judged."""
+        return STAGES.get(phase_of(verdict.decision), MIDDLE)
 
 
 def _others(witness: Witness, verdict: MoveVerdict) -> Iterator[Tried]:

@@ -20,11 +20,13 @@ FORM = 3
 @dataclass(frozen=True)
 class Strength:
     """How thoroughly games are judged: the level of the player who judges, and how many games it plays out
-    for a move, None for as many as the level has.
+    for a move, None for as many as the level has; judge: the command line of another engine that judges in our place,
+    empty for none.
     """
 
     level: int
     playouts: int | None = None
+    judge: str = ""
 
 
 def key_of(game: Game, color: int, strength: Strength, standard: Standard) -> str:
@@ -44,6 +46,7 @@ def key_of(game: Game, color: int, strength: Strength, standard: Standard) -> st
         "color": color,
         "level": strength.level,
         "playouts": strength.playouts,
+        "judge": strength.judge,
         "standard": standard.name,
         "engine": __version__,
         "form": FORM,

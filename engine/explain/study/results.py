@@ -43,7 +43,9 @@ class Mistake:
     to 1), that it lost; stage: opening, middle game or endgame; facts: by which its kind is found
     (`engine.explain.study.facts`); played, better: the move played and the better one; others: further moves
     that were compared; sentences: the explanation; diagram: the position before the move as rows from the
-    top, X black, O white, . empty; seconds_left: on the clock after the move, None if not noted
+    top, X black, O white, . empty; seconds_left: on the clock after the move, None if not noted; is_checked: whether
+    the position makes an exercise that longer thinking confirms; earlier: the position a few moves before, where the
+    better move was right already and the player missed it, if an exercise begins there
     """
 
     number: int
@@ -59,6 +61,7 @@ class Mistake:
     diagram: tuple[str, ...]
     seconds_left: float | None = None
     is_checked: bool = False
+    earlier: Mistake | None = None
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,8 @@ def _mistake(told: dict[str, Any]) -> Mistake:
     lists = {name: tuple(told[name]) for name in ("facts", "sentences", "diagram")}
     options = {name: _option(told[name]) for name in ("played", "better")}
     others = tuple(_option(each) for each in told["others"])
-    return Mistake(**{**told, **lists, **options, "others": others})
+    earlier = None if told["earlier"] is None else _mistake(told["earlier"])
+    return Mistake(**{**told, **lists, **options, "others": others, "earlier": earlier})
 
 
 def _option(told: dict[str, Any]) -> Option:

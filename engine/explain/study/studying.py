@@ -21,6 +21,8 @@ from engine.explain.study.sorting import Chosen
 from engine.explain.study.standards import standard_of
 from engine.game.sgf import Loaded, SgfError
 
+NO_JUDGE = "the engine that judges could not be asked, so the game waits until it can"
+
 SECONDS = {9: 0.6, 13: 0.8, 19: 1.0}
 """Seconds a move that a study takes where nothing was measured yet, by the width of the board."""
 
@@ -92,17 +94,21 @@ def judge_loaded(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | No
     piece: where the game is from, the player's colour, and how thoroughly to judge; seconds_left: after each
     move, None where not noted
     """
-    chosen = piece.chosen
+    chosen, adviser = piece.chosen, _adviser(piece.strength)
     rank = rank_in(chosen.head, chosen.color)
     found = judge_game(
         loaded.game,
         chosen.color,
-        _adviser(piece.strength),
+        adviser,
         standard_of(rank),
         listener_of("" if rank is None else rank_name(rank)),
         seconds_left,
         loaded.told,
     )
+    if piece.strength.judge and not adviser.judge_name:
+        # our own games went on in its place; the judge is asked anew for the next game
+        forget_players()
+        return Judged(chosen, None, NO_JUDGE)
     return Judged(chosen, found)
 
 
@@ -111,7 +117,8 @@ def _adviser(strength: Strength) -> Adviser:
     """Return the player who judges at this strength; it is made once and used for all games of this
     process.
     """
-    return assemble_adviser(DEFAULT_PLAYER, Settings(strength.level, playouts=strength.playouts))
+    settings = Settings(strength.level, playouts=strength.playouts, judge=strength.judge)
+    return assemble_adviser(DEFAULT_PLAYER, settings)
 
 
 def forget_players() -> None:

@@ -22,17 +22,19 @@ from pathlib import Path
 from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
-from engine.base.options import add_judge, input_path, output_file, positive
+from engine.base.options import add_judge, add_judge_visits, input_path, output_file, positive
 from engine.board.diagram import parse_diagram
 from engine.board.points import parse_color, vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, load_level
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
+from engine.decide.judged.judges import judge_of
 from engine.decide.players import Adviser, assemble_adviser
 from engine.explain.claims.allowance import Allowance
 from engine.explain.claims.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker
 from engine.explain.claims.emptiness import empty_claims
+from engine.explain.claims.judged_witness import JudgedWitness
 from engine.explain.claims.kinds import EVEN, KINDS, Claim, Sentence
 from engine.explain.claims.quick_witness import QuickWitness
 from engine.explain.claims.what_decided import decide_without, find_main_reason
@@ -131,6 +133,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--tell", action="store_true", help="print every explanation and what became of it")
     add_judge(parser)
+    add_judge_visits(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -154,6 +157,7 @@ def run(options: argparse.Namespace) -> int:
         options.careful,
         options.only_told,
         options.judge,
+        options.judge_visits,
     )
     try:
         with KeptReports(options.keep, checks.setting) if options.keep else nullcontext() as kept:
@@ -196,7 +200,8 @@ class Checks:
 
     playouts: games played out for a decision, None for as many as the level has; only_labels: compare the
     claims with labels alone, without the second player; only_told: count what is told by kinds, without it, too;
-    judge: the command line of an engine whose decisions are explained, empty for ours
+    judge: the command line of an engine whose decisions are explained, empty for ours; judge_visits: times that it
+    looks at a position, None for as often as usual
     """
 
     def __init__(
@@ -207,9 +212,11 @@ class Checks:
         careful: bool = False,
         only_told: bool = False,
         judge: str = "",
+        judge_visits: int | None = None,
     ) -> None:
         self._level, self._playouts, self._only_labels = level, playouts, only_labels
-        self._careful, self._only_told, self._judge = careful, only_told, judge
+        self._careful, self._only_told = careful, only_told
+        self._judge, self._judge_visits = judge, judge_visits
 
     @property
     def setting(self) -> dict[str, object]:
@@ -224,15 +231,22 @@ class Checks:
             "careful": self._careful,
             "only told": self._only_told,
             "judge": self._judge,
+            "judge visits": self._judge_visits,
         }
 
     def _teller(self, adviser: Adviser, game: Game, decision: Decision) -> Witness:
         """Return the witness whose knowledge of the position the explanation is made of: a thorough one for
         careful explanations and where a judge decides, else the quick one.
         """
-        if self._careful or adviser.judge_name:
+        if adviser.judge_name:
+            return JudgedWitness(adviser, game, decision.color)
+        if self._careful:
             return Witness(adviser, game, decision.color)
         return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
+
+    def _count_thinking(self) -> float:
+        """Return the seconds that the judge has thought so far, 0 without one."""
+        return judge_of(self._judge, visits=self._judge_visits).spent if self._judge else 0.0
 
     def checked(self, position: Position) -> Kept:
         """Explain and check one decision and return the result as it is kept, with the processor time that it
@@ -252,15 +266,19 @@ class Checks:
         """
         game, color = position.game, position.game.to_move
         games = load_level(self._level).games(game.size, Budget(), self._playouts)
-        adviser = assemble_adviser(settings=Settings(self._level, playouts=games, judge=self._judge))
+        settings = Settings(self._level, playouts=games, judge=self._judge, judge_visits=self._judge_visits)
+        adviser = assemble_adviser(settings=settings)
+        began, thought = time.process_time(), self._count_thinking()
         decision = adviser.decide(game, color)
         teller = self._teller(adviser, game, decision)
         sentences = told_of(decision, teller)
+        report.telling = round(time.process_time() - began, 2)
+        report.judging = round(self._count_thinking() - thought, 2)
         claims = [claim for sentence in sentences for claim in sentence.claims]
         again, empty = "", list[tuple[Claim, str]]()
-        if self._only_told:
+        if self._only_told or adviser.judge_name:
             allowance = Allowance.of(decision, game.size, TIMES_TO_COUNT)
-            # a judge's word is as good at once
+            # a judge's word is as good at once, and costs nothing more
             known = teller if adviser.judge_name else QuickWitness(adviser, game, decision, allowance)
             report.told += count_told(Told(decision, sentences, known))
             report.lessons += lessons_of(sentences)
@@ -354,6 +372,10 @@ def report_lines(report: Report, positions: int) -> Iterator[str]:
         f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "
         f"{report.seconds / max(1, positions):.1f} s of processor time each"
     )
+    told = f"deciding and telling took {report.telling / max(1, positions):.2f} s of it each"
+    if report.judging:
+        told += f", beside {report.judging / max(1, positions):.1f} s that the judge thought"
+    yield told
     yield from told_lines(report.told, report.lessons, positions)
     if any(verdict != UNPROVEN for _, verdict in report.counts):
         yield from _asked_anew(report, positions)

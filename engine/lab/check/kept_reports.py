@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 from engine.base.files import replace_text
 from engine.explain.claims.checking import FAILED
 
-FORMAT = 3
+FORMAT = 4
 
 
 @dataclass
@@ -38,7 +38,8 @@ class Report:
     lessons: how often each lesson occurs, by its text
     words: the number of words of each explanation
     whole: how many explanations have no failed claim
-    seconds: of processor time
+    seconds: of processor time; telling: of them, those for decisions and explanations; judging: seconds by the clock
+        that a judge thought for these
     """
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -53,6 +54,8 @@ class Report:
     words: list[int] = field(default_factory=list)
     whole: int = 0
     seconds: float = 0.0
+    telling: float = 0.0
+    judging: float = 0.0
 
     def add(self, other: Report) -> None:
         """Add all counts of ``other``, the report of other games, to those of this report."""
@@ -68,6 +71,8 @@ class Report:
         self.words += other.words
         self.whole += other.whole
         self.seconds += other.seconds
+        self.telling += other.telling
+        self.judging += other.judging
 
     def entry(self) -> dict[str, object]:
         """Return the report as an object that JSON can write."""
@@ -84,6 +89,8 @@ class Report:
             "words": self.words,
             "whole": self.whole,
             "seconds": self.seconds,
+            "telling": self.telling,
+            "judging": self.judging,
         }
 
     @classmethod
@@ -94,6 +101,8 @@ class Report:
             words=[int(str(each)) for each in _take_list(entry, "words")],
             whole=int(str(entry["whole"])),
             seconds=float(str(entry["seconds"])),
+            telling=float(str(entry["telling"])),
+            judging=float(str(entry["judging"])),
         )
         report.counts.update({(kind, verdict): count for kind, verdict, count in _take_list(entry, "counts")})
         report.empty.update({(kind, rule): count for kind, rule, count in _take_list(entry, "empty")})

@@ -58,6 +58,10 @@ FINALISTS = 4
 CARRIED = 20.0
 """Visits that a finalist takes along from the first half."""
 
+CLEAR, CLEAR_AFTER = 0.05, 500
+"""Half of the rounds are played if after a quarter of them, CLEAR_AFTER at least, the group is captured in no more than
+this share, or in all but this share, of those with the likeliest move."""
+
 MOST_NODES = 1 << 16
 MOST_DEPTH = 60
 
@@ -459,6 +463,20 @@ def _best_finalist(tree, attacking):
     return best
 
 
+@kernel(boolean(TREE))
+def _is_clear(tree):
+    """Return whether the group is captured in hardly any, or in nearly all, of the rounds with the root's most visited
+    move.
+    """
+    root = tree.nodes[0]
+    best = int64(root.first_child)
+    for child in range(root.first_child, root.first_child + root.child_count):
+        if tree.nodes[child].visits > tree.nodes[best].visits:
+            best = int64(child)
+    killed = tree.nodes[best].wins / tree.nodes[best].visits
+    return killed <= CLEAR or killed >= 1.0 - CLEAR
+
+
 @kernel(void(SEARCH, TREE, RECORD, int64))
 def _plant(search, tree, board, ignoring):
     """Make the tree empty for a new question: find the area of the playouts, clear the counts, leave a root
@@ -481,7 +499,7 @@ def _plant(search, tree, board, ignoring):
 
 @kernel(void(SEARCHES, TREES, BOARDS, int64, int64, int64, int64))
 def grow(searches, trees, boards, root, mover, rounds, ignoring):
-    """Judge the fate of ``search.target`` by so many rounds of games, ``mover`` to move first.
+    """Judge the fate of ``search.target`` by so many rounds of games at most, ``mover`` to move first.
 
     The answer stands in ``tree.move`` and ``tree.share``, the part of the rounds in which the attacker gets the group.
     Node 0 of the tree is the root.
@@ -496,7 +514,12 @@ def grow(searches, trees, boards, root, mover, rounds, ignoring):
     board.to_move = mover
     _plant(search, tree, board, ignoring)
     attacking = mover == search.attacker
+    quarter = rounds // 4
     for turn in range(rounds):
+        if turn == quarter and turn >= CLEAR_AFTER and _is_clear(tree):
+            rounds //= 2
+        if turn >= rounds:
+            break
         if 2 * turn >= rounds and tree.finalist_count == 0:
             _choose_finalists(tree, attacking)
         _one_round(search, tree, boards, root, mover, _forced(tree, turn))

@@ -1,4 +1,4 @@
-"""The best-supported answer about one string: what a search says, and a second opinion where it proves nothing.
+"""The best-supported answer about one string: what a search says and overlooks, and a second opinion.
 
 A search about capture counts a string with liberties enough as free, and one that it cannot catch in time as lost; both
 are judgements, and in the open games that are played out see farther. So does a search for the one answer to a move
@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import PASS, opponent
 from engine.reading.life.questions import unproven
 from engine.reading.opinions import Limits, with_opinion
 from engine.reading.outcome import LOSS, PROVEN, WIN, Reading
 from engine.reading.reader import Reader
 from engine.reading.strings.combination import CAPTURE_BUDGET
+from engine.reading.strings.overlooked import answer_to, ask_patiently, seek_far_rescue
 
 OPINION = Limits(
     killed=0.9, spared=0.3, lost=0.9, saved=0.35, clear=0.0, keeps_move=True, settled=80, keeps_ko=True
@@ -56,15 +57,34 @@ def _judge_capture(
     """Return the answer ``reading`` about the string at ``stone``, corrected by searches after its move and
     by games played out.
 
-    It is returned as it is if it is proven, or if ``budget`` is below CAPTURE_BUDGET positions. The games are
-    those of the reader's second opinion, if it has one; ``mover`` is the side that moves first.
+    It is returned as it is if ``budget`` is below CAPTURE_BUDGET positions; a proof that overlooks nothing stays,
+    too. The games are those of the reader's second opinion, if it has one; ``mover`` is the side that moves
+    first.
     """
-    if reading.trust == PROVEN or budget < CAPTURE_BUDGET:
+    if budget < CAPTURE_BUDGET:
+        return reading
+    reading = _heed_overlooked(reader, board, stone, mover, reading, budget)
+    if reading.trust == PROVEN:
         return reading
     if reading.best_supported == WIN:
         reading = _refute_success(reader, board, stone, mover, reading, budget)
     judged, _ = with_opinion(reader, board, stone, sorted(board.stones(stone)), mover, reading, OPINION)
     return judged
+
+
+def _heed_overlooked(
+    reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
+) -> Reading:
+    """Return the answer ``reading`` about the string at ``stone``, or what its search overlooked: that the
+    string is caught with more liberties, or a move of its owner far away.
+
+    Such moves are sought only where the owner fails, or depends on a ko, without a proof. ``mover`` moves first;
+    ``budget`` is in positions for each reading.
+    """
+    patient = ask_patiently(reader, board, stone, mover, reading, budget)
+    if mover != board.color_at(stone) or patient.best_supported == WIN or patient.trust == PROVEN:
+        return patient
+    return seek_far_rescue(reader, board, stone, patient, budget)
 
 
 def _refute_success(
@@ -80,26 +100,10 @@ def _refute_success(
     nodes, move = success.nodes, success.move
     refuted: list[int] = []
     while len(refuted) < MOST_MOVES and move not in (PASS, *refuted) and board.is_legal(mover, move):
-        answer = _answer(reader, board, stone, mover, move, budget)
+        answer = answer_to(reader, board, stone, mover, move, budget)
         nodes += answer.nodes
         if answer.best_supported != WIN:
             return replace(success, move=move, nodes=nodes)
         refuted.append(move)
         move = answer.move
     return unproven(board, LOSS, PASS, nodes) if refuted else success
-
-
-def _answer(reader: Reader, board: Board, stone: int, mover: int, move: int, budget: int) -> Reading:
-    """Return what the other side gets of the string at ``stone``, moving next, after ``move`` of ``mover``.
-
-    LOSS if the move captured the string. ``budget`` is in positions.
-    """
-    owner = board.color_at(stone)
-    board.play(mover, move)
-    try:
-        if board.color_at(stone) == EMPTY:
-            return Reading(LOSS, PASS, 0, frozenset())
-        ask = reader.attack if mover == owner else reader.defend
-        return ask(board, stone, budget)
-    finally:
-        board.undo()

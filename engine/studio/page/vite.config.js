@@ -7,6 +7,8 @@ import { notices } from "./notices.js";
 // the same names every time: what is built is compared with what the sources give
 export default defineConfig({
   base: "./",
+  // the page's words, a table for each language, stand beside what is built as they are
+  publicDir: "languages",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   plugins: [plainStones(), ownStars(), notices()],
   build: {

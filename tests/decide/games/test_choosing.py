@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from engine.board.points import BLACK
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
+from engine.board.symmetry import turn
 from engine.decide.decision.budget import Budget
+from engine.decide.decision.orientation import orientation_of
+from engine.decide.decision.settings import Settings
 from engine.decide.games import choosing
+from engine.decide.games.hybrid import assemble
 from engine.decide.games.tree_search import TreeSearch
+from engine.game.game import Game
 from tests.decide.games.test_hybrid import KILL, in_hand, letter, player
 from tests.decide.positions import game_at
 
@@ -40,3 +46,26 @@ def test_a_move_that_is_proven_to_decide_something_must_have_had_its_share_of_th
     monkeypatch.setattr(choosing, "EARNED", last.worth / first.worth)
     tally.fill(decision, ())
     assert decision.move == last.move
+
+
+@pytest.mark.parametrize("without", [(), ("experts",)])
+def test_on_a_small_board_what_the_experts_suggest_goes_before_other_moves_with_nearly_as_many_games(
+    without: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = in_hand(monkeypatch)
+    game, adviser = Game(9), assemble(Settings(playouts=300, without=without))
+    changed = 0
+    for color, vertex in ((BLACK, "E5"), (WHITE, "C3"), (BLACK, "G3"), (WHITE, "C7")):
+        game.play(color, parse_vertex(vertex, 9))
+        decision = adviser.decide(game, game.to_move)
+        children = made[-1]._search.children
+        children = children[(children["visits"] > 0) & (children["move"] != PASS)]
+        turned = [(turn(each.move, 9, orientation_of(game)), each.candidate) for each in decision.tried]
+        likelihood = {} if without else {move: each.likelihood for move, each in turned}
+        experts = np.array([likelihood.get(move, choosing.UNLIKELY) for move in children["move"].tolist()])
+        weighed = np.log(children["visits"]) + choosing.WEIGHT_ON_SMALL_BOARDS * np.log(children["chance"])
+        weighed += choosing.WEIGHT_OF_EXPERTS * np.log(2.0) * experts
+        games = [each.visits[0] for each in decision.tried]
+        assert games == children["visits"][np.argsort(-weighed, kind="stable")].tolist()
+        changed += games != sorted(games, reverse=True)
+    assert changed > 0

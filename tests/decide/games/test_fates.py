@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -94,6 +94,27 @@ def test_games_end_early_where_they_are_enough(games: FateGames) -> None:
     assert said[-1] == (short.killed, short.nodes)
     whole = games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON)
     assert whole.nodes == GAMES
+
+
+def test_games_that_were_heard_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, stone = board_at(SHUT_IN)
+    group = sorted(board.stones(stone))
+    games = FateGames()
+    first = games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON)
+    fresh = FateGames().trial(board, stone, group, WHITE, more=lambda share, count: ENOUGH)
+    monkeypatch.setattr(games, "_search", None)  # no game can be played any more
+    assert games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON) == first
+    assert games.trial(board, stone, group, WHITE, more=lambda share, count: ENOUGH) == fresh
+    assert (fresh.nodes, first.nodes) == (EARLY, GAMES)
+
+
+def test_who_wants_more_games_than_were_heard_gets_them(games: FateGames) -> None:
+    board, stone = board_at(RUNNING)
+    group = sorted(board.stones(stone))
+    short = games.trial(board, stone, group, BLACK, more=lambda share, count: ENOUGH)
+    whole = games.trial(board, stone, group, BLACK, more=lambda share, count: GO_ON)
+    assert (short.nodes, whole.nodes) == (EARLY, GAMES)
+    assert whole == FateGames().trial(board, stone, group, BLACK, more=lambda share, count: GO_ON)
 
 
 @pytest.mark.slow
@@ -213,8 +234,9 @@ def test_the_two_stones_of_a_link_may_be_named_in_either_order(games: FateGames)
 class Listening:
     """A second opinion that counts how often it is asked, and says what it was told to say."""
 
-    def __init__(self, killed: float, move: int) -> None:
+    def __init__(self, killed: float, move: int, choices: Mapping[int, float] | None = None) -> None:
         self.killed, self.move, self.asked, self.was_enough = killed, move, 0, False
+        self.choices = choices or {}
 
     def __call__(
         self,
@@ -229,7 +251,7 @@ class Listening:
         assert stone in group
         self.asked += 1
         self.was_enough = more is not None and more(self.killed, 400) == ENOUGH
-        return Trial(self.killed, self.move, 10, 0)
+        return Trial(self.killed, self.move, 10, 0, self.choices)
 
 
 class InDoubt(Reader):
@@ -283,6 +305,35 @@ def test_what_the_playouts_are_fairly_sure_of_it_can_only_turn_round(kos: int, o
     agreed = judge_attack(FairlySure(kos, Listening(0.9, move)), board, stone)
     assert (agreed.best_supported, vertex_of(agreed.move, board.size).upper()) == (outcome, "D6")
     assert judge_attack(FairlySure(kos, Listening(0.1, move)), board, stone).best_supported == LOSS
+
+
+class Certain(InDoubt):
+    """A reader that proves nothing, and whose playouts all say that the attacker has his way."""
+
+    def try_life(
+        self, board: Board, stone: int, mover: int, rounds: int, *asked: object, **named: object
+    ) -> Trial:
+        """Captured in every round."""
+        return Trial(1.0, parse_vertex("D6", board.size), rounds, 0)
+
+
+def test_a_kill_of_which_the_playouts_are_certain_is_none_if_it_mostly_fails_in_games() -> None:
+    board, stone = board_at(RUNNING)
+    own, other = (parse_vertex(name, board.size) for name in ("D6", "E8"))
+    assert judge_attack(Certain(opinion=Listening(0.44, other)), board, stone).best_supported == LOSS
+    agreed = judge_attack(Certain(opinion=Listening(0.9, other)), board, stone)
+    assert (agreed.best_supported, agreed.move, agreed.is_likely) == (WIN, own, True)
+
+
+@pytest.mark.parametrize(("share", "named"), [(0.8, "D6"), (0.7, "E8")])
+def test_a_move_that_kills_far_less_often_than_another_is_not_the_one_that_is_named(
+    share: float, named: str
+) -> None:
+    board, stone = board_at(RUNNING)
+    own, other = (parse_vertex(name, board.size) for name in ("D6", "E8"))
+    opinion = Listening(0.9, other, {own: share, other: 0.9})
+    answer = judge_attack(Certain(opinion=opinion), board, stone)
+    assert vertex_of(answer.move, board.size).upper() == named
 
 
 def test_what_is_proven_is_not_its_matter_but_which_of_the_proven_moves_is_named() -> None:

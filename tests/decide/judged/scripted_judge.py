@@ -2,11 +2,12 @@
 
 It likes the empty points in the order of the board. Faults: none, leela (lz-analyze only), white (numbers from White's
 view), no-analysis, no-rules, no-size, no-komi, no-play, dies, dies-once FILE, hangs, nonsense, illegal, slow (a line
-every second), loads (a second).
+every second), loads (a second), counts FILE (no fault: its process is written there).
 """
 
 from __future__ import annotations
 
+import os
 import pathlib
 import queue
 import shlex
@@ -138,6 +139,9 @@ class Script:
             self.lines.put("quit")
 
         print("Scripted has begun", file=sys.stderr, flush=True)
+        if self.fault == "counts":
+            with pathlib.Path(self.file).open("a", encoding="ascii") as started:
+                started.write(f"{os.getpid()}\n")
         threading.Thread(target=read, daemon=True).start()
         while True:
             self.obey(self.lines.get())

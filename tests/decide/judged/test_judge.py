@@ -13,7 +13,7 @@ import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
 from engine.decide.judged import judge as judges
-from engine.decide.judged.judge import Judge, JudgeError
+from engine.decide.judged.judge import VISITS, Judge, JudgeError
 from engine.decide.judged.judges import judge_of
 from engine.game.game import Game
 from tests.decide.judged.scripted_judge import command_of
@@ -104,6 +104,7 @@ def test_what_it_said_is_kept(made: list[Judge]) -> None:
     first = judge.look(game_of("A1"), WHITE)
     assert judge.look(game_of("A1"), WHITE) is first
     assert judge.look(game_of("A1"), BLACK) is not first
+    assert judge.looked == 2 and 0 < judge.spent < 60
 
 
 def test_what_it_said_too_soon_is_not_kept(made: list[Judge]) -> None:
@@ -201,6 +202,8 @@ def test_who_names_the_same_command_shares_a_judge() -> None:
     assert judge_of(command_of("none")) is judge_of(command_of("none"))
     assert judge_of(command_of("none")) is not judge_of(command_of("leela"))
     assert judge_of(command_of("none")) is not judge_of(command_of("none"), speaks_json=True)
+    assert judge_of(command_of("none")) is judge_of(command_of("none"), visits=VISITS)
+    assert judge_of(command_of("none")) is not judge_of(command_of("none"), visits=2 * VISITS)
 
 
 def test_a_pass_may_be_its_move(made: list[Judge]) -> None:

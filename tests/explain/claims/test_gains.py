@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -15,6 +16,7 @@ from engine.explain.claims.gains import (
     find_gain,
     find_gain_within,
     find_spread,
+    is_doomed,
     is_safe_anyhow,
     unsettled_points,
 )
@@ -148,6 +150,8 @@ def test_points_are_told_only_if_they_are_a_good_part_of_what_the_move_gains(
     for whole, is_told in ((3.0, True), (20.0, False)):
         monkeypatch.setattr(Witness, "gain", lambda *_, whole=whole: whole)
         assert ("(about 2 points)" in tell_gain(witness, claim)[0]) is is_told
+        # beside what a pass costs a second number would not fit
+        assert "points" not in tell_gain(witness, claim, is_priced=True)[0]
 
 
 def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:
@@ -335,3 +339,33 @@ def test_ground_that_lies_in_several_parts_of_the_board_is_told_by_no_single_one
     assert placed("A1", "A2", "A3", "B2") == "secures ground in the lower left corner"
     # half of it is up the side
     assert placed("A2", "A3", "A4", "A5").startswith("secures ground around A")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "text"),
+    [
+        # stones that would be lost and are not: a rescue, though most of the gain is ground around
+        (-0.4, 0.6, "defends Black's two stones at C8"),
+        # those that are lost all the same are not
+        (-0.9, -0.4, "ground"),
+    ],
+)
+def test_the_rescue_of_own_stones_comes_before_ground(before: float, after: float, text: str) -> None:
+    around = [f"{letter}{row}" for letter in "ABCDEF" for row in (4, 5, 6, 7)]
+    claim, said = told(
+        BLACK,
+        "C7",
+        owned(-0.1, *around) | owned(before, "C8", "D8"),
+        owned(0.1, *around) | owned(after, "C8", "D8"),
+    )
+    assert claim is not None and text in said
+    assert (claim.kind == DEFENDS) is ("defends" in text)
+
+
+@pytest.mark.parametrize(("lost", "verb"), [(0.95, "dooms"), (0.7, "attacks")])
+def test_the_enemy_s_stones_that_are_lost_in_nearly_all_games_are_as_good_as_dead(
+    lost: float, verb: str
+) -> None:
+    claim = Claim(ATTACKS, COUNTED, point("C7"), (point("G3"),), value=lost, margin=0.5, other=lost - 0.5)
+    assert is_doomed(claim) is (verb == "dooms") and effect_verb(claim) == verb
+    assert not is_doomed(replace(claim, kind=DEFENDS)) and not is_doomed(replace(claim, margin=0.1))

@@ -11,10 +11,11 @@ from engine.board.points import BLACK, PASS, WHITE, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.checking import FAILED, HELD, Checker
-from engine.explain.claims.kinds import ATTACKS, CARRIES, CATCHES, COUNTED, DEFENDS, POINT, Claim
+from engine.explain.claims.kinds import ATTACKS, CARRIES, CATCHES, COUNTED, DEFENDS, FORCES, POINT, Claim
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.opponents_point import find_opponents_point, read_deeds
-from engine.explain.claims.unanswered import find_unanswered
+from engine.explain.claims.threats import find_threats
+from engine.explain.claims.unanswered import find_forced_as_read, find_unanswered
 from engine.explain.claims.witness import Reply, Witness
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
@@ -132,7 +133,7 @@ def test_what_is_lost_without_an_answer_is_told_where_that_is_much(
     assert (found is not None) is is_told
     if found is None:
         return
-    assert found.blow.points == (point("D1"),)
+    assert found.blow is not None and found.blow.points == (point("D1"),)
     assert found.blow.value == 10.0
     assert (found.forces is not None) is forces
     assert [each.rule for each in found.deeds] == [CATCHES]
@@ -173,3 +174,27 @@ def test_a_defence_is_against_the_opponent_s_next_move() -> None:
     assert found is not None and found.points == (point("D1"),)
     there = witness.witness_after([PASS])
     assert there is not None and there.color == WHITE
+
+
+@pytest.mark.parametrize(("gain", "is_told"), [(0.0, True), (5.0, False)])
+def test_a_threat_that_is_worth_more_than_the_move_gains_must_be_answered(
+    gain: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = MadeUp(LEADS)
+    monkeypatch.setattr(MadeUp, "gain", lambda *_: gain)
+    threats = find_threats(witness, point("E2"))
+    found = find_forced_as_read(witness, point("E2"), threats)
+    assert (found is not None) is is_told
+    if found is not None:
+        assert found.blow is None and found.forces is not None
+        assert found.claims == (found.forces,) and found.forces.points == (found.answer,)
+        assert found.answer == point("D1")
+    # what threatens nothing need not be answered
+    assert find_forced_as_read(witness, point("E2"), []) is None
+
+
+def test_who_must_answer_is_told_though_no_next_move_is_known() -> None:
+    leads = {**LEADS, ("E2", "D1"): 5.0, ("E2", "D2"): 5.0, ("E2", "pass"): 14.0, ("E2", "pass", "D1"): 5.5}
+    found = find_unanswered(MadeUp(leads, [("D1", 0.5)]), point("E2"), point("D1"), ())
+    assert found is not None and (found.blow, found.deeds) == (None, ())
+    assert [each.kind for each in found.claims] == [FORCES]

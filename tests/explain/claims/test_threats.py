@@ -6,14 +6,29 @@ from dataclasses import replace
 
 import pytest
 
+from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
 from engine.explain.claims.fates import read_fates
-from engine.explain.claims.kinds import CATCHES, CUTS, PROVEN, THREATENS, Claim
-from engine.explain.claims.threats import find_threats, is_carried_out
-from engine.explain.claims.witness import Witness
+from engine.explain.claims.kinds import (
+    CATCHES,
+    COULD,
+    COUNTED,
+    CUTS,
+    DIES,
+    LIKELY,
+    LIVES,
+    PROVEN,
+    RESCUES,
+    SAVES,
+    THREATENS,
+    Claim,
+)
+from engine.explain.claims.quick_witness import QUICK
+from engine.explain.claims.threats import find_danger, find_threats, is_carried_out
+from engine.explain.claims.witness import Answer, Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from tests.explain.claims.test_fates import NOTHING_ELSE, adviser
-from tests.explain.positions import game_at
+from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
 
 HELPER = """
@@ -63,3 +78,53 @@ def test_what_a_move_does_is_read_after_others_too() -> None:
     assert there is not None and there.color == WHITE
     (saved,) = read_fates(there, point("D1"))
     assert tell_deeds(there, [saved]) == ["saves the white stone at E1 from capture"]
+
+
+@pytest.mark.parametrize(
+    ("color", "kind", "rule"), [(BLACK, LIVES, CATCHES), (WHITE, DIES, RESCUES)], ids=["Black", "White"]
+)
+def test_what_the_games_say_of_stones_is_told_by_the_move_that_does_it(
+    color: int, kind: str, rule: str
+) -> None:
+    witness = witness_at(CAPTURABLE, color)
+    stones = tuple(witness.board.stones(point("D4")))
+    after_pass = 0.9 if kind == DIES else 0.1
+    fate = Claim(kind, COUNTED, point("E6"), stones, value=after_pass, margin=0.8, other=1 - after_pass)
+    found = find_danger(witness, fate)
+    assert found is not None
+    assert (found.kind, found.rule, found.points) == (COULD, rule, (point("E6"),))
+    # a move far away captures nothing, and saves nothing
+    assert find_danger(witness, replace(fate, move=point("J1"))) is None
+
+
+def test_where_a_group_as_a_whole_is_killed_that_is_told() -> None:
+    witness = witness_at(NOTHING_ELSE, WHITE)
+    stones = tuple(point(vertex) for vertex in ("A2", "B2", "C2", "D2", "D1"))
+    found = find_danger(witness, Claim(DIES, COUNTED, point("B1"), stones, value=0.9, margin=0.8, other=0.1))
+    assert found is not None and (found.rule, found.points) == (SAVES, (point("B1"),))
+
+
+def test_a_capture_of_several_stones_is_a_threat_if_it_is_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = witness_at(HELPER)
+    reads = Witness.read_capture
+
+    def less_sure(there: Witness, board: Board, stone: int, first: int) -> Answer:
+        return replace(reads(there, board, stone, first), is_proven=False)
+
+    monkeypatch.setattr(Witness, "read_capture", less_sure)
+    assert find_threats(witness, point("E2")) == []
+    monkeypatch.setattr("engine.explain.claims.threats.LEAST_LIKELY", 1)
+    (found,) = find_threats(witness, point("E2"))
+    assert (found.trust, found.points) == (LIKELY, (point("D1"),))
+
+
+def test_what_a_quick_reading_finds_likely_is_proven_with_more_positions() -> None:
+    witness = Witness(adviser(), game_at(CAPTURABLE), BLACK, QUICK)
+    stone = point("D4")
+    likely, proven = (
+        read(witness.board, stone, BLACK) for read in (witness.read_capture, witness.prove_capture)
+    )
+    assert (likely.yes, likely.is_proven) == (False, False)
+    assert (proven.yes, proven.is_proven, proven.move) == (False, True, point("E6"))
+    # where there is no stone nothing is asked
+    assert witness.prove_capture(witness.board, point("E6"), BLACK).is_proven

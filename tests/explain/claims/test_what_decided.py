@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -11,8 +12,23 @@ from engine.decide.decision.omission import Omission
 from engine.decide.decision.record import Decision
 from engine.decide.games.hybrid import HybridPlayer
 from engine.explain.claims import what_decided as reconsidering
-from engine.explain.claims.kinds import ATARI, COUNTED, DEFENDS, GROUND, Claim
-from engine.explain.claims.what_decided import is_decisive, share_left_without
+from engine.explain.claims.fates import Games
+from engine.explain.claims.kinds import (
+    ATARI,
+    ATTACKS,
+    COUNTED,
+    CUTS,
+    DEFENDS,
+    GROUND,
+    LINKS,
+    PROVEN,
+    RESCUES,
+    SPREAD,
+    TAKES,
+    Claim,
+)
+from engine.explain.claims.what_decided import find_stones_behind, is_decisive, share_left_without
+from engine.explain.claims.witness import Answer
 
 MOVE = parse_vertex("C3", 9)
 
@@ -48,3 +64,70 @@ def test_each_of_three_trees_says_that_a_reason_decided(
         witness.ask_player = lambda _, witness=witness: witness
         found = check(witness, Decision(BLACK, MOVE), Claim(kind, COUNTED, MOVE, (MOVE,)))
         assert found == (pytest.approx(left) if check is share_left_without else decided)
+
+
+WEAKENS = "weakens"
+"""Stands for an attack that makes stones no more than weaker."""
+
+STONES = (parse_vertex("C4", 9), parse_vertex("D4", 9))
+
+
+@pytest.mark.parametrize(
+    ("kind", "gain", "part", "is_told"),
+    [
+        (RESCUES, GROUND, 2.0, True),
+        (TAKES, SPREAD, 2.0, True),
+        # too little of it hangs on the stones
+        (RESCUES, GROUND, 0.5, False),
+        # behind an attack there may be own stones, if more of it hangs on them
+        (RESCUES, ATTACKS, 6.0, True),
+        (RESCUES, ATTACKS, 2.5, False),
+        (RESCUES, WEAKENS, 2.5, True),
+        (TAKES, ATTACKS, 6.0, False),
+        (CUTS, ATTACKS, 6.0, False),
+        (ATARI, GROUND, 6.0, False),
+        (RESCUES, DEFENDS, 6.0, False),
+    ],
+)
+def test_stones_that_live_or_die_are_behind_ground(
+    monkeypatch: pytest.MonkeyPatch, kind: str, gain: str, part: float, is_told: bool
+) -> None:
+    claim = Claim(
+        ATTACKS if gain == WEAKENS else gain, COUNTED, MOVE, (MOVE,), margin=0.1 if gain == WEAKENS else 0.3
+    )
+    hanging = {STONES: part, (MOVE,): 10.0}
+    monkeypatch.setattr(reconsidering, "points_hanging_on", lambda _, __, claim: hanging[claim.stones])
+    monkeypatch.setattr(reconsidering, "points_of_reason", lambda *_: (MOVE, *STONES))
+    told, gets_away = Claim(kind, PROVEN, MOVE, STONES), Answer(yes=True)
+    board = SimpleNamespace()
+    witness = SimpleNamespace(color=BLACK, board=board, read_capture=lambda *_: gets_away)
+    found = find_stones_behind(witness, None, claim, [told])
+    assert found == (replace(told, points=(MOVE, *STONES)) if is_told else None)
+    # what is taken of the stones that are attacked is behind the attack, however little hangs on it
+    on_them = replace(told, stones=(MOVE,))
+    hanging[MOVE,] = 1.0
+    if gain == ATTACKS and kind == TAKES:
+        assert find_stones_behind(witness, None, claim, [on_them]) is not None
+        # but not what could not get away anyhow
+        gets_away = Answer(yes=False)
+        assert find_stones_behind(witness, None, claim, [on_them]) is None
+    if gain == DEFENDS:
+        assert find_stones_behind(witness, None, claim, [on_them]) is not None
+
+
+@pytest.mark.parametrize(
+    ("after_pass", "in_one_tree", "is_told"), [(-0.6, -0.6, True), (-0.6, 0.4, False), (0.5, 0.5, False)]
+)
+def test_a_link_is_behind_ground_if_a_string_would_fare_worse_without_it(
+    monkeypatch: pytest.MonkeyPatch, after_pass: float, in_one_tree: float, is_told: bool
+) -> None:
+    monkeypatch.setattr(reconsidering, "points_hanging_on", lambda *_: 5.0)
+    monkeypatch.setattr(reconsidering, "points_of_reason", lambda *_: STONES)
+    board = SimpleNamespace(color_at=lambda _: BLACK, stones=lambda stone: [stone])
+    with_move = dict.fromkeys(STONES, 0.6)
+    trees = tuple(Games(with_move, dict.fromkeys(STONES, owner), 500) for owner in (after_pass, in_one_tree))
+    games = Games(with_move, dict.fromkeys(STONES, after_pass), 1000, trees)
+    told = Claim(LINKS, PROVEN, MOVE, STONES)
+    witness = SimpleNamespace(board=board, color=BLACK)
+    found = find_stones_behind(witness, games, Claim(GROUND, COUNTED, MOVE, points=STONES), [told])
+    assert (found is not None) is is_told

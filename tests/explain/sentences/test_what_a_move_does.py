@@ -9,12 +9,13 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.checking import FAILED, HELD, Checker
-from engine.explain.claims.kinds import COUNTED, EVEN, GROUND, Claim, Sentence
+from engine.explain.claims.kinds import ATTACKS, COUNTED, EVEN, GROUND, THREATENS, Claim, Sentence
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_a_move_does import tell_nothing_decides
+from engine.explain.sentences.what_a_move_does import _add_threat, tell_nothing_decides
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_gains import TWO_GROUPS
+from tests.explain.claims.test_threats import HELPER
 from tests.explain.positions import game_at
 from tests.explain.records import point
 
@@ -69,3 +70,12 @@ def test_it_is_held_to_other_games() -> None:
         witness = MadeUp(BLACK, owned)
         checker = Checker(adviser(), game_at(TWO_GROUPS, BLACK), Decision(BLACK, claim.move), witness)
         assert checker.check(claim).verdict == verdict
+
+
+@pytest.mark.parametrize("is_attacked", [True, False])
+def test_what_is_threatened_of_stones_that_are_attacked_is_not_told_as_well(is_attacked: bool) -> None:
+    witness = Witness(adviser(), game_at(HELPER), BLACK)
+    attack = Claim(ATTACKS, COUNTED, point("E2"), (point("E1"),))
+    does = Sentence("E2 is a move.", (attack,) if is_attacked else ())
+    kinds = [claim.kind for claim in _add_threat(witness, point("E2"), does).claims]
+    assert (THREATENS in kinds) is not is_attacked

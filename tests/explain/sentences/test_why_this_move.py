@@ -39,7 +39,6 @@ from engine.explain.claims.kinds import (
     PURPOSE,
     RESCUES,
     RIVAL,
-    RULE,
     SAVES,
     SEEN,
     SHAPE,
@@ -129,8 +128,8 @@ def test_what_passing_costs_is_told_with_whose_stones_suffer() -> None:
     _, sentences = told(BLACK)
     second = sentences[1]
     assert second.text.startswith("If Black passed, ")
-    # the sentence before has named them
-    assert " those stones would get away in " in second.text
+    # what is read is told in the place of games
+    assert "White could play B1 too and make White's five stones at B2 live" in second.text
     cost = next(each for each in second.claims if each.kind == COST)
     assert cost.value > cost.margin > 0
     assert second.text.endswith(f": that costs {int(cost.value - cost.margin)} points at least.")
@@ -314,7 +313,7 @@ def test_what_may_cost_much_is_not_called_hardly_urgent(score: float) -> None:
 def test_without_games_nothing_is_told_of_passing() -> None:
     witness = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
     nobody = Tried(Candidate(point("B1"), ()))
-    assert tell_if_passed(witness, nobody, nobody, load_margins()) is None
+    assert tell_if_passed(witness, nobody, nobody) is None
 
 
 @pytest.mark.parametrize(
@@ -330,8 +329,9 @@ def test_without_games_nothing_is_told_of_passing() -> None:
     ],
 )
 def test_who_answers_a_pass_is_told_as_far_as_the_games_agree(
-    reply: tuple[str, float, tuple[str, float] | None], words: str
+    reply: tuple[str, float, tuple[str, float] | None], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("engine.explain.sentences.if_passed.find_danger", lambda *_: None)
     vertex, share, second = reply
     answer = point("H1")
 
@@ -356,12 +356,12 @@ def test_who_answers_a_pass_is_told_as_far_as_the_games_agree(
     foreseen = point("B1") if vertex == "A1" else point(vertex)
     line = PASS, foreseen
     passed = Tried(Candidate(PASS, ()), score=0.0, won=0.5, visits=(4000, 3900), line=line, owned=owned[-1.0])
-    told = tell_if_passed(witness, chosen, passed, load_margins())
+    told = tell_if_passed(witness, chosen, passed)
     assert told is not None and "stones at B2 would get away in 100% of the games" in told.text
     assert words in told.text
     # what the enemy plays after the move, too, the move does not keep him from
     answer = foreseen
-    told = tell_if_passed(witness, chosen, passed, load_margins())
+    told = tell_if_passed(witness, chosen, passed)
     assert told is not None and "White would play" not in told.text
 
 
@@ -369,16 +369,12 @@ def test_whose_ground_it_would_be_is_told_where_no_stones_suffer() -> None:
     witness = Counted(Game(9, 7.0), BLACK, {point("E5"): (0.5, 1.0), PASS: (0.3, -19.0)})
     where = tuple(point(vertex) for vertex in ("D5", "E4", "F5"))
     ground = Claim(GROUND, COUNTED, point("E5"), points=where, value=9.0, other=-0.3, margin=0.2)
-    told = tell_if_passed(
-        witness, witness.play_out(point("E5")), witness.play_out(PASS), load_margins(), [ground]
-    )
+    told = tell_if_passed(witness, witness.play_out(point("E5")), witness.play_out(PASS), [ground])
     assert told is not None and "that ground would be White's more often than Black's" in told.text
     assert LEFT in [each.kind for each in told.claims]
     # that it would be open is nothing new of ground that is built, nor whose it is of ground that is taken from him
     for told_before in (replace(ground, other=-0.1), replace(ground, margin=0.0), replace(ground, other=0.3)):
-        told = tell_if_passed(
-            witness, witness.play_out(point("E5")), witness.play_out(PASS), load_margins(), [told_before]
-        )
+        told = tell_if_passed(witness, witness.play_out(point("E5")), witness.play_out(PASS), [told_before])
         assert told is not None and "ground" not in told.text
 
 
@@ -401,31 +397,30 @@ def replying(game: Game, color: int, vertex: str, share: float, again: str | Non
 @pytest.mark.parametrize(("again", "is_told"), [("D4", True), ("H8", False), (None, False)])
 def test_an_answer_that_all_trees_foresee_needs_fewer_games(again: str | None, is_told: bool) -> None:
     witness = replying(game_at(GAP), BLACK, "D4", 0.4, again)
-    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS), load_margins())
+    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
     assert told is not None and (PASSED in [each.kind for each in told.claims]) is is_told
 
 
-def test_an_answer_is_told_with_what_it_is_among_the_stones(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_an_answer_that_does_nothing_known_the_point_alone_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("engine.explain.sentences.if_passed.find_gain_at_point", lambda *_: None)
     witness = replying(game_at(GAP), BLACK, "D7", 0.9)
-    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS), load_margins())
-    assert told is not None and "White would play D7, which " in told.text
-    (there,) = [each for each in told.claims if each.kind == THERE]
-    assert there.rule == SHAPE
-    checker = Checker(adviser(), game_at(GAP), Decision(BLACK, point("D5")), witness)
-    assert checker.check(there).verdict == HELD
-    assert checker.check(replace(there, words={RULE: "jump"})).verdict == FAILED
+    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
+    # what it is among the stones would teach nobody anything
+    assert told is not None and told.text.startswith("If Black passed, White would play D7")
+    assert "which" not in told.text and THERE not in [each.kind for each in told.claims]
 
 
 def test_an_answer_of_which_no_more_is_known_is_not_told_if_it_is_away_from_the_move() -> None:
     witness = replying(game_at(GAP), BLACK, "J2", 0.9)
-    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS), load_margins())
+    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
     assert told is not None and "J2" not in told.text and PASSED not in [each.kind for each in told.claims]
 
 
 def test_where_nothing_else_is_known_what_the_enemy_could_do_at_the_point_is_told() -> None:
     witness = replying(game_at(GAP), BLACK, "pass", 0.9)
-    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS), load_margins())
+    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
     assert told is not None
     assert told.text.startswith("If Black passed, White could play D5 too, which ")
     (there,) = [each for each in told.claims if each.kind == THERE]
@@ -436,7 +431,7 @@ def test_where_nothing_else_is_known_what_the_enemy_could_do_at_the_point_is_tol
 def test_what_a_pass_costs_is_told_as_far_as_it_is_known() -> None:
     def told(cost: float) -> str:
         witness = Counted(Game(9, 7.0), BLACK, {point("E5"): (0.5, cost), PASS: (0.3, 0.0)})
-        found = tell_if_passed(witness, witness.play_out(point("E5")), witness.play_out(PASS), load_margins())
+        found = tell_if_passed(witness, witness.play_out(point("E5")), witness.play_out(PASS))
         return "" if found is None else found.text
 
     margin = load_margins().difference(9, 1000)
@@ -448,7 +443,7 @@ def test_what_a_pass_costs_is_told_as_far_as_it_is_known() -> None:
 def test_stones_that_live_after_the_move_too_are_not_said_to_hang_on_it() -> None:
     witness, chosen, passed = suffering()
     witness.read_life = lambda *_: Answer(True)  # type: ignore[method-assign]
-    told = tell_if_passed(witness, chosen, passed, load_margins())
+    told = tell_if_passed(witness, chosen, passed)
     assert told is None or LIVES not in [each.kind for each in told.claims]
 
 
@@ -467,9 +462,16 @@ def suffering() -> tuple[Counted, Tried, Tried]:
     return witness, chosen, passed
 
 
-def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known() -> None:
+def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     witness, chosen, passed = suffering()
-    told = tell_if_passed(witness, chosen, passed, load_margins())
+    told = tell_if_passed(witness, chosen, passed)
+    assert told is not None and told.text == (
+        "If Black passed, White could play B1 too and make White's five stones at B2 live."
+    )
+    monkeypatch.setattr("engine.explain.sentences.if_passed.find_danger", lambda *_: None)
+    told = tell_if_passed(witness, chosen, passed)
     assert told is not None and [each.kind for each in told.claims] == [PASSED, LIVES]
     assert told.text == (
         "If Black passed, White would play B1 too and White's five stones at B2 would get away in 100% of the games "
@@ -477,7 +479,7 @@ def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known() -> 
     )
     # what was read of them is not counted as well
     in_seki = Claim(LEAVES_SEKI, PROVEN, point("B1"), told.claims[-1].stones)
-    again = tell_if_passed(witness, chosen, passed, load_margins(), [in_seki])
+    again = tell_if_passed(witness, chosen, passed, [in_seki])
     assert again is not None
     assert again.text.endswith(" and those stones would get away in 100% of the games.")
 
@@ -699,11 +701,10 @@ def test_stones_that_die_are_told_before_the_ground_that_they_leave(monkeypatch:
     decision = Decision(BLACK, point("B1"))
     sentence, decided = purpose.tell_decisive_first(decision, witness, witness.play_out(point("B1")), [kills])
     assert decided and sentence.text == (
-        "B1 kills White's five stones at B2, read to the end, and takes ground in the lower left corner from White "
-        "(about 8 points)."
+        "B1 kills White's five stones at B2, read to the end, and takes ground in the lower left corner from White."
     )
     # the first claim is the one that decided
-    assert [each.kind for each in sentence.claims] == [GROUND, KILLS]
+    assert [each.kind for each in sentence.claims] == [KILLS, GROUND]
 
 
 @pytest.mark.parametrize(("left", "stones", "is_last"), [(0.5, 40, True), (6.0, 40, False), (0.5, 6, False)])

@@ -9,13 +9,21 @@ import pytest
 from engine.board.points import BLACK, parse_vertex
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Decision, Tried
-from engine.explain.study.checking import LONGER, check_exercise
+from engine.explain.study.checking import (
+    EARLIER,
+    LONGER,
+    begin_earlier,
+    check_exercise,
+    may_begin_earlier,
+)
+from engine.explain.study.exercises import exercise_name, makes_exercise, write_exercise
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
 from tests.explain.study.test_report import MISTAKE
 
 FOUND = replace(MISTAKE, is_checked=False)
 GAME = Game(9, 7.0)
+MADE = Decision(BLACK, parse_vertex("E3", 9), evaluations=200, seconds=1.5)
 
 
 class Thinker:
@@ -23,8 +31,10 @@ class Thinker:
     asked for.
     """
 
+    judge_name = ""
+
     def __init__(self, chosen: str, **shares: float) -> None:
-        self.chosen, self.shares, self.budgets = chosen, shares, list[int]()
+        self.chosen, self.shares, self.budgets = chosen, shares, list[Budget]()
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
         """Return a move with ten points for each tenth of the games that it wins."""
@@ -34,7 +44,7 @@ class Thinker:
 
     def decide(self, game: Game, color: int, budget: Budget) -> Decision:
         """Return a decision for the move."""
-        self.budgets.append(budget.evaluations or 0)
+        self.budgets.append(budget)
         return Decision(color, parse_vertex(self.chosen, 9))
 
 
@@ -49,20 +59,55 @@ class Thinker:
     ],
 )
 def test_what_more_games_say_decides(chosen: str, shares: dict[str, float], is_checked: bool) -> None:
-    checked = check_exercise(Thinker(chosen, **shares), GAME, BLACK, FOUND, 200)  # type: ignore[arg-type]
+    checked = check_exercise(Thinker(chosen, **shares), GAME, BLACK, FOUND, MADE)  # type: ignore[arg-type]
     assert checked.is_checked is is_checked
 
 
 def test_the_moves_are_kept_as_counted_anew_and_the_decision_thinks_longer() -> None:
     thinker = Thinker("E3", E3=0.8, A1=0.3, F3=0.4)
-    checked = check_exercise(thinker, GAME, BLACK, FOUND, 200)  # type: ignore[arg-type]
+    checked = check_exercise(thinker, GAME, BLACK, FOUND, MADE)  # type: ignore[arg-type]
     assert (checked.better.won, checked.better.line) == (0.8, ("E3", "B2"))
     assert checked.played.games > FOUND.played.games
-    assert thinker.budgets == [200 * LONGER]
+    assert thinker.budgets == [Budget(evaluations=200 * LONGER)]
+
+
+def test_a_judge_thinks_longer_by_the_clock() -> None:
+    judge = Thinker("E3", E3=0.8, A1=0.3, F3=0.4)
+    judge.judge_name = "Strong"
+    assert check_exercise(judge, GAME, BLACK, FOUND, MADE).is_checked  # type: ignore[arg-type]
+    assert [each.seconds for each in judge.budgets] == [LONGER * 1.5]
+
+
+def test_an_exercise_begins_where_the_same_move_was_missed_first() -> None:
+    later, board = replace(FOUND, number=31), tuple(MISTAKE.diagram)
+    before = replace(MISTAKE, number=29, diagram=(*board[:-1], "X........"), is_checked=True)
+    begun = begin_earlier(later, before)
+    assert begun.earlier == before and makes_exercise(begun) and not makes_exercise(later)
+    assert exercise_name(begun) == exercise_name(before) != exercise_name(later)
+    assert write_exercise(begun) == write_exercise(before)
+    assert begin_earlier(replace(MISTAKE, number=33), begun) == replace(MISTAKE, number=33)
+    third = replace(MISTAKE, number=27, is_checked=True)
+    assert begin_earlier(replace(later, number=29, is_checked=True), third).earlier == third
+    for none in (
+        replace(before, is_checked=False),
+        replace(before, better=replace(before.better, vertex="C3")),
+        replace(before, number=31 - EARLIER - 2),
+        replace(before, number=31),
+    ):
+        assert begin_earlier(later, none) is later
+
+
+def test_an_earlier_beginning_is_sought_only_where_it_may_be() -> None:
+    assert may_begin_earlier(FOUND, 29, "E3")
+    assert not may_begin_earlier(FOUND, 29, "C3")
+    assert not may_begin_earlier(FOUND, 31, "E3")
+    assert not may_begin_earlier(FOUND, 31 - EARLIER - 2, "E3")
+    assert not may_begin_earlier(replace(FOUND, is_checked=True), 29, "E3")
+    assert not may_begin_earlier(begin_earlier(FOUND, replace(MISTAKE, number=29)), 27, "E3")
 
 
 def test_what_makes_no_exercise_costs_no_thinking() -> None:
     thinker = Thinker("E3")
     unclear = replace(FOUND, others=())
-    assert check_exercise(thinker, GAME, BLACK, unclear, 200) is unclear  # type: ignore[arg-type]
+    assert check_exercise(thinker, GAME, BLACK, unclear, MADE) is unclear  # type: ignore[arg-type]
     assert thinker.budgets == []

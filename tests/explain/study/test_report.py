@@ -155,6 +155,7 @@ def test_the_data_say_of_which_game_a_mistake_is_and_which_exercise_it_makes() -
 def test_what_is_kept_comes_back_and_what_is_damaged_does_not(tmp_path: Path) -> None:
     game, kept = Game(9, 7.0), Kept(tmp_path / "kept")
     key = key_of(game, BLACK, Strength(20), standard_of(None))
+    assert key_of(game, BLACK, Strength(20, judge="gtp"), standard_of(None)) != key
     assert kept.find(key) is None
     found = judged(1, MISTAKE).found
     assert found is not None

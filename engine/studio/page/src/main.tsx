@@ -7,7 +7,7 @@ import "./style.css";
 import "./knowledge.css";
 
 import { render } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { Knowledge } from "./knowledge";
 import { Play } from "./play";
@@ -18,7 +18,10 @@ import type { StudyEvent } from "./study_types";
 import { Talk } from "./talk";
 import type { ThroughEvent } from "./through";
 import type { Hello, State } from "./types";
-import { words } from "./words";
+import { speak, spoken, wanted, whenSpoken, words } from "./words";
+
+/** Milliseconds until words that could not be fetched are asked for again. */
+const AGAIN_AFTER = 1000;
 
 type View = keyof typeof words.tabs;
 
@@ -31,6 +34,8 @@ function Studio() {
   const [throughEvent, setThroughEvent] = useState<ThroughEvent | null>(null);
   const [studyEvent, setStudyEvent] = useState<StudyEvent | null>(null);
   const [reviewEvent, setReviewEvent] = useState<ReviewEvent | null>(null);
+  const [, setLanguage] = useState(spoken());
+  useEffect(() => whenSpoken(setLanguage), []);
 
   const talk = useMemo(() => {
     const made: Talk = new Talk(
@@ -128,4 +133,13 @@ function Studio() {
 }
 
 const page = document.getElementById("page");
-if (page) render(<Studio />, page);
+
+/** Show the page as soon as its words are there. */
+function begin(at: HTMLElement) {
+  speak(wanted()).then(
+    () => render(<Studio />, at),
+    () => setTimeout(() => begin(at), AGAIN_AFTER),
+  );
+}
+
+if (page) begin(page);

@@ -8,6 +8,7 @@ import { KomiChoice, PersonChoice, RulesChoice } from "./choices";
 import { DropPlace } from "./drop";
 import { Field } from "./fields";
 import { Graph } from "./graph";
+import { BorneBy } from "./judge";
 import { usePositionKeys } from "./keys";
 import { useLayers } from "./layers";
 import { remembered } from "./newgame";
@@ -397,7 +398,11 @@ function Reviewed(props: ReviewedProps) {
           <section class="card why">
             <h2>{(told.color === review.person ? words.whyYours : words.whyMove)(count, sideName(told.color), told.vertex)}</h2>
             <div class="prose">
-              {told.sentences?.map((each, number) => <p key={number}>{each}</p>)}
+              {told.sentences?.map((each, number) => (
+                <p key={number}>
+                  {each} <BorneBy bearers={told.bearers?.[each]} judge={told.judge ?? ""} />
+                </p>
+              ))}
               {told.lead !== null && (
                 <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadText(told.lead), told.judge)}</p>
               )}
@@ -558,7 +563,8 @@ function Mistakes({ review, person, count, go, isDone }: MistakesProps) {
             <button class={count === each.number ? "link chosen" : "link"} onClick={() => go(each.number)}>
               <span class={`stone ${each.color}`} />{" "}
               {words.mistake(each.number, sideName(each.color), each.vertex ?? "", each.loss ?? 0, each.fall ?? 0)}
-            </button>
+            </button>{" "}
+            <BorneBy bearers={[...new Set(Object.values(each.bearers ?? {}).flat())]} judge={each.judge ?? ""} />
           </li>
         ))}
       </ul>

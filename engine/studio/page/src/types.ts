@@ -220,6 +220,7 @@ export interface ReviewedMove {
   better?: string;
   line?: string[];
   sentences?: string[];
+  bearers?: Bearers;
 }
 
 export interface Review {

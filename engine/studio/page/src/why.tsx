@@ -7,7 +7,7 @@ import { BorneBy } from "./judge";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
 import type { Bearers, Candidate, Color, Decision, Reading, Settings, Table, WhyNot } from "./types";
-import { sideName, words } from "./words";
+import { sideName, speak, spoken, words } from "./words";
 import { Working } from "./working";
 
 /** What the game with the position is known by. */
@@ -55,7 +55,6 @@ interface Told {
 const LETTERS = "ABCDEFG";
 const ALWAYS = "tamen-explain";
 const MANNER = "tamen-explains";
-const LANGUAGE = "tamen-language";
 const LETTERED = "tamen-letters";
 
 export function Why(props: Props) {
@@ -65,9 +64,7 @@ export function Why(props: Props) {
   const [counting, setCounting] = useState(false);
   const [always, setAlways] = useState(localStorage.getItem(ALWAYS) !== "no");
   const [manner, setManner] = useState(localStorage.getItem(MANNER) ?? props.manners[0] ?? "");
-  const [language, setLanguage] = useState(
-    props.languages.find((each) => each === localStorage.getItem(LANGUAGE)) ?? props.languages[0] ?? "",
-  );
+  const language = spoken();
   const [lettered, setLettered] = useState(localStorage.getItem(LETTERED) === "yes");
   const latest = useRef(0);
   const open = useRef<Question<unknown>[]>([]);
@@ -269,10 +266,8 @@ export function Why(props: Props) {
         {words.explainsIn}
         <select
           value={language}
-          onChange={(event) => {
-            setLanguage(event.currentTarget.value);
-            localStorage.setItem(LANGUAGE, event.currentTarget.value);
-          }}
+          // what cannot be fetched changes nothing; that the studio is away is said elsewhere
+          onChange={(event) => void speak(event.currentTarget.value).catch(() => {})}
         >
           {props.languages.map((each) => (
             <option key={each} value={each}>

@@ -1,371 +1,203 @@
-/** Every text of the page, in one table; what the engine says comes from the engine. */
+/**
+ * The page's own words: a table for each language, `languages/NAME.json`, which is fetched when it is spoken. What the
+ * engine says comes from the engine.
+ *
+ * A template names facts in braces; a part in square brackets is said only if all that it names is known.
+ */
 
-export const words = {
-  title: "Tamen Studio",
-  tabs: { play: "Play", review: "Review", study: "Study", problems: "Problems", knowledge: "Knowledge" },
-  away: "The studio does not answer. It is asked again every moment; if it was ended, start it anew.",
-  newAddress: "The studio was ended, or started anew. Open the address that it printed last.",
-  preparing: (done: number, total: number) =>
-    `Preparing the engine: ${done} of ${total} (on the first start it is compiled, which takes a minute or two).`,
-  boardPreparing: "Preparing the board …",
-  dismiss: "Dismiss",
-  black: "Black",
-  white: "White",
-  empty: "empty",
-  board: "Go board",
-  tapAgain: "Tap again to play there.",
-  boardHelp: "Arrow keys move over the board, Enter plays, Shift and Enter asks why not there.",
-  thinking: "Tamen is thinking …",
-  yourTurn: "Your turn",
-  turn: (side: string) => `${side} to move`,
-  whatThisIs: "Play Go against Tamen, and ask it why: it explains its moves, and what it thinks of yours.",
-  strength: "Strength",
-  more: "More",
-  yourName: "Your name, for the record",
-  othersName: "Name of White, for the record",
-  openRecord: "Open a game record and play on",
-  moveNow: "Move now",
-  playFromHere: "Play on from here",
-  reviewThisGame: "Review this game",
-  looking: "Tamen looks at the board …",
-  yourself: "You",
-  answered: (vertex: string) => (vertex === "pass" ? "Tamen passed." : `Tamen played ${vertex}.`),
-  levelNow: (level: number) => `Level of Tamen in this game: ${level}`,
-  warn: "Warn me before I lose stones",
-  standing: "Show chance and lead",
-  noStanding: "Tamen looks who is ahead …",
-  stands: (side: string, chance: number, lead: string) => `${side} wins with a chance of ${chance} %; ${lead}.`,
-  danger: (stones: number, at: string, move: string) =>
-    stones === 1
-      ? `Are you sure? Your stone at ${at} can be captured by ${move}.`
-      : `Are you sure? Your ${stones} stones at ${at} can be captured by ${move}.`,
-  playAnyway: "Play it anyway",
-  notThere: "Not there",
+import type english from "../languages/english.json";
+
+export type Texts = typeof english;
+type Fact = string | number | null | undefined;
+type Facts = Record<string, Fact>;
+type Counted = { one: string; many: string };
+
+/** Texts that are found by a name that the server tells. */
+type Named = Record<
+  | "clocks"
+  | "ruleNames"
+  | "phases"
+  | "bearers"
+  | "languages"
+  | "manners"
+  | "legends"
+  | "problemStates"
+  | "josekiKinds"
+  | "depths",
+  Record<string, string>
+>;
+
+export const ENGLISH = "english";
+const LANGUAGE = "tamen-language";
+
+/** How browsers call the languages. */
+const TAGS: Record<string, string> = { english: "en", japanese: "ja" };
+
+let texts: Texts;
+let name = ENGLISH;
+const listening = new Set<(language: string) => void>();
+
+/** The language that is spoken. */
+export const spoken = () => name;
+
+/** The language that the person chose, English until then. */
+export const wanted = () => localStorage.getItem(LANGUAGE) ?? ENGLISH;
+
+/** Call back whenever another language is spoken, until the function that is returned is called. */
+export function whenSpoken(callback: (language: string) => void): () => void {
+  listening.add(callback);
+  return () => void listening.delete(callback);
+}
+
+/** Speak a language from now on, here and when the page is opened again; English where there is no table of it. */
+export async function speak(language: string): Promise<void> {
+  const answer = await fetch(`./${language}.json`);
+  if (!answer.ok && language !== ENGLISH) return speak(ENGLISH);
+  texts = (await answer.json()) as Texts;
+  name = language;
+  localStorage.setItem(LANGUAGE, language);
+  document.documentElement.lang = TAGS[language] ?? language;
+  for (const each of listening) each(language);
+}
+
+const isKnown = (fact: Fact) => fact !== undefined && fact !== null && fact !== "";
+
+/** A template with facts for what it names. */
+export function filled(template: string, facts: Facts): string {
+  const put = (text: string) => text.replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact] ?? ""));
+  const said = template.replace(/\[([^\]]*)\]/g, (_, part: string) =>
+    [...part.matchAll(/\{(\w+)\}/g)].every((each) => isKnown(facts[each[1] ?? ""])) ? part : "",
+  );
+  return put(said);
+}
+
+/** The template for a number of things, which is its fact ``count``. */
+export function counted(forms: Counted, count: number, facts: Facts = {}): string {
+  return filled(count === 1 ? forms.one : forms.many, { count, ...facts });
+}
+
+/** A large number as people who speak the language write it. */
+const large = (number: number) => number.toLocaleString(document.documentElement.lang);
+
+/** The table of the language that is spoken. */
+export const table = () => texts;
+
+/** What is told with facts; all else is taken from the table as it stands. */
+const told = {
+  preparing: (done: number, total: number) => filled(texts.preparing, { done, total }),
+  turn: (side: string) => filled(texts.turn, { side }),
+  answered: (move: string) => (move === "pass" ? texts.answeredPass : filled(texts.answered, { move })),
+  levelNow: (level: number) => filled(texts.levelNow, { level }),
+  stands: (side: string, chance: number, lead: string) => filled(texts.stands, { side, chance, lead }),
+  danger: (stones: number, at: string, move: string) => counted(texts.danger, stones, { at, move }),
   account: (
     side: string,
     territory: number,
     stones: number | undefined,
     prisoners: number | undefined,
-    beside: number,
+    komi: number,
     total: number,
   ) => {
-    const parts = [`${territory} points of territory`];
-    if (stones !== undefined) parts.push(`${stones} stones`);
-    if (prisoners !== undefined) parts.push(`${prisoners} prisoners`);
-    if (beside) parts.push(`${beside} komi`);
-    return `${side}: ${parts.join(" + ")} = ${total}`;
+    const counts = { territory, stones, prisoners, komi: komi || undefined };
+    const parts = (Object.keys(counts) as (keyof typeof counts)[])
+      .filter((each) => counts[each] !== undefined)
+      .map((each) => filled(texts.accountParts[each], { count: counts[each] }));
+    return filled(texts.account, { side, parts: parts.join(" + "), total });
   },
-  newGame: "New game",
-  begin: "Begin",
-  cancel: "Cancel",
-  pass: "Pass",
-  undo: "Take back",
-  resign: "Resign",
-  resignSure: "Really resign?",
-  save: "Save as SGF",
-  again: "Ask the engine again",
-  size: "Board",
-  handicap: "Handicap",
-  noHandicap: "none",
-  rules: "Rules",
-  komi: "Komi",
-  you: "You play",
-  both: "both sides",
-  player: "Engine",
-  level: "Level",
-  levelAndRank: (level: number, rank: string | undefined) =>
-    rank === undefined ? `Level: ${level}` : `Level: ${level} (about ${rank})`,
-  clock: "Clock",
-  playouts: "Games for a move, without a clock",
-  ofTheLevel: "those of the level",
-  givesUp: "Tamen gives up below this chance, in %",
-  ownClock: "a clock of my own",
-  clockSystem: "After the main time",
-  clockSystems: { absolute: "nothing", byoyomi: "periods (byo-yomi)", fischer: "seconds for every move" },
-  minutesEach: "Main time, in minutes",
-  secondsEach: { byoyomi: "Seconds a period", fischer: "Seconds a move" },
-  periods: "Periods",
-  clocks: {
-    none: "no clock",
-    "absolute 600": "10 minutes each",
-    "absolute 1800": "30 minutes each",
-    "byoyomi 300 30 3": "5 minutes, then 3 × 30 s",
-    "byoyomi 1200 30 5": "20 minutes, then 5 × 30 s",
-    "canadian 600 300 15": "10 minutes, then 15 moves in 5 minutes",
-    "fischer 300 10": "5 minutes and 10 s a move",
-  } as Record<string, string>,
-  ruleNames: {
-    chinese: "Chinese",
-    japanese: "Japanese",
-    aga: "AGA",
-    new_zealand: "New Zealand",
-    tromp_taylor: "Tromp-Taylor",
-  } as Record<string, string>,
-  saved: "Saved games",
-  noSaved: "No game was saved yet. Every game is, by itself.",
-  goOnWith: "Open",
-  phases: { playing: "goes on", marking: "being counted", finished: "" } as Record<string, string>,
-  captures: (count: number) => `took ${count}`,
-  tryingOut: "A line is tried out on the board.",
-  backToGame: "Back to the game",
-  marking: "Both have passed. Tamen has marked the dead stones; click on stones to correct it, then accept.",
-  inDoubt: (at: string[]) =>
-    `Look at the stones with a question mark yourself (${at.join(", ")}): what Tamen reads of them, and the games that it plays out, contradict each other.`,
-  markingWait: "Both have passed. Tamen looks which stones are dead …",
-  accept: "Accept the score",
-  goOn: "Play on",
-  over: (result: string) => `The game is over: ${result}`,
-  byResignation: (winner: string) => `${winner} wins by resignation.`,
-  onTime: (winner: string) => `${winner} wins on time.`,
-  byPoints: (winner: string, amount: string) => `${winner} wins by ${amount} points.`,
-  draw: "a draw.",
-  moveOf: (number: number, total: number) => `Move ${number} of ${total}`,
-  first: "First position",
-  back: "Back",
-  forward: "Forward",
-  last: "Last position",
-  bearers: { read: "read", "by shape": "by shape", games: "by games" } as Record<string, string>,
-  judge: {
-    title: "Another engine judges",
-    what: "A strong engine such as KataGo decides how good moves are, and Tamen says why. It explains, answers what you ask about a point, reviews games, and plays if you choose it.",
-    command: "Its command line",
-    example: "katago gtp -model MODEL.bin.gz -config gtp.cfg",
-    use: "Use it",
-    none: "Use none",
-    test: "Test it",
-    someEngine: "an engine",
-    loading: "The judge is loading; that may take a minute or more.",
-    plays: (name: string) => `judge: ${name || "another engine"}, whose moves Tamen puts into words`,
-    found: (found: { name: string; move: string; visits: number; seconds: number; scores: boolean; owners: boolean }) =>
-      `${found.name} answers: on an empty board it plays ${found.move}, after ${found.visits} looks in ${found.seconds} s. It tells ${
-        found.scores ? "chances and points" : "chances alone"
-      }${found.owners ? ", and whose each point will be" : ""}.`,
+  levelAndRank: (level: number, rank: string | undefined) => filled(texts.levelAndRank, { level, rank }),
+  captures: (count: number) => filled(texts.captures, { count }),
+  inDoubt: (at: string[]) => filled(texts.inDoubt, { at: at.join(", ") }),
+  over: (result: string) => filled(texts.over, { result }),
+  byResignation: (winner: string) => filled(texts.byResignation, { winner }),
+  onTime: (winner: string) => filled(texts.onTime, { winner }),
+  byPoints: (winner: string, amount: string) => filled(texts.byPoints, { winner, amount }),
+  moveOf: (number: number, total: number) => filled(texts.moveOf, { number, total }),
+  get judge() {
+    const own = texts.judge;
+    return {
+      ...own,
+      plays: (name: string) => filled(own.plays, { name: name || own.another }),
+      found: (found: {
+        name: string;
+        move: string;
+        visits: number;
+        seconds: number;
+        scores: boolean;
+        owners: boolean;
+      }) => {
+        const { name, move, visits, seconds } = found;
+        const values = found.scores ? own.tells.points : own.tells.chances;
+        const what = found.owners ? filled(own.tells.owners, { what: values }) : values;
+        return filled(own.found, { name, move, visits, seconds, what });
+      },
+    };
   },
-  why: "Why",
-  whyMove: (number: number, side: string, vertex: string) => `Move ${number}, ${side} ${vertex}`,
-  whyYours: (number: number, _side: string, vertex: string) => `Your move ${number}, ${vertex}`,
-  whyThis: "Explain this move",
-  whatNow: "What would Tamen play here?",
-  whyAlways: "Explain every move of Tamen",
-  asking: "Tamen is putting it into words …",
-  counting: "Tamen counts more games for this …",
-  whyNotHint: "Ask mode: click on a free point for “why not here?”, on a stone for what becomes of it.",
-  askMode: "Ask about a point",
-  details: "More",
-  stop: "Stop",
-  letters: "Candidates as letters on the board",
-  explainsAs: "Tamen explains",
-  explainsIn: "Language of explanations",
-  languages: { english: "English", japanese: "日本語" } as Record<string, string>,
-  manners: {
-    quickly: "quickly",
-    thoroughly: "thoroughly, which takes longer",
-    judge: "by the engine that judges",
-  } as Record<string, string>,
-  alike: (points: number) => (points === 1 ? "or the point like it" : `or one of ${points} points like it`),
-  ofGames: (games: number) => `of ${games} games won`,
-  candidates: "Candidates",
-  candidatesHelp: "Point at a candidate to see its line on the board; press it to hear why it was not chosen.",
-  chance: "wins",
-  lead: "lead",
-  untried: "Suggested, but not tried",
-  refused: "Must not be played",
-  forSide: (side: string) => `as ${side} sees it`,
-  chosen: "played",
-  askedAbout: "the move that you asked about.",
-  noReasons: "No expert names it; the games chose it.",
-  show: "Show on the board",
-  overlays: {
-    groups: "Groups by safety",
-    eyes: "Eyes",
-    connections: "Connections",
-    influence: "Influence",
-    ownership: "Territory",
-    known: "Joseki and patterns",
-    indigo: "As Indigo saw it",
-    zobrist: "Zobrist's influence",
-    bouzyTerritory: "Bouzy's territory",
-    bouzyInfluence: "Bouzy's influence",
-  },
-  legends: {
-    eyes: "Squares are eye space of their colour; the dashed ones the enemy can still take away.",
-    influence: "The larger a square, the stronger the stones of its colour work there.",
-    ownership: "The larger a square, the surer the point will be of its colour at the end.",
-    indigo: "Whose each point is by mathematical morphology, as Bouzy's Indigo judged; × marks the stones that it takes for dead.",
-    zobrist: "Every stone works on the points around it, less with every step, as Zobrist had it in 1970.",
-    bouzyTerritory: "Five times the stones swell, then the edges wear off 21 times: what is left is territory.",
-    bouzyInfluence: "The stones after they have swelled five times: influence.",
-  } as Record<string, string>,
-  estimate: (text: string) => `At a glance ${text}.`,
-  even: "both sides are even",
-  leads: (side: string, amount: string) => `${side} is ahead by ${amount}`,
-  nothingKnown: "No joseki and no pattern knows a move here.",
-  showLine: "Show the line",
-  keys: "Keys: arrows move over the board, Enter plays, Shift+Enter asks, P passes, U takes back, , and . step through the game, Esc leaves.",
-  reviewKeys:
-    "A click on the board tries a move out. Keys: N and B go to the next mistake and the one before, U takes back what is tried out, , and . step through the game.",
-  reviewDrop: "Drop a game record (SGF, gib, ngf, ugf) here, or",
-  reviewChoose: "choose a file",
-  reviewThis: "Review the game at the board",
-  reviewHelp: "Every move of the main line is judged: the graph, the largest mistakes in words, better moves, and a copy with comments that any SGF program opens.",
-  chooseGame: (name: string, count: number) => `There are ${count} games in ${name}. Which one?`,
-  listedGame: (number: number, black: string, white: string) => `${number}. ${black} – ${white}`,
+  whyMove: (number: number, side: string, move: string) => filled(texts.whyMove, { number, side, move }),
+  whyYours: (number: number, _side: string, move: string) => filled(texts.whyYours, { number, move }),
+  alike: (points: number) => counted(texts.alike, points),
+  ofGames: (count: number) => filled(texts.ofGames, { count }),
+  forSide: (side: string) => filled(texts.forSide, { side }),
+  estimate: (text: string) => filled(texts.estimate, { text }),
+  leads: (side: string, amount: string) => filled(texts.leads, { side, amount }),
+  chooseGame: (name: string, count: number) => filled(texts.chooseGame, { name, count }),
+  listedGame: (number: number, black: string, white: string) => filled(texts.listedGame, { number, black, white }),
   listedDetails: (date: string, result: string, size: number, moves: number) =>
-    [date, result, `${size}×${size}`, `${moves} moves`].filter(Boolean).join(", "),
-  otherFile: "Another file",
-  youPlayed: "You played",
-  nobodys: "neither side, or both",
-  ranks: (side: string) => `${side}’s rank`,
-  readAs: (remarks: string) => `How the record was read: ${remarks}.`,
-  tooLarge: (most: string) => `The file is larger than ${most} bytes, which is the most for a game record.`,
-  noBoardGame: "No game with moves is at the board.",
-  depth: "Depth",
-  depths: { 8: "quick", 15: "usual", 20: "thorough" } as Record<number, string>,
-  reviewing: (done: number, total: number) => `${done} of ${total} moves`,
+    [date, result, `${size}×${size}`, filled(texts.listedMoves, { count: moves })].filter(Boolean).join(", "),
+  ranks: (side: string) => filled(texts.ranks, { side }),
+  readAs: (remarks: string) => filled(texts.readAs, { remarks }),
+  tooLarge: (most: string) => filled(texts.tooLarge, { most }),
+  reviewing: (done: number, total: number) => filled(texts.reviewing, { done, total }),
   secondsLeft: (seconds: number) =>
-    seconds >= 90 ? `about ${Math.round(seconds / 60)} minutes left` : `about ${Math.max(1, Math.round(seconds))} s left`,
-  telling: (number: number) => `Putting move ${number} into words`,
-  reviewFailed: (title: string, failure: string) => `The review of ${title} ended early: ${failure}`,
-  goOnReview: "Go on",
-  keptReviews: "Reviews",
-  notDone: "not done",
-  mistakesFound: (mistakes: number) => (mistakes === 1 ? "1 mistake" : `${mistakes} mistakes`),
-  mistakesCome: "The mistakes come here as they are found.",
-  mistakeNext: "Next mistake (N)",
-  mistakeBefore: "Mistake before (B)",
-  playOnAs: (side: string) => `Play on from here as ${side}`,
-  afterIt: (chance: number, lead: string, judge?: string) =>
-    `After it Black wins with a chance of ${chance} %; ${lead}${judge ? `, as ${judge} sees it` : ""}.`,
-  fromRecord: "In the record",
-  variation: (move: string, moves: number) => `Variation ${move}, ${moves} moves`,
+    seconds >= 90
+      ? filled(texts.minutesLeft, { count: Math.round(seconds / 60) })
+      : filled(texts.secondsLeft, { count: Math.max(1, Math.round(seconds)) }),
+  telling: (number: number) => filled(texts.telling, { number }),
+  reviewFailed: (title: string, failure: string) => filled(texts.reviewFailed, { title, failure }),
+  mistakesFound: (mistakes: number) => counted(texts.mistakesFound, mistakes),
+  playOnAs: (side: string) => filled(texts.playOnAs, { side }),
+  afterIt: (chance: number, lead: string, judge?: string) => filled(texts.afterIt, { chance, lead, judge }),
+  variation: (move: string, count: number) => filled(texts.variation, { move, count }),
   conditions: (komi: number, rules: string, handicap: number) =>
-    `Komi ${komi}, ${rules} rules${handicap ? `, ${handicap} stones of handicap` : ""}`,
-  reviewAnew: "Correct, and review anew",
-  cancelReview: "Cancel",
-  cancelled: "The review was cancelled.",
-  reviewSaved: (name: string) => `The copy with comments is saved as ${name}.sgf.`,
-  saveCopy: "Save the copy with comments",
-  anotherGame: "Another game",
-  graphChance: "Black’s chance to win",
-  graphLead: "Black’s lead in points",
-  move: "Move",
-  mistakes: "Largest mistakes",
-  noMistakes: "No move is clearly a mistake.",
-  all: "all",
-  mistake: (number: number, side: string, vertex: string, loss: number, fall: number) => {
-    const cost = [loss >= 0.5 ? `about ${loss.toFixed(0)} points` : "", fall >= 0.1 ? `${Math.round(100 * fall)} % chance` : ""];
-    return `${number}. ${side} ${vertex}: ${cost.filter(Boolean).join(", ") || "a little"} lost`;
+    filled(texts.conditions, { komi, rules, handicap: handicap || undefined }),
+  reviewSaved: (name: string) => filled(texts.reviewSaved, { name }),
+  mistake: (number: number, side: string, move: string, loss: number, fall: number) => {
+    const costs = texts.mistakeCosts;
+    const parts = [
+      loss >= 0.5 ? filled(costs.points, { count: loss.toFixed(0) }) : "",
+      fall >= 0.1 ? filled(costs.chance, { count: Math.round(100 * fall) }) : "",
+    ];
+    return filled(texts.mistake, { number, side, move, cost: parts.filter(Boolean).join(", ") || costs.little });
   },
-  better: (vertex: string) => `Show what is better: ${vertex}`,
-  instead: (vertex: string) => `Show what Tamen would have played: ${vertex}`,
-  summary: "Summary",
-  problemsHelp: "Answers are judged, and wrong ones refuted, by the engine’s readers.",
-  ownFolder: (folder: string) => `Put SGF files of your own, in folders by topic, into ${folder}.`,
-  topic: "Topic",
-  allTopics: "all topics",
-  yourGrade: "Your grade; it follows what you solve",
-  gradeName: (grade: number) => (grade < 0 ? `${-grade} kyu` : `${grade} dan`),
-  addProblem: "Add a problem (SGF)",
-  playOnAfter: "You may play on from here, or try again.",
-  nextProblem: "Next problem",
-  tryAgain: "Try again",
-  hint: "Hint",
-  noProblems: "There are no problems yet.",
-  problemStates: { new: "new", failed: "to repeat", solved: "solved", due: "due again" } as Record<string, string>,
-  solvedCount: (solved: number, total: number) => `${solved} of ${total} solved`,
-  grade: (grade: string) => `grade ${grade}`,
-  sound: "Sound of the stones",
-  standIn: "The engine is still being compiled, and the clock runs: its moves are those of the simple player, which only captures and saves.",
-  checking: "The readers are at it …",
-  knowledgeWaits: "The engine is being prepared; then you see here what it knows.",
-  knowledgeParts: {
-    joseki: "Joseki",
-    patterns: "Patterns",
-    through: "Play through a game",
-    own: "My own files",
-  },
-  search: "Search",
-  kind: "Kind",
-  own: "my own",
-  compiling: "Tamen is learning it …",
-  savedIn: (file: string) => `Saved in ${file}; Tamen plays with it from now on.`,
-  deleted: "Taken out; Tamen plays without it from now on.",
-  saveChange: "Save",
-  josekiHelp: "Play a joseki in the upper right corner, Black first. The numbers say how many in a hundred experts chose a move.",
-  josekiNext: "What the book knows here",
-  josekiEnd: "The book ends here. Play on to add a move.",
-  josekiKinds: {
-    normal: "normal",
-    urgent: "urgent",
-    complex: "complex",
-    trick: "trick",
-    bad: "bad",
-  } as Record<string, string>,
-  tesuji: "right answer",
-  rightAnswer: "The right move here: Tamen plays it however rarely experts chose it",
-  fromTheStart: "Empty corner",
-  tenuki: "Elsewhere (tenuki)",
-  editMove: (move: string) => `The move ${move}`,
-  addMove: (move: string) => `Add ${move}`,
-  deleteMove: "Take the move out",
-  chosenIn: (games: number) => `Experts came here in about ${games.toLocaleString("en")} games by this move.`,
-  byHand: "Written by hand.",
-  unknownMove: "The book does not know this move.",
-  josekiName: "Name of the joseki after this move",
-  comment: "Comment",
-  namedJoseki: "Joseki by name",
-  patternsHelp: "Patterns are small drawings with a tree of moves. Choose one to see it on the board, or to change it.",
-  newPattern: "New pattern",
-  allKinds: "all kinds",
-  mined: "from games",
+  better: (move: string) => filled(texts.better, { move }),
+  instead: (move: string) => filled(texts.instead, { move }),
+  ownFolder: (folder: string) => filled(texts.ownFolder, { folder }),
+  gradeName: (grade: number) => filled(texts.gradeName[grade < 0 ? "kyu" : "dan"], { count: Math.abs(grade) }),
+  solvedCount: (solved: number, total: number) => filled(texts.solvedCount, { solved, total }),
+  grade: (grade: string) => filled(texts.grade, { grade }),
+  savedIn: (file: string) => filled(texts.savedIn, { file }),
+  editMove: (move: string) => filled(texts.editMove, { move }),
+  addMove: (move: string) => filled(texts.addMove, { move }),
+  chosenIn: (games: number) => filled(texts.chosenIn, { count: large(games) }),
   patternsFound: (total: number, shown: number) =>
-    total > shown ? `${total} patterns; the first ${shown} are listed` : `${total} patterns`,
+    filled(texts.patternsFound, { total, shown: total > shown ? shown : undefined }),
   countedIn: (seen: number, share: number | null) =>
-    `Counted in ${seen.toLocaleString("en")} positions of expert games${
-      share === null ? "" : `; the move was played in ${Math.round(100 * share)} % of them`
-    }.`,
-  patternName: "Name",
-  diagram: "Drawing",
-  diagramHelp:
-    "X own stone, O enemy, . empty, x own or empty, o enemy or empty, % any stone, ? anything; letters are named points. An edge below is a row of -, one on the right a column of |, the corner +.",
-  pointNames: "Named points that are not empty",
-  pointNamesHelp: "such as P: O, Q: X",
-  when: "Only if",
-  whenHelp: "One condition a line: P liberties <= 3, P aliveness < 20, P is threatened, P not connected to Q",
-  flags: "Flags",
-  flagsHelp: "urgent, obvious, quiescence",
-  tree: "Moves",
-  treeHelp:
-    "One move a line: X or O, the point (or elsewhere), the points lost by playing elsewhere; answers stand indented below.",
-  sentence: "Sentence",
-  sentenceHelp: "{us}, {them}, {our_color}, {their_color} stand for the sides.",
-  examples: "Examples",
-  examplesHelp: "Boards where it matches, * on the first move; an empty line between two.",
-  counterexamples: "Boards where it must not match",
-  deletePattern: "Take the pattern out",
-  exampleOf: (number: number, total: number) => (total > 1 ? `Example ${number} of ${total}` : "Example"),
-  nextExample: "Next example",
-  findMatches: "Where does it match in the game at the board?",
-  matchesFound: (total: number) => (total === 1 ? "It matches once." : `It matches ${total} times.`),
-  matchAt: (number: number, side: string, move: string) => `Move ${number}: ${side} ${move}`,
-  wasPlayed: "was played",
-  throughHelp:
-    "An expert’s game is played through, and every move is listed that Tamen would not have considered, with what it thought of instead. Each can be made a pattern or a joseki.",
-  throughThis: "Play the game at the board through",
-  throughMissed: "Moves that Tamen would not have considered",
-  throughFound: (missed: number, moves: number, most: number) =>
-    `${missed} of ${moves} moves: those that nothing suggests, and those behind the ${most} that this level tries.`,
-  nobodySuggests: "nothing suggests it",
-  tooFarDown: (place: number, total: number) => `suggested, but only number ${place} of ${total}`,
-  draftPattern: "Draft a pattern",
-  draftJoseki: "Open as a joseki",
-  ownKnowledge: (folder: string) =>
-    `What you change lies in ${folder}, as the YAML and SGF files that Tamen itself keeps. A file there stands in the place of the one that comes along.`,
-  noOwnFiles: "You have changed nothing yet.",
-  exportFile: "Save a copy",
-  removeFile: "Remove",
-  removeSure: "Really go back to what comes along?",
+    filled(texts.countedIn, { count: large(seen), share: share === null ? share : Math.round(100 * share) }),
+  exampleOf: (number: number, total: number) => filled(texts.exampleOf, total > 1 ? { number, total } : {}),
+  matchesFound: (total: number) => counted(texts.matchesFound, total),
+  matchAt: (number: number, side: string, move: string) => filled(texts.matchAt, { number, side, move }),
+  throughFound: (missed: number, moves: number, most: number) => filled(texts.throughFound, { missed, moves, most }),
+  tooFarDown: (place: number, total: number) => filled(texts.tooFarDown, { place, total }),
+  ownKnowledge: (folder: string) => filled(texts.ownKnowledge, { folder }),
 };
+
+/** A table whose texts are replaced by what is told with facts. */
+export function withTold<T extends object, O extends object>(own: O, from: () => T): O & Omit<T, keyof O> {
+  return new Proxy(own, {
+    get: (_, key) => (key in own ? Reflect.get(own, key) : Reflect.get(from(), key)),
+  }) as O & Omit<T, keyof O>;
+}
+
+export const words = withTold(told, () => texts as Omit<Texts, keyof Named> & Named);
 
 export function sideName(color: string): string {
   return color === "black" ? words.black : words.white;

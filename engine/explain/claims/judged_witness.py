@@ -1,0 +1,83 @@
+"""`JudgedWitness`: a witness whose numbers are another engine's, and are held to what it says an answer later.
+
+One search of an engine says of a position what chance has made of it, too; what it says once the move, or the pass, is
+answered as it expects comes of another search. So that is the second witness here, as a second tree of games is where
+our own games count: what both find is told, and of two leads the smaller one.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.board.points import PASS
+from engine.decide.decision.record import Tried
+from engine.explain.claims.witness import Reply, Witness
+
+
+class JudgedWitness(Witness):
+    """Answers questions about a position by what a judge says of it and of what follows, and by readings."""
+
+    @functools.cached_property
+    def again(self) -> Witness:
+        """A witness for whom every move is answered."""
+        return _AnAnswerLater(self)
+
+    def lead(self, move: int) -> float:
+        """Return the points that ``color`` leads by after a move: the smaller lead of those before and after the
+        answer, 0 if they are not the same side's.
+        """
+        leads = (self.prospect_after(move).score, self.again.play_out(move).score)
+        return min(leads, key=abs) if min(leads) > 0 or max(leads) < 0 else 0.0
+
+    def let_go(self) -> None:
+        """Let go of what takes much memory, the second witness among it."""
+        super().let_go()
+        self.__dict__.pop("again", None)
+
+
+class _AnAnswerLater(Witness):
+    """A witness who says of each move what the judge says once it is answered as it expects."""
+
+    def __init__(self, now: JudgedWitness) -> None:
+        """Take the witness who says what the judge says of the moves themselves."""
+        super().__init__(now.player, now._game, now.color, readings=now._readings)
+        self._now = now
+
+    @functools.cached_property
+    def again(self) -> Witness | None:
+        """None: there is no third witness."""
+        return None
+
+    def play_out(self, move: int) -> Tried:
+        """Return a legal move, or a pass, with what the judge says after the answer; after the move itself where it
+        expects none.
+        """
+        if move not in self._judged:
+            self._judged[move] = self._play_on(move)
+        return self._judged[move]
+
+    def _play_on(self, move: int) -> Tried:
+        known, there = self._now.play_out(move), self._now.witness_after([move])
+        answer = self._now.reply([move]).move
+        if there is None or answer == PASS:
+            return known
+        later = there.play_out(answer)
+        return replace(
+            known,
+            score=-later.score,
+            won=None if later.won is None else 1.0 - later.won,
+            line=(move, *later.line),
+            visits=(later.visits[0], *later.visits),
+            owned=later.owned,
+        )
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        """Return what the judge would play after moves of both sides in turn."""
+        return self._now.reply(moves)
+
+    def witness_after(self, moves: Sequence[int]) -> Witness | None:
+        """Return such a witness of the position after moves of both sides in turn; None if one is not legal."""
+        there = self._now.witness_after(moves)
+        return None if there is None else there.again

@@ -1,0 +1,132 @@
+"""Whether a mistake holds: the move and the better one are searched again, independently of the first search.
+
+A review looks at many moves by few games, and suspects those that lose most by them: among so many some always seem to.
+So whatever is suspected is compared once more, in a tree that begins without games and draws other random numbers, with
+as many games for the move as for the better one, a slice for each in turn, until it is sure that the move loses enough,
+or that it does not, or a limit is reached. What is not sure by then is not told as a mistake. A tree may settle on one
+answer and stay with it, which no number of its games shows; so what one tree confirms a further one must confirm, too.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+from dataclasses import dataclass, field
+
+from engine.decide.decision.continued import Continued
+from engine.decide.decision.record import Decision
+from engine.decide.players import Adviser
+from engine.explain.claims.witness import FURTHER
+from engine.game.game import Game
+
+NEXT_SEEDS = (2 * FURTHER, 3 * FURTHER)
+"""By so much each search has a further seed: neither the decision nor an explanation draws from one."""
+
+SLICE = 100
+"""Games with each of the two moves, after which it is asked whether it is sure now."""
+
+LEAST_SLICES, MOST_SLICES = 3, 24
+"""Slices from which on something is sure, and after which what is not sure is given up."""
+
+SURE = 1.6
+"""Standard errors that a difference must be away from what it is compared with, to be sure."""
+
+LEAST_FALL = 0.05
+"""Of the chance to win: a move by which it falls less is no mistake, whatever it costs in points, in an open game."""
+
+ONE_SIDED = 0.15
+"""Where the chance of a side is smaller with both moves, points say more than chances."""
+
+LEAST_PART = 0.5
+"""Part of the points lost by the first search that a further one must find, too, where points count."""
+
+
+@dataclass
+class Compared:
+    """What a further search says of two moves of a side, by as many games with each.
+
+    suspected: the points that the move played loses by the first search; games: how many began with each move; played,
+    better: the shares of these that the side won; lost: by how many points better games ended with the better move,
+    slice by slice
+    """
+
+    suspected: float
+    games: int = 0
+    played: float = 0.0
+    better: float = 0.0
+    lost: list[float] = field(default_factory=list)
+
+    @property
+    def is_one_sided(self) -> bool:
+        """Whether one side wins nearly all games, whichever of the two moves is played."""
+        return max(self.played, self.better) < ONE_SIDED or min(self.played, self.better) > 1.0 - ONE_SIDED
+
+    @property
+    def excess(self) -> float:
+        """By how much the move loses more than a mistake must, in standard errors; below 0 where it loses less."""
+        fall, error = self.better - self.played, self._error_of_fall()
+        by_chance = (fall - LEAST_FALL) / error
+        if not self.is_one_sided or fall < 0 or len(self.lost) < LEAST_SLICES:
+            return by_chance
+        error_of_points = statistics.stdev(self.lost) / math.sqrt(len(self.lost)) or math.inf
+        points = statistics.fmean(self.lost) - LEAST_PART * self.suspected
+        return max(by_chance, points / error_of_points)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether no more games are needed: the move loses enough, or it does not, by more than chance explains."""
+        return len(self.lost) >= LEAST_SLICES and abs(self.excess) >= SURE
+
+    @property
+    def holds(self) -> bool:
+        """Whether the move surely loses as much as a mistake must."""
+        return len(self.lost) >= LEAST_SLICES and self.excess >= SURE
+
+    def _error_of_fall(self) -> float:
+        """Return the standard error of the difference of the two shares; two games more, half of them won, are counted
+        with each move, so that it is never 0.
+        """
+        count = self.games + 2
+        shares = ((self.games * each + 1) / count for each in (self.played, self.better))
+        return math.sqrt(sum(each * (1.0 - each) / count for each in shares))
+
+
+def compare_again(
+    adviser: Adviser, game: Game, decision: Decision, move: int, suspected: float
+) -> Compared | None:
+    """Return what further searches say of a move beside that of a decision in the position where the game stands: the
+    first in which it is not sure that the move loses enough, else the last; None where the player plays no games out.
+
+    suspected: the points that the move loses by the first search
+    """
+    compared: Compared | None = None
+    for seed in NEXT_SEEDS:
+        tree = adviser.go_on(game, decision, seed)
+        if tree is None:
+            return None
+        compared = _compare_in(tree, move, decision.move, suspected)
+        if not compared.holds:
+            break
+    return compared
+
+
+def _compare_in(tree: Continued, move: int, better: int, suspected: float) -> Compared:
+    """Return what a tree says of a move beside a better one, by slices of games in turn until it is sure, or they are
+    MOST_SLICES, or one cannot be played. suspected: as for `compare_again`
+    """
+    compared = Compared(suspected)
+    sums = {move: 0.0, better: 0.0}
+    while len(compared.lost) < MOST_SLICES and not compared.is_sure:
+        gained, shares = dict[int, float](), dict[int, float]()
+        for each in (move, better):
+            tree.grow([each], SLICE)
+            outcome = tree.outcome([each])
+            if outcome is None:
+                return compared
+            lead, shares[each] = outcome
+            total = lead * tree.known([each])
+            gained[each], sums[each] = total - sums[each], total
+        compared.games = min(tree.known([each]) for each in (move, better))
+        compared.played, compared.better = shares[move], shares[better]
+        compared.lost.append((gained[better] - gained[move]) / SLICE)
+    return compared

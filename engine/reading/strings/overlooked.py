@@ -1,0 +1,102 @@
+"""What a search about the capture of one string overlooks: a string with nowhere to go, and moves far away.
+
+Patience: a string that has reached enough liberties counts as free, and yet may be caught with one or two more where
+it has nowhere to go. So whoever gets away is asked about once more, with a higher limit; only a proof counts.
+
+Moves far away: a search tries moves near the string and its fight. But whatever saves a string must touch a point that
+its capture rests on if the owner passes; so each of these points is tried: the counter-attack behind, the throw-in
+among the liberties of the captors. Only proofs count: of the moves that seem to save a string about as many fail in a
+wider search as hold. Where the search itself proves that a string is lost nothing is sought, as no such move saved one
+in strings of real games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS
+from engine.reading.outcome import LOSS, PROVEN, UNKNOWN, WIN, Reading
+from engine.reading.reader import ROOT_LIBERTIES, Reader
+from engine.reading.search.candidates import THOROUGH
+
+PATIENT_LIBERTIES = ROOT_LIBERTIES + 2
+"""Strings with more liberties than this count as escaped where they are asked about patiently."""
+
+LOOK = THOROUGH
+"""Positions for a first look at what may have been overlooked; only what this look finds is read further."""
+
+PATIENT_FACTOR = 4
+"""By how much the budget of a patient question is larger once a first look finds something: with the usual one half of
+the proofs are missed."""
+
+
+def ask_patiently(
+    reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
+) -> Reading:
+    """Return ``reading``, the answer about the string at ``stone`` with ``mover`` to move first, or a proof
+    that the enemy gets more of the string than that.
+
+    The proof is one with PATIENT_LIBERTIES as the limit. ``budget`` is in positions.
+    """
+    attacking = mover != board.color_at(stone)
+    if reading.best_supported == (WIN if attacking else LOSS):
+        return reading
+    ask = reader.attack if attacking else reader.defend
+    nodes, track = reading.nodes, reading.track
+    for positions in (LOOK, PATIENT_FACTOR * budget):
+        patient = ask(board, stone, positions, PATIENT_LIBERTIES)
+        nodes += patient.nodes
+        track |= patient.track
+        if patient.outcome in (UNKNOWN, reading.best_supported):
+            return replace(reading, nodes=nodes, track=track)
+    return replace(patient if patient.trust == PROVEN else reading, nodes=nodes, track=track)
+
+
+def seek_far_rescue(reader: Reader, board: Board, stone: int, failure: Reading, budget: int) -> Reading:
+    """Look for a move that provably saves the string at ``stone`` and that the search for one, which ended in
+    ``failure``, did not find.
+
+    Returns ``failure`` if there is none. ``budget`` is in positions for each move that a first look does not
+    refute.
+    """
+    nodes, track = failure.nodes, failure.track
+    for point in _points_of_capture(reader, board, stone, budget):
+        for positions in (LOOK, budget):
+            answer = answer_to(reader, board, stone, board.color_at(stone), point, positions)
+            nodes += answer.nodes
+            track |= answer.track
+            if answer.outcome != LOSS:
+                break
+            if answer.trust == PROVEN:
+                return Reading(WIN, point, nodes, answer.track | {point})
+    return replace(failure, nodes=nodes, track=track)
+
+
+def _points_of_capture(reader: Reader, board: Board, stone: int, budget: int) -> Iterator[int]:
+    """Yield the points where the owner of the string at ``stone`` may play and may hinder its capture, in board
+    order.
+
+    They are the empty points that the reading of its capture depends on. ``budget`` is in positions.
+    """
+    owner = board.color_at(stone)
+    for point in sorted(reader.attack(board, stone, budget).track):
+        if point != PASS and board.color_at(point) == EMPTY and board.is_legal(owner, point):
+            yield point
+
+
+def answer_to(reader: Reader, board: Board, stone: int, mover: int, move: int, budget: int) -> Reading:
+    """Return what the other side gets of the string at ``stone``, moving next, after ``move`` of ``mover``.
+
+    LOSS if the move captured the string. ``budget`` is in positions.
+    """
+    owner = board.color_at(stone)
+    board.play(mover, move)
+    try:
+        if board.color_at(stone) == EMPTY:
+            return Reading(LOSS, PASS, 0, frozenset())
+        ask = reader.attack if mover == owner else reader.defend
+        return ask(board, stone, budget)
+    finally:
+        board.undo()

@@ -1,0 +1,93 @@
+"""The judges of the studio: one process for each command line, for all workers, tabs and tables, asked in turn.
+
+The server owns them, so that there is one of each and none outlives the studio. Workers ask by the channel that they
+already have (`engine.studio.workers`); their questions are answered in threads, since a judge may think for seconds and
+load for minutes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine.base.errors import InputError
+from engine.library.prepare import later
+from engine.library.stages import GAME
+from engine.studio.trying_judge import try_judge
+
+if TYPE_CHECKING:
+    from engine.decide.judged import judge as judges
+    from engine.decide.judged import relayed
+else:
+    judges, relayed = later(GAME, "engine.decide.judged.judge", "engine.decide.judged.relayed")
+
+MOST_ASKING = 8
+"""Questions that may wait for their turn: each worker has one at a time, and a test is one."""
+
+Found = TypeVar("Found")
+
+
+class JudgeKeeper:
+    """Starts judges when somebody asks them, has each answer one question after the other, and ends them.
+
+    Which of them failed, and why, is told to whoever made the keeper.
+    """
+
+    def __init__(self, failed: Callable[[str, str], None] = lambda command, sentence: None) -> None:
+        """Begin without a judge. failed: called in the server's thread with the command line of one that could not
+        answer, and a sentence.
+        """
+        self._failed = failed
+        self._judges: dict[str, judges.Judge] = {}
+        self._threads = ThreadPoolExecutor(MOST_ASKING, thread_name_prefix="judge")
+
+    async def answer(
+        self, command: str, question: dict[str, Any], interrupted: Callable[[], bool]
+    ) -> dict[str, Any]:
+        """Return what a judge answers to a worker's question (`engine.decide.judged.relayed.answer_question`).
+
+        interrupted: asked now and then whether to end early. Raises InputError, and says so, if it cannot be asked.
+        """
+        judge = self._judge(command)
+        try:
+            return await self._in_turn(lambda: relayed.answer_question(judge, question, interrupted))
+        except InputError as error:
+            self.complain(command, str(error))
+            raise
+
+    async def try_it(self, command: str, interrupted: Callable[[], bool]) -> dict[str, Any]:
+        """Return what a test of a judge finds (`try_judge`). Raises InputError if it cannot be asked."""
+        judge = self._judge(command)
+        return await self._in_turn(lambda: try_judge(judge, interrupted))
+
+    def complain(self, command: str, sentence: str) -> None:
+        """Say what is wrong with the judge of a command line."""
+        self._failed(command, sentence)
+
+    async def dismiss(self, command: str) -> None:
+        """End the process of a judge, whoever asks it; the next question starts it again."""
+        judge = self._judges.pop(command, None)
+        if judge is not None:
+            judge.end()
+            await asyncio.get_running_loop().run_in_executor(self._threads, judge.close)
+
+    async def end(self) -> None:
+        """End all judges, whoever asks them."""
+        for command in list(self._judges):
+            await self.dismiss(command)
+        await asyncio.to_thread(self._threads.shutdown)
+
+    def _judge(self, command: str) -> judges.Judge:
+        """Return the judge of a command line."""
+        if command not in self._judges:
+            self._judges[command] = judges.Judge(command)
+        return self._judges[command]
+
+    async def _in_turn(self, ask: Callable[[], Found]) -> Found:
+        """Return what ``ask`` finds, called in a thread. Raises InputError with a judge's sentence."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, ask)
+        except judges.JudgeError as error:
+            raise InputError(str(error)) from None

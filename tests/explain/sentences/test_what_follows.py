@@ -1,0 +1,132 @@
+"""What follows a move: who keeps sente, who need not answer, and who has to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from engine.board.points import BLACK, PASS
+from engine.decide.decision.record import Tried
+from engine.explain.claims.kinds import (
+    ANSWER,
+    BLOW,
+    CATCHES,
+    COUNTED,
+    FORCES,
+    PROVEN,
+    THREATENS,
+    TURNS,
+    Claim,
+    as_claims_before,
+)
+from engine.explain.claims.threats import find_threats
+from engine.explain.claims.unanswered import Unanswered
+from engine.explain.claims.witness import Reply, Witness
+from engine.explain.sentences.what_follows import tell_what_follows
+from engine.game.game import Game
+from engine.suggest.candidate import Candidate
+from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_threats import HELPER
+from tests.explain.positions import game_at
+from tests.explain.records import point
+from tests.explain.sentences.test_why_this_move import Counted
+
+
+class Going(Counted):
+    """A witness whose games go on after a move as they are made up: each move, and its share."""
+
+    shares: Sequence[tuple[str, float]] = ()
+
+    def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:
+        return [(point(vertex), share) for vertex, share in self.shares]
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        return Reply(point(self.shares[0][0]), self.shares[0][1])
+
+
+@pytest.mark.parametrize(
+    ("shares", "again", "is_gote"),
+    [
+        # nobody knows where he plays, but it is not here
+        ([("A1", 0.3), ("J9", 0.25), ("A9", 0.2), ("E4", 0.25)], [("J1", 0.8), ("E4", 0.2)], True),
+        ([("A1", 0.3), ("J9", 0.25), ("E4", 0.45)], [("J1", 0.8), ("E4", 0.2)], False),
+        ([("A1", 0.8), ("E4", 0.2)], [("E4", 0.6), ("A1", 0.4)], False),
+    ],
+)
+def test_a_move_is_gote_where_most_games_of_each_tree_go_on_elsewhere(
+    shares: list[tuple[str, float]], again: list[tuple[str, float]], is_gote: bool
+) -> None:
+    witness, other = (
+        Going(Game(9, 7.0), BLACK, {point("E5"): (0.5, 1.0), PASS: (0.5, 0.0)}) for _ in range(2)
+    )
+    witness.shares, other.shares, witness.again = shares, again, other
+    told = tell_what_follows(witness, witness.play_out(point("E5")))
+    text = "" if told is None else told.text
+    assert ("so E5 is gote" in text) is is_gote
+    # what threatens stones is not said to need no answer
+    threat = Claim(THREATENS, PROVEN, point("E5"), (point("E6"),), rule=CATCHES)
+    told = tell_what_follows(witness, witness.play_out(point("E5")), [threat])
+    assert told is None or "gote" not in told.text
+
+
+def test_after_the_answer_the_mover_keeps_sente_if_he_plays_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    what_follows = "engine.explain.sentences.what_follows"
+    turned = Claim(TURNS, COUNTED, point("E5"), points=(point("E5"), point("E6"), point("A1")))
+    witness = Counted(Game(9, 7.0), BLACK, {point("E5"): (0.5, 1.0), PASS: (0.5, 0.0)})
+    monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: ())
+    monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: point("E6"))
+    monkeypatch.setattr(f"{what_follows}.find_unanswered", lambda *_: None)
+    monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
+    for claims, text in (((turned,), ", and Black keeps sente."), ((), ".")):
+        monkeypatch.setattr(f"{what_follows}._claim_away", lambda *_, claims=claims: claims)
+        told = tell_what_follows(witness, witness.play_out(point("E5")))
+        assert told is not None and told.text == f"I expect White to answer at E6{text}"
+        assert [each.kind for each in told.claims] == [ANSWER, *(each.kind for each in claims)]
+
+
+@pytest.mark.parametrize(
+    ("cost", "text"),
+    [
+        (9.0, "E5 is sente: White has to answer at E6, or loses 7 points at least."),
+        (0.0, "E5 is sente: White has to answer at E6."),
+    ],
+)
+def test_it_is_told_that_he_has_to_answer_though_not_why(
+    cost: float, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    what_follows = "engine.explain.sentences.what_follows"
+    forces = Claim(FORCES, COUNTED, point("E5"), points=(point("E6"),), value=cost, margin=min(cost, 2.0))
+    witness = Counted(Game(9, 7.0), BLACK, {point("E5"): (0.5, 1.0), PASS: (0.5, 0.0)})
+    monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: ())
+    monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: point("E6"))
+    monkeypatch.setattr(
+        f"{what_follows}.find_unanswered", lambda *_: Unanswered(None, forces, answer=point("E6"))
+    )
+    monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
+    told = tell_what_follows(witness, witness.play_out(point("E5")))
+    assert told is not None and told.text == text
+
+
+@pytest.mark.parametrize("is_threat_told", [True, False])
+def test_what_was_told_as_a_threat_is_not_told_again(
+    is_threat_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    what_follows = "engine.explain.sentences.what_follows"
+    witness = Witness(adviser(), game_at(HELPER), BLACK)
+    (threat,) = find_threats(witness, point("E2"))
+    caught = Claim(CATCHES, PROVEN, point("D1"), threat.stones)
+    deeds = (replace(as_claims_before([caught], point("E2"))[0], points=(point("E2"), PASS)),)
+    blow = Claim(BLOW, COUNTED, point("E2"), points=(point("D1"),), value=4.0)
+    monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: ())
+    monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: point("D1"))
+    monkeypatch.setattr(
+        f"{what_follows}.find_unanswered", lambda *_: Unanswered(blow, None, deeds, point("D1"))
+    )
+    monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
+    told = tell_what_follows(witness, Tried(Candidate(point("E2"), ())), [threat] if is_threat_told else [])
+    kinds = [] if told is None else [each.kind for each in told.claims]
+    assert (BLOW in kinds) is not is_threat_told

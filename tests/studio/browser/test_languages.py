@@ -1,0 +1,40 @@
+"""In the browser: the page's own words follow the language that is chosen, and stay so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tests.studio.browser.board import begin
+from tests.studio.browser.conftest import Running
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+
+    Context = Callable[..., BrowserContext]
+
+
+def test_the_page_speaks_the_language_that_is_chosen(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address, person="both")
+    assert page.evaluate("document.documentElement.lang") == "en"
+    page.get_by_label("Language").select_option("japanese")
+    page.get_by_role("tab", name="検討").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "ja"
+    page.get_by_role("button", name="パス", exact=True).click()
+    page.locator(".count", has_text="1 / 1").wait_for()
+    page.get_by_role("tab", name="学習").click()
+    page.get_by_text("あなたの繰り返す間違い").wait_for()
+
+    page.reload()
+    page.get_by_role("tab", name="対局").wait_for()
+    page.get_by_label("言語").select_option("english")
+    page.get_by_role("tab", name="Review").wait_for()
+
+
+def test_a_language_without_a_table_is_english(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    page.add_init_script("localStorage.setItem('tamen-language', 'klingon')")
+    page.goto(studio.address)
+    page.get_by_role("tab", name="Review").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "en"
