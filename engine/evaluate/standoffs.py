@@ -24,6 +24,7 @@ from engine.evaluate.groups.aliveness import ALIVE, MIAI_ALIVE
 from engine.evaluate.questions import group_at
 from engine.reading.life.price import neighbors_on_board, part_without
 from engine.reading.life.questions import FEW
+from engine.reading.life.seki import LifeQuestions
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
 from engine.reading.reader import Reader
 from engine.reading.semeai.count import count_semeai
@@ -32,7 +33,7 @@ TACTICAL_BUDGET = 5_000
 """Positions that the reading whether a taker is taken back may look at."""
 
 EYES_BUDGET = 20_000
-"""Positions that the reading whether a group has two eyes of its own may look at."""
+"""Positions that the reading whether a group has two eyes of its own, or is lost, may look at."""
 
 
 def find_standoffs(reader: Reader, board: Board, tables: np.void, dead: Collection[int]) -> frozenset[int]:
@@ -156,7 +157,8 @@ def _even_semeais(reader: Reader, board: Board, tables: np.void, dead: Collectio
     group beside it.
 
     dead: points of the stones that count as dead. A pair is left out unless a living stone stands beside the
-    dead group, too, and unless reading shows that the enemy group gets no two eyes.
+    dead group, too, and unless reading shows that the enemy group gets no two eyes. It is also left out if the
+    living ones capture the dead group, whatever becomes of the enemy group: that may be a nakade.
     """
     asked = set[tuple[int, int]]()
     for stone in board.first_stones(dead):
@@ -172,12 +174,25 @@ def _even_semeais(reader: Reader, board: Board, tables: np.void, dead: Collectio
             asked.add(semeai)
             group = reader.group_at(board, captor)
             stands_between = any(each not in group and _lives(tables, each) for each in beside)
+            others = [
+                each for each in living_strings(board, tables, board.color_at(captor)) if each not in group
+            ]
             if (
                 stands_between
                 and _never_leads(board, stone, captor)
                 and not _has_eyes(reader, board, captor, walls)
+                and not is_lost(reader, board, stone, others)
             ):
                 yield {*prey, *group}
+
+
+def is_lost(reader: Reader, board: Board, stone: int, walls: Sequence[int] = ()) -> bool:
+    """Return whether reading proves that the group at a stone dies even if its owner moves first, without a ko.
+
+    ``walls``: one stone of each string that is taken to be alive, as for `Reader.ask`
+    """
+    group = LifeQuestions(reader, board, reader.main_stone(board, stone), EYES_BUDGET, walls)
+    return group.life(group.owner).outcome == LOSS
 
 
 def _never_leads(board: Board, one: int, other: int) -> bool:

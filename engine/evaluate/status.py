@@ -8,8 +8,8 @@ comes first: alive stones and enemy stones in territory that is safe against eve
 (`engine.evaluate.standoffs`) stays, in seki.
 
 Reading goes wrong now and then, and then by a whole group. Games played out from the position go wrong elsewhere. So
-where such games are at hand and nearly all of them contradict what was read of a string, they are believed, and the
-string is named as doubtful.
+where such games are at hand and nearly all of them contradict what was read of a string, they are believed. Such a
+string is named as doubtful, and so is one whose fate they leave open.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
 from engine.evaluate.groups.aliveness import EVEN_SEMEAI, KO, RUNS, RUNS_POORLY, SEKI, UNSETTLED
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
 from engine.evaluate.questions import group_at
-from engine.evaluate.standoffs import find_standoffs, living_strings
+from engine.evaluate.standoffs import find_standoffs, is_lost, living_strings
 from engine.evaluate.tables import CAPTURED, NONE
 from engine.game.borders import close_borders
 from engine.game.scoring import ownership
@@ -56,6 +56,9 @@ from -1 (never) to 1 (always). In much room a single stone, which its owner has 
 LOST_BY_GAMES = -0.25
 """Stones that were read as alive are dead after all if their points are the owner's by less than this."""
 
+OPEN_IN_GAMES = 0.25
+"""What becomes of stones is doubtful if their points are either side's by less than this, the reading being kept."""
+
 
 @dataclass(frozen=True)
 class FinalStatus:
@@ -66,7 +69,9 @@ class FinalStatus:
     names: a word of STATUSES for every point on the board, empty points in a seki group's eyes included as territory,
         as area rules count them
     closing: the stones by which open borders are imagined closed, colours by point; by name such points are dame
-    doubtful: points of the stones about which reading and games played out contradict each other
+    doubtful: points of the stones at which a person should look, since games played out contradict what was read
+        of them or leave it open
+    overruled: points of those doubtful stones of which the games are believed and not the reading
     """
 
     dead: frozenset[int]
@@ -74,6 +79,7 @@ class FinalStatus:
     names: dict[int, str]
     closing: Mapping[int, int]
     doubtful: frozenset[int] = frozenset()
+    overruled: frozenset[int] = frozenset()
 
 
 def final_status(
@@ -100,25 +106,37 @@ def final_status(
         and point not in dead
         and tables["groups"][group_at(tables, point)]["aliveness"] == SEKI
     )
-    doubtful = frozenset[int]() if owned is None else _find_contradicted(board, dead, seki, owned)
-    return replace(with_dead(board, dead ^ doubtful, seki), doubtful=doubtful)
+    if owned is None:
+        return with_dead(board, dead, seki)
+    overruled, left_open = _find_doubtful(board, dead, seki, owned)
+    status = with_dead(board, dead ^ overruled, seki)
+    return replace(status, doubtful=overruled | left_open, overruled=overruled)
 
 
-def _find_contradicted(
+def _find_doubtful(
     board: Board, dead: frozenset[int], seki: frozenset[int], owned: np.ndarray
-) -> frozenset[int]:
-    """Return the points of all strings that were read as dead and live in games played out, or the other way.
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the points of all strings about which games played out overrule the reading, and of those that
+    they leave open.
 
-    dead, seki: points of stones that were read as dead, and as living in seki, which games played out do not see;
-    owned: by point, whose it is at the end of the games on average, from -1 (White's) to 1 (Black's)
+    The games overrule it where they clearly say the opposite, but never that a string lives in seki, which they do
+    not see; of such a string they may only raise a doubt. Open is what becomes of a string that neither side keeps
+    clearly more often than the other.
+
+    dead, seki: points of stones that were read as dead, and as living in seki; owned: by point, whose it is at the
+    end of the games on average, from -1 (White's) to 1 (Black's)
     """
-    found = set[int]()
+    overruled, left_open = set[int](), set[int]()
     for stone in board.first_stones(point for point in board.points() if board.color_at(point) != EMPTY):
         stones = board.stones(stone)
         kept = float(owned[stones].mean()) * (1 if board.color_at(stone) == BLACK else -1)
-        if stone not in seki and (kept > KEPT_BY_GAMES if stone in dead else kept < LOST_BY_GAMES):
-            found.update(stones)
-    return frozenset(found)
+        if stone in seki:
+            left_open.update(stones if kept < LOST_BY_GAMES else ())
+        elif kept > KEPT_BY_GAMES if stone in dead else kept < LOST_BY_GAMES:
+            overruled.update(stones)
+        elif abs(kept) < OPEN_IN_GAMES:
+            left_open.update(stones)
+    return frozenset(overruled), frozenset(left_open)
 
 
 def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> FinalStatus:
@@ -150,8 +168,9 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
     them, live in seki or in a thousand-year ko.
 
     For each dead group the enemy groups beside it are read, too, as a captor may be unable to take it without
-    losing its own eyes. With a group in seki come the enemy stones inside it. ``tables`` is the evaluation of
-    the board.
+    losing its own eyes. With a group in seki come the enemy stones inside it. Left out is a group with a way into the
+    open beside stones that die whatever their owner plays: it may be what is given up to kill them. ``tables`` is the
+    evaluation of the board.
     """
     held: set[int] = set()
     looked_at: set[int] = set()
@@ -164,8 +183,10 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
         captors = board.first_stones(captor for each in group for captor in board.adjacent_strings(each))
         arounds = {reader.main_stone(board, each) for each in (stone, *captors)}
         for around in sorted(arounds - asked):
-            asked.add(around)
             walls = living_strings(board, tables, opponent(board.color_at(around)))
+            if reader.room_at(board, around, walls)[1] and is_lost(reader, board, stone):
+                continue
+            asked.add(around)
             fate = special_fate(reader, board, around, SEKI_BUDGET, walls)
             if fate is not None and fate.word in (IN_SEKI, THOUSAND_YEAR_KO):
                 held.update(reader.group_at(board, around))
@@ -225,10 +246,15 @@ def _has_lost_ko(group: np.void) -> bool:
 
 
 def _hopes_in_vain(group: np.void, limping: int) -> bool:
-    """Return whether a group has no way left to live: reading found neither life nor death, or only poor
-    running, and its room to run is less than ``limping``. ``group``: a row of the table of groups
+    """Return whether a group has no way left to live: reading shows how the enemy kills it and finds no saving
+    move; or it found neither life nor death, or only poor running, and its room to run is less than ``limping``.
+
+    ``group``: a row of the table of groups
     """
-    unproven = group["aliveness"] == UNSETTLED and group["attack"] == UNKNOWN and group["defend"] == UNKNOWN
+    unsaved = group["aliveness"] == UNSETTLED and group["defend"] == UNKNOWN
+    if unsaved and group["attack"] == WIN:
+        return True
+    unproven = unsaved and group["attack"] == UNKNOWN
     return bool((unproven or group["aliveness"] == RUNS_POORLY) and group["run"] < limping)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from engine.board.points import vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.resignation import is_hopeless
+from engine.explain.words.languages import ENGLISH, speaking
 from engine.library.asking import Asked as Question
 from engine.library.table import final_statuses
 from engine.library.workshop import WORKSHOP
@@ -85,6 +86,7 @@ def review(
     judge: str = "",
     person: str = "",
     is_against_us: bool = False,
+    language: str = ENGLISH,
 ) -> dict[str, Any]:
     """Look a game through and return its review for JSON, a dict as `reviewed` makes it; what is found of
     each move is sent to the page on the way.
@@ -92,7 +94,7 @@ def review(
     ``sgf`` is the record in base 64; level: of the engine that judges; ``everything``: whether every move
     gets prose; ``kept``: what was kept of this review when it was broken off; ``judge``: the command line of an
     engine that judges, empty for ours; person, is_against_us: who reads it, as for
-    `engine.studio.reviewing.Review`. Raises NotWanted if nobody wants it any more.
+    `engine.studio.reviewing.Review`; language: in which it is told. Raises NotWanted if nobody wants it any more.
     """
 
     bench.forget_judge(judge)
@@ -103,7 +105,8 @@ def review(
         bench.tell(told)
 
     player = bench.player("hybrid", level, 1, judge=judge)
-    return reviewed(sgf, player, level, everything, step, kept, person, is_against_us)
+    with speaking(language):
+        return reviewed(sgf, player, level, everything, step, kept, person, is_against_us)
 
 
 def forget_judge(bench: Bench, judge: str) -> dict[str, Any]:

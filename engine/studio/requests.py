@@ -319,8 +319,9 @@ async def review(studio: Studio, given: Given) -> Any:
 
     The record is one that the page sends in base 64 (``data``), that of the review named ``review``, or the game at
     the board; the last two may be corrected by ``komi``, ``rules``, ``handicap``, ``black_rank`` and ``white_rank``.
-    The message also has its ``title``, the ``level`` of the engine, and the colour of the ``person`` who reads it,
-    empty for none; that of the game at the board is known. What is found is sent to all pages later.
+    The message also has its ``title``, the ``level`` of the engine, the ``language`` of the comments, and the colour
+    of the ``person`` who reads it, empty for none; that of the game at the board is known. What is found is sent to
+    all pages later.
     """
     data, name, person = text(given, "data", 2 * LARGEST_RECORD), text(given, "review"), text(given, "person")
     if person not in ("", *COLORS):
@@ -338,7 +339,8 @@ async def review(studio: Studio, given: Given) -> Any:
             record = corrected(record, number_of(given, "komi"), text(given, "rules"), handicap, ranks)
         data = studio.reviews.encoded(record)
     level = whole(given, "level", LOWEST, HIGHEST)
-    return studio.reviews.begin(data, text(given, "title"), level, person, is_against_us)
+    asked = person, is_against_us, language_of(given)
+    return studio.reviews.begin(data, text(given, "title"), level, *asked)
 
 
 @request

@@ -13,6 +13,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import InputError, RecordError, raise_as
+from engine.explain.words.languages import ENGLISH
 from engine.game.rule_sets import RULE_SETS
 from engine.library.game import Game
 from engine.library.prepare import later
@@ -70,13 +71,20 @@ class ReviewRoom:
         self._task: asyncio.Task[None] | None = None
 
     def begin(
-        self, sgf: str, title: str, level: int, person: str = "", is_against_us: bool = False
+        self,
+        sgf: str,
+        title: str,
+        level: int,
+        person: str = "",
+        is_against_us: bool = False,
+        language: str = ENGLISH,
     ) -> dict[str, Any]:
         """Begin to review a record (``sgf``, in base 64), and return the game as the page shows it, with the ``name``
         of the review; what is found is sent to all pages later.
 
         title: the game's name, also for the file; level: of the engine; person: the colour of the person who reads it,
-        empty for none or both; is_against_us: whether the other side was Tamen. Raises InputError.
+        empty for none or both; is_against_us: whether the other side was Tamen; language: in which it is told. Raises
+        InputError.
         """
         self._check_free()
         game = checked_record(sgf)
@@ -90,6 +98,7 @@ class ReviewRoom:
             "found": None,
             "person": person,
             "is_against_us": is_against_us,
+            "language": language,
         }
         self._save(name, kept)
         return self._start(name, kept, game)
@@ -213,6 +222,7 @@ class ReviewRoom:
                     judge=self.judge,
                     person=going.kept["person"],
                     is_against_us=going.kept["is_against_us"],
+                    language=going.kept["language"],
                 )
                 return found
             except WorkerDied:
@@ -229,7 +239,11 @@ class ReviewRoom:
         data = self.folder.read(name, ".json")
         try:
             kept = json.loads(data)
-            asked = {"person": kept.get("person", ""), "is_against_us": bool(kept.get("is_against_us"))}
+            asked = {
+                "person": kept.get("person", ""),
+                "is_against_us": bool(kept.get("is_against_us")),
+                "language": kept.get("language", ENGLISH),
+            }
             needed = ("title", "level", "record", "seconds", "is_done", "found")
             return {**asked, **{each: kept[each] for each in needed}}
         except (ValueError, KeyError, TypeError):

@@ -26,11 +26,18 @@ from engine.explain.explainers import texts_of
 from engine.explain.reviews.analysis_properties import PROPERTIES
 from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
 from engine.explain.reviews.confirming import LEAST_FALL
-from engine.explain.reviews.review import BAD, DOUBTFUL, LARGE_FALL, Reviewed, Thresholds, review_last
-from engine.explain.reviews.review import MOST_MISTAKES as MOST_NAMED
+from engine.explain.reviews.review import (
+    BAD,
+    DOUBTFUL,
+    LARGE_FALL,
+    Reviewed,
+    Thresholds,
+    review_last,
+    summarize_side,
+)
 from engine.explain.reviews.verdict import MoveVerdict
 from engine.explain.sentences.what_lies_behind import name_phase
-from engine.explain.words.phrases import points
+from engine.explain.words.templates import say
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
 from engine.studio.addressing import say_of_own, say_to_person
@@ -126,9 +133,8 @@ class Review:
         self._judge(step)
         self._tell(step)
         judge = self._player.adviser.judge_name
-        summary = list(summarized(list(self.found.moves.values()), judge or "Tamen"))
-        judged = f", judged by {judge}" if judge else ""
-        heading = f"Commented by Tamen {__version__} (level {self._level}){judged}."
+        summary = summarized(list(self.found.moves.values()), judge)
+        heading = say("summary heading", version=__version__, level=str(self._level), judge=judge)
         annotate(self._record, [], "\n".join([heading, *summary]))
         self._take_copy()
         return {**self.found.plain(), "summary": summary}
@@ -295,24 +301,18 @@ def reviewed(
     return Review(sgf, player, level, everything, kept, person, is_against_us).run(step)
 
 
-def summarized(moves: list[dict[str, Any]], judge: str = "Tamen") -> list[str]:
-    """Return a sentence about each side that has judged moves: how many the ``judge``, by its name, would have played
-    too, what was lost on average, and which cost most.
+def summarized(moves: list[dict[str, Any]], judge: str) -> list[str]:
+    """Return a sentence about each side that has judged moves: how many the ``judge``, by its name, empty for us, would
+    have played too, what was lost on average, and which cost most.
     """
     sentences = []
-    for color in ("black", "white"):
-        own = [each for each in moves if each["color"] == color and "vertex" in each]
-        if not own:
-            continue
-        agreed = sum(each["vertex"] == each["better"] for each in own)
-        lost = sum(each["loss"] for each in own) / len(own)
-        bad = (each for each in own if each["cost"] >= BAD or each["fall"] >= LARGE_FALL)
-        worst = sorted(bad, key=lambda each: -each["loss"])[:MOST_NAMED]
-        costly = ", ".join(f"{each['number']} ({points(each['loss'])})" for each in worst) or "none"
-        sentences.append(
-            f"{color.capitalize()}: {agreed} of {len(own)} moves as {judge} would have played; {points(lost)} lost a "
-            f"move on average; costliest mistakes: {costly}."
-        )
+    for color in (BLACK, WHITE):
+        own = [each for each in moves if each["color"] == color_name(color) and "vertex" in each]
+        if own:
+            agreed = sum(each["vertex"] == each["better"] for each in own)
+            bad = [each for each in own if each["cost"] >= BAD or each["fall"] >= LARGE_FALL]
+            mistakes = [(each["number"], each["loss"]) for each in bad]
+            sentences.append(summarize_side(color, agreed, [each["loss"] for each in own], mistakes, judge))
     return sentences
 
 

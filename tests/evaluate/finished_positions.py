@@ -740,4 +740,56 @@ POSITIONS = (
         """,
         "White's two stones hold Black's group in seki; White's others around it have room enough.",
     ),
+    FinishedPosition(
+        "three points with a stone in the middle, which is given up for the group around it",
+        """
+        . X X O O X X . X
+        . X O O O O X O .
+        X X O O O X X X X
+        X O O . O O X X O
+        . X O O X X X O O
+        . X X O O X X O O
+        . . X X O O O O .
+        . . . X X O . . .
+        . . . . X O . . .
+        """,
+        """
+        b a a a a d d w d
+        b a a a a a d a w
+        a a a a a d d d d
+        a a a w a a d d a
+        b a a a d d d a a
+        b a a a a d d a a
+        b b a a a a a a w
+        b b b a a a w w w
+        b b b b a a w w w
+        """,
+        "Black must not fill H9 or J8; White fills one and then throws in: one eye. White's stone at H8 need not live.",
+    ),
+    FinishedPosition(
+        "a group that one move kills, and no reading saves",
+        """
+        . . . . . . . . .
+        . X O O . . O X .
+        . . X O . O . X .
+        . . X O X X . . .
+        . . . X X O X . .
+        . . X O X O X X X
+        . . X O O O O X O
+        . X . X O . O O O
+        . . X X O O . . .
+        """,
+        """
+        b b b b b b b b b
+        b a d d b b d a b
+        b b a d b d b a b
+        b b a d a a b b b
+        b b b a a a a b b
+        b b a a a a a a a
+        b b a a a a a a a
+        b a b a a w a a a
+        b b a a a a w w w
+        """,
+        "White's stones at the top have no two eyes, and nobody has shown how they would get any: both have passed.",
+    ),
 )

@@ -162,11 +162,18 @@ def test_games_that_agree_change_nothing_and_leave_no_doubt() -> None:
 def test_games_that_contradict_the_reading_are_believed_and_the_string_is_doubtful() -> None:
     stone = point_at(5, 1)
     found = told_by_games({stone: 0.5})
-    assert found.dead == found.doubtful == {stone}
+    assert found.dead == found.doubtful == found.overruled == {stone}
     assert found.names[stone] == DEAD_STONE
     assert told_by_games({stone: 0.0}).dead == frozenset()
     wall = {point_at(3, y): 0.9 for y in range(7)}
     assert told_by_games(wall).doubtful == wall.keys()
+
+
+def test_what_games_leave_open_stays_as_it_was_read_and_is_doubtful() -> None:
+    stone = point_at(5, 1)
+    found = told_by_games({stone: 0.1})
+    assert found.doubtful == {stone}
+    assert not found.overruled and not found.dead
 
 
 def test_one_point_of_a_string_does_not_make_it_doubtful() -> None:
@@ -175,8 +182,8 @@ def test_one_point_of_a_string_does_not_make_it_doubtful() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
-def test_games_leave_finished_positions_as_they_are(position: FinishedPosition) -> None:
+def test_games_overrule_nothing_in_finished_positions(position: FinishedPosition) -> None:
     board = board_of(parse_diagram(position.board))
     found = WORKSHOP.final_status(board)
     assert found.names == words_of(position.status, False), position.reason
-    assert not found.doubtful
+    assert not found.overruled

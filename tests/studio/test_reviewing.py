@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from engine.base.errors import InputError
 from engine.library.game import Game
 from engine.library.player import Player
-from engine.studio import reviewing
-from engine.studio.bench import NotWanted
+from engine.studio import jobs, reviewing
+from engine.studio.bench import Bench, NotWanted
 from engine.studio.folders import Folder
 from engine.studio.review_room import ReviewRoom
 from engine.studio.reviewing import reviewed
@@ -109,6 +110,37 @@ def test_the_person_is_told_lessons_and_spoken_to_and_tamens_own_moves_are_not_s
                 assert "you won" in text.lower()
             else:
                 assert "Next time" not in text and "I would have" not in text
+
+
+@pytest.mark.slow
+def test_a_review_is_told_in_the_language_that_is_asked_for() -> None:
+    found = jobs.review(Bench(), record(), 1, False, language="japanese")
+    assert [each[0] for each in found["summary"]] == ["黒", "白"]
+    assert "による注釈" in found["sgf"]
+    assert found["mistakes"] and all("黒" in str(each) or "白" in str(each) for each in found["mistakes"])
+    english = jobs.review(Bench(), record(), 1, False)
+    assert english["summary"][0].startswith("Black: ") and "Commented by Tamen" in english["sgf"]
+
+
+def test_a_review_goes_on_in_the_language_that_it_was_begun_in(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    class Worker:
+        async def try_once(self, job: str, told: Any, **given: Any) -> Any:
+            asked.append(given["language"])
+            raise InputError("no more")
+
+    async def look() -> None:
+        room = ReviewRoom(Folder(tmp_path), Worker(), lambda words: None)  # type: ignore[arg-type]
+        name = room.begin(record(), "game", 1, language="japanese")["name"]
+        while not asked or room.progress is None or not room.progress["failure"]:
+            await asyncio.sleep(0.01)
+        room.go_on(name)
+        while len(asked) < 2:
+            await asyncio.sleep(0.01)
+
+    run(look())
+    assert asked == ["japanese", "japanese"]
 
 
 class Dying:

@@ -163,17 +163,31 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
         judged = [(each, each.verdict) for each in moves if each.color == color and each.verdict is not None]
         if not judged:
             continue
-        agreed = sum(verdict.agrees for _, verdict in judged)
-        lost = sum(verdict.loss for _, verdict in judged) / len(judged)
-        mistakes = [(each.number, verdict.loss) for each, verdict in judged if each.is_bad]
-        worst = sorted(mistakes, key=lambda each: -each[1])[:MOST_MISTAKES]
-        costly = [say("summary mistake", number=str(number), points=points(loss)) for number, loss in worst]
-        told = say(
-            "summary side",
-            side=side(color),
-            agreed=str(agreed),
-            moves=str(len(judged)),
-            lost=points(lost),
-            mistakes=listed(costly, "further") if costly else say("summary none"),
+        yield summarize_side(
+            color,
+            sum(verdict.agrees for _, verdict in judged),
+            [verdict.loss for _, verdict in judged],
+            [(each.number, verdict.loss) for each, verdict in judged if each.is_bad],
+            judged[0][1].explainer.judge_name,
         )
-        yield give_voice(told, judged[0][1].explainer.judge_name)
+
+
+def summarize_side(
+    color: int, agreed: int, losses: Sequence[float], mistakes: Sequence[tuple[int, float]], judge: str
+) -> str:
+    """Return a line about a side: how many of its moves, one a loss in ``losses``, were ours too (``agreed``), what
+    they lost on average in points, and the costliest ``mistakes`` (number of the move, points).
+
+    judge: the name of another engine that judged, empty for us
+    """
+    worst = sorted(mistakes, key=lambda each: -each[1])[:MOST_MISTAKES]
+    costly = [say("summary mistake", number=str(number), points=points(loss)) for number, loss in worst]
+    told = say(
+        "summary side",
+        side=side(color),
+        agreed=str(agreed),
+        moves=str(len(losses)),
+        lost=points(sum(losses) / len(losses)),
+        mistakes=listed(costly, "further") if costly else say("summary none"),
+    )
+    return give_voice(told, judge)

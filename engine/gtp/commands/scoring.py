@@ -60,17 +60,30 @@ def final_status_list(session: Session, arguments: Sequence[str]) -> str:
     _check_seed(arguments[1:])
     board = copied_board(session)
     found = status_at_end(session, board)
-    if found.doubtful:
-        doubts = ", ".join(
-            f"{vertex_of(stone, board.size)} ({found.names[stone]})"
-            for stone in board.first_stones(found.doubtful)
-        )
-        say(f"reading and games played out contradict each other about {doubts}: the games are believed")
+    _tell_doubts(board, found)
     names = found.names
     if wanted in POINT_STATUSES:
         return vertex_list((point for point in board.points() if names[point] == wanted), board.size)
     strings = (string for string in _strings(board) if names[string[0]] == wanted)
     return "\n".join(vertex_list(string, board.size) for string in strings)
+
+
+def _tell_doubts(board: Board, found: FinalStatus) -> None:
+    """Name on standard error the strings of a board about whose status there is a doubt, and which kind of doubt."""
+    for doubtful, sentence in (
+        (
+            found.overruled,
+            "reading and games played out contradict each other about {}: the games are believed",
+        ),
+        (
+            found.doubtful - found.overruled,
+            "games played out leave open what becomes of {}: look at the board",
+        ),
+    ):
+        stones = board.first_stones(doubtful)
+        if stones:
+            told = ", ".join(f"{vertex_of(stone, board.size)} ({found.names[stone]})" for stone in stones)
+            say(sentence.format(told))
 
 
 def _check_seed(arguments: Sequence[str]) -> None:

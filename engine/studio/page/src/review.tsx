@@ -30,7 +30,7 @@ import type {
   State,
 } from "./types";
 import { Why, type Seen } from "./why";
-import { leadText, sideName, words } from "./words";
+import { leadText, sideName, spoken, words } from "./words";
 
 export interface ReviewEvent {
   name?: string;
@@ -78,7 +78,8 @@ const kept: {
 
 /** Have a record reviewed: one that is sent, that of another review, or the game at the board. */
 export async function beginReview(talk: Talk, record: Record<string, unknown>, title: string): Promise<Shown> {
-  const given = { person: kept.person, ...record, title: title.slice(0, 100), level: kept.level };
+  const told = { title: title.slice(0, 100), level: kept.level, language: spoken() };
+  const given = { person: kept.person, ...record, ...told };
   const game = await talk.ask<GameShown & { name: string; person: Color | "" }>("review", given);
   const { name, person } = game;
   kept.shown = { name, title, level: kept.level, person, game, found: NOTHING, isDone: false };
