@@ -83,8 +83,8 @@ OTHER_OPINION = replace(OPINION, keeps_move=True, keeps_ko=True, better=0.15)
 KILL_OPINION = replace(OTHER_OPINION, killed=0.48, spared=0.48)
 """The same where the games in the region make a kill likely.
 
-Of 72 such kills in games of strong players the opinion gave 11 a smaller share, and GNU Go contradicts eight of these;
-it contradicts none of the others. Their owner captured a wall, or linked up by a move that the tree had hardly tried.
+Of such kills in games of strong players GNU Go contradicts most to which the opinion gives a smaller share, and none of
+the others: the owner captures a wall, or links up by a move that the tree has hardly tried.
 """
 
 NEARLY_KILLED, PLAINLY_KILLED = 0.25, 0.65
