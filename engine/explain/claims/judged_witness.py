@@ -14,6 +14,7 @@ from dataclasses import replace
 from engine.board.points import PASS
 from engine.decide.decision.record import Tried
 from engine.explain.claims.witness import Reply, Witness
+from engine.game.game import Game
 
 
 class JudgedWitness(Witness):
@@ -30,6 +31,10 @@ class JudgedWitness(Witness):
         """
         leads = (self.prospect_after(move).score, self.again.play_out(move).score)
         return min(leads, key=abs) if min(leads) > 0 or max(leads) < 0 else 0.0
+
+    def _make_later(self, game: Game) -> JudgedWitness:
+        """Return such a witness of a later position, that of ``game``, who keeps what this one read."""
+        return JudgedWitness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def let_go(self) -> None:
         """Let go of what takes much memory, the second witness among it."""

@@ -264,7 +264,11 @@ class Witness:
         game.to_move = self.color
         for move in moves:
             game.play(game.to_move, move)
-        return type(self)(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
+        return self._make_later(game)
+
+    def _make_later(self, game: Game) -> Witness:
+        """Return a witness of a later position, that of ``game``, who keeps what this one read."""
+        return Witness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def play_out(self, move: int) -> Tried:
         """Return a legal move, or a pass, with what the games say that begin with it; as many are played for

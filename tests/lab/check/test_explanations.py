@@ -27,7 +27,7 @@ def test_what_explains_the_decisions_of_a_small_set_holds(capsys: pytest.Capture
     (empty,) = [line for line in lines if line.startswith("empty claims: ")]
     assert empty == f"empty claims: 0 of {counts['all'.ljust(24)]}, 0%"
     (decided,) = [line for line in lines if line.startswith("the reason told decided: ")]
-    assert decided.startswith("the reason told decided: 3 of 3; ")
+    assert decided.startswith("the reason told decided: 2 of 2; ")
     assert decided.endswith("told that nothing decides: 0")
 
 
