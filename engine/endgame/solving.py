@@ -117,8 +117,7 @@ class EndgameAnswer:
 
     @property
     def best(self) -> tuple[int, ...]:
-        """The best moves of the side to move, those in the hottest region first; empty if they are unknown.
-        """
+        """The best moves of the side to move, those in the hottest region first; empty if they are unknown."""
         if not self.values:
             return ()
         wanted = max if self.color == BLACK else min

@@ -201,8 +201,7 @@ class Game:
         return self.record.is_over
 
     def play(self, vertex: str, color: str | None = None) -> None:
-        """Play a stone, or a pass; without a colour for the side whose turn it is. Raises IllegalMoveError.
-        """
+        """Play a stone, or a pass; without a colour for the side whose turn it is. Raises IllegalMoveError."""
         side, point = color_of(self, color), point_of(self, vertex)
         try:
             self.record.play(side, point)

@@ -135,8 +135,7 @@ def _plane(board: Board, numbers: np.ndarray, unit: int = 1) -> Plane:
 
 
 def _together(board: Board, parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the vertices that occur in at least one of several lists (``parts``), each once, in board order.
-    """
+    """Return the vertices that occur in at least one of several lists (``parts``), each once, in board order."""
     named = {vertex for part in parts for vertex in part}
     return tuple(vertex for vertex in _vertices(board, board.points()) if vertex in named)
 

@@ -116,6 +116,5 @@ class Folder:
         replace_file(file, lambda out: out.write(data))
 
     def write_json(self, name: str, value: Any) -> None:
-        """Write a value to a JSON file, either wholly or not at all. Raises OSError if it cannot be written.
-        """
+        """Write a value to a JSON file, either wholly or not at all. Raises OSError if it cannot be written."""
         replace_text(self.file(name, ".json"), json.dumps(value, indent=1, sort_keys=True))

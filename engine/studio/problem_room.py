@@ -118,8 +118,7 @@ class ProblemRoom:
         return [each for each in entries if (_own(record, each) or {"row": 0})["row"] < LEARNT]
 
     def _standings(self, entries: Iterable[Entry]) -> list[dict[str, Any]]:
-        """Return some problems for JSON: for each its name, topic and grade, and what the record says of it.
-        """
+        """Return some problems for JSON: for each its name, topic and grade, and what the record says of it."""
         record, now = self._record(), time.time()
         return [
             {

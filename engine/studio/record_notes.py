@@ -60,8 +60,7 @@ def _marks(node: sgf.Tree_node, size: int) -> list[dict[str, str]]:
 
 
 def move_of(node: sgf.Tree_node, size: int) -> tuple[str, str] | None:
-    """Return the colour and the vertex of a node's move; None if it has no move or the move cannot be read.
-    """
+    """Return the colour and the vertex of a node's move; None if it has no move or the move cannot be read."""
     with contextlib.suppress(ValueError):
         color, place = node.get_move()
         if color is not None:

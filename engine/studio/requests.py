@@ -145,8 +145,7 @@ async def danger(studio: Studio, given: Given) -> Any:
 
 @request
 async def saved_games(studio: Studio, given: Given) -> Any:
-    """Return the saved games for JSON, the latest first: a list of dicts as `Studio.saved_games` makes them.
-    """
+    """Return the saved games for JSON, the latest first: a list of dicts as `Studio.saved_games` makes them."""
     return studio.saved_games()
 
 
@@ -423,8 +422,7 @@ async def open_problem(studio: Studio, given: Given) -> Any:
 
 @request
 async def set_grade(studio: Studio, given: Given) -> Any:
-    """Set the person's ``grade`` at problems: 1 for 1 dan, -1 for 1 kyu; return the list as `problems` does.
-    """
+    """Set the person's ``grade`` at problems: 1 for 1 dan, -1 for 1 kyu; return the list as `problems` does."""
     studio.problems.set_grade(whole(given, "grade", -30, 9))
     return studio.problems.listed()
 

@@ -355,8 +355,7 @@ def _prevention(game: Game, problem: Problem) -> Answer:
 
 
 def _achievement(game: Game, problem: Problem) -> Answer:
-    """Return the readers' answer whether the side that solves, moving first, reaches the goal of a problem.
-    """
+    """Return the readers' answer whether the side that solves, moving first, reaches the goal of a problem."""
     return ACHIEVEMENT[problem.goal](game, problem.target, problem.second, None)
 
 

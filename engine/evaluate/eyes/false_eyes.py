@@ -65,8 +65,7 @@ def _enemy_can_stay(board, evaluation, s, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _link_needs(evaluation, row, point):
-    """Return whether a point is one of the points that make the link with this row in ``evaluation.links``.
-    """
+    """Return whether a point is one of the points that make the link with this row in ``evaluation.links``."""
     link = evaluation.links[row]
     for index in range(min(link.count1, link.points1.size)):
         if link.points1[index] == point:

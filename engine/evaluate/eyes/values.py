@@ -30,8 +30,7 @@ FEW_LEFT = 2
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _flood_part(s, start):
-    """List in ``s.part`` the points with the role INSIDE that are connected with ``start``; return how many.
-    """
+    """List in ``s.part`` the points with the role INSIDE that are connected with ``start``; return how many."""
     s.part[0] = start
     s.marks[start] = s.mark
     count = 1

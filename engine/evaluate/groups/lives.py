@@ -68,8 +68,7 @@ def main_string(evaluation, row):
 
 @kernel(void(EVALUATION, SCRATCH, WORDS))
 def find_walls(evaluation, scratch, walls):
-    """Set the bit set ``walls`` to all stones of groups that are alive by shape, without strings in danger.
-    """
+    """Set the bit set ``walls`` to all stones of groups that are alive by shape, without strings in danger."""
     clear_track(walls)
     for point in range(NUM_POINTS):
         row = int64(evaluation.string_of[point])

@@ -16,8 +16,7 @@ FAR_OFF = 4
 
 @dataclass(frozen=True)
 class CostOfPassing:
-    """What a pass costs the side to move, in points; ``margin`` says by how much that may be off either way.
-    """
+    """What a pass costs the side to move, in points; ``margin`` says by how much that may be off either way."""
 
     points: float
     margin: float

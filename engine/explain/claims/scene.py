@@ -94,8 +94,7 @@ class Scene:
         return say("group named", side=side(color), point=vertex)
 
     def state(self, stone: int) -> str:
-        """Return how a stone stands, as a predicate: that it can be captured, or else the state of its group.
-        """
+        """Return how a stone stands, as a predicate: that it can be captured, or else the state of its group."""
         if not self.is_stone(stone):
             return say("state off the board")
         string = self.tables["strings"][self.tables["string_of"][stone]]

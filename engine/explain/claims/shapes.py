@@ -264,8 +264,7 @@ def _is_turn(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_atari(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is beside the enemy string of ``stone``, which has two liberties before the move.
-    """
+    """Return whether a move is beside the enemy string of ``stone``, which has two liberties before the move."""
     return _is_beside_enemy(board, move, stone, color) and board.count_liberties(stone) == 2
 
 

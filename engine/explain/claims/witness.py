@@ -297,8 +297,7 @@ class Witness:
         return self.play_out(move).score - self.play_out(PASS).score
 
     def reply(self, moves: Sequence[int]) -> Reply:
-        """Return what the player would play after moves of both sides in turn, with the budget of a decision.
-        """
+        """Return what the player would play after moves of both sides in turn, with the budget of a decision."""
         played = tuple(moves)
         if played not in self._replies:
             self._readings.go_on()
@@ -389,8 +388,7 @@ class Witness:
         return self._readings.answer(board, asked, lambda: self._read_life(board, stone, first))
 
     def _read_life(self, board: Board, stone: int, first: int) -> Answer:
-        """Return what a reading says of the life of the group at a stone if the colour ``first`` moves first.
-        """
+        """Return what a reading says of the life of the group at a stone if the colour ``first`` moves first."""
         if board.color_at(stone) == first:
             return _answer_of(judge_defence(self._reader, board, stone, self._effort.life), WIN)
         return _answer_of(judge_attack(self._reader, board, stone, self._effort.life), LOSS)

@@ -131,8 +131,7 @@ def play_move(boards, move, ignores_ko):
 
 @kernel(int64(int64, int64))
 def nth_move(size, place):
-    """Return the point with number ``place`` (from 0) in board order, or PASS for the number after the last.
-    """
+    """Return the point with number ``place`` (from 0) in board order, or PASS for the number after the last."""
     return (place // size + 1) * STRIDE + place % size + 1 if place < size * size else PASS
 
 

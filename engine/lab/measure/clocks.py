@@ -91,8 +91,7 @@ class ClockResult:
         return sum(game.fault == "time" and game.faulty == program for game in self.games)
 
     def least_left(self, program: int) -> float:
-        """Return the fewest seconds that a program had left after any of its moves; infinite if it made none.
-        """
+        """Return the fewest seconds that a program had left after any of its moves; infinite if it made none."""
         return min((move.left for move in self.moves if move.program == program), default=math.inf)
 
     def taken(self, program: int) -> dict[str, tuple[int, float, float]]:

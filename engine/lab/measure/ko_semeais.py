@@ -74,13 +74,11 @@ class _End:
         self.settled = _All(won != 0)
 
     def worth(self, points: Region) -> int:
-        """Return what the semeai is worth for Black: WON or LOST; 0 if it is not over or ``points`` is empty.
-        """
+        """Return what the semeai is worth for Black: WON or LOST; 0 if it is not over or ``points`` is empty."""
         return self._won if points else 0
 
     def standing(self, region: Region) -> int:
-        """Return 0 for every region: a semeai that neither side goes on with is a seki and brings no points.
-        """
+        """Return 0 for every region: a semeai that neither side goes on with is a seki and brings no points."""
         return 0
 
 

@@ -53,8 +53,7 @@ class PlayedOn:
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether the side that resigned first really lost the game when it was played on; False for a draw.
-        """
+        """Whether the side that resigned first really lost the game when it was played on; False for a draw."""
         return self.margin < 0 if self.resigned_by == BLACK else self.margin > 0
 
 

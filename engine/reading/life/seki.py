@@ -38,8 +38,7 @@ class LifeQuestions:
         return reading
 
     def eyes(self, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets of the string asked about if only two eyes count as life.
-        """
+        """Read what ``mover``, moving first, gets of the string asked about if only two eyes count as life."""
         reading = self.reader.ask_eyes(self.board, self.stone, mover, self.positions, FEW, self.walls)
         self.nodes += reading.nodes
         return reading

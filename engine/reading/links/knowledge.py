@@ -108,8 +108,7 @@ def _is_out_of_danger(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _can_be_taken(search, board, stone):
-    """Return whether the string at ``stone`` is in atari and the side to move may play at its last liberty.
-    """
+    """Return whether the string at ``stone`` is in atari and the side to move may play at its last liberty."""
     if board.liberties[board.head[stone]] != 1:
         return False
     last = search.lists[0]

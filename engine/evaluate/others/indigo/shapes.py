@@ -39,8 +39,7 @@ class Shape:
 
     @property
     def inside(self) -> frozenset[Place]:
-        """The places of the group without a stone of its own: empty, or with an enemy stone that it encloses.
-        """
+        """The places of the group without a stone of its own: empty, or with an enemy stone that it encloses."""
         return self.points - self.skeleton
 
 

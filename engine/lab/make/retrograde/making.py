@@ -107,8 +107,7 @@ def _add_form(making: Making, game: np.record, neighbors: Neighbors) -> None:
 
 
 def _renumber_points(some: int, turn: tuple[int, ...]) -> int:
-    """Return the set of points ``some`` (bits) after a renumbering in which point i gets number ``turn[i]``.
-    """
+    """Return the set of points ``some`` (bits) after a renumbering in which point i gets number ``turn[i]``."""
     return sum(1 << number for point, number in enumerate(turn) if some >> point & 1)
 
 

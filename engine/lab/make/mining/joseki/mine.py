@@ -76,8 +76,7 @@ class GameWalker:
 
 
 def source_name(path: Path) -> str:
-    """Return the text by which a collection of games is recognised later: its file's name and size in bytes.
-    """
+    """Return the text by which a collection of games is recognised later: its file's name and size in bytes."""
     return f"{path.name} of {path.stat().st_size} bytes"
 
 

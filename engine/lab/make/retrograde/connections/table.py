@@ -72,8 +72,7 @@ def outcome_of(value: int) -> LinkOutcome:
 
 
 def renumber_points(some: int, order: tuple[int, ...]) -> int:
-    """Return the set of points ``some`` (bits) after a renumbering in which point ``order[i]`` gets number i.
-    """
+    """Return the set of points ``some`` (bits) after a renumbering in which point ``order[i]`` gets number i."""
     return sum(1 << number for number, point in enumerate(order) if some >> point & 1)
 
 
