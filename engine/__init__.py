@@ -175,13 +175,16 @@ _HOMES = {
 
 
 class _Moved:
-    """The last finder that Python asks for a module: it says where a module that was renamed is now."""
+    """A module finder that says where a module that was renamed is now.
+
+    It stands last in `sys.meta_path`, so Python asks it only for modules that nothing else finds.
+    """
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> None:
-        """Raise ModuleNotFoundError with the new place of a module in ``moved.txt``, or of what it held.
+        """Raise ModuleNotFoundError for a module that ``moved.txt`` lists as renamed, and name its new place.
 
-        Do nothing for any other name.
+        Do the same for a module that lay in a package listed there. Return None for any other name.
         """
         if not name.startswith(f"{__name__}."):
             return
@@ -195,7 +198,7 @@ class _Moved:
 
 
 def __getattr__(name: str) -> Any:
-    """Return a public name of the library, loaded at the first use.
+    """Return a public name of the library. Its module is loaded when the name is first used.
 
     Raises AttributeError for any other name.
     """
@@ -207,7 +210,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """Return the public names, loaded or not, and what else the module holds, sorted."""
+    """Return all names of the module, sorted: the public ones, loaded or not, and what else it holds."""
     return sorted({*globals(), *__all__})
 
 

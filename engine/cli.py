@@ -51,10 +51,10 @@ SEEDS = 2**31
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a subcommand and return its exit status: 0 only on success.
+    """Run a subcommand of `tamen` and return its exit status: 0 only on success.
 
-    ``gtp`` does not return: it ends the process when the conversation ends. Raises SystemExit as argparse
-    does.
+    ``gtp`` does not return: it ends the process when the conversation ends. Raises SystemExit for help and
+    for wrong options, as argparse does.
     """
     words = list(sys.argv[1:] if argv is None else argv)
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -92,7 +92,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _fill_cache() -> None:
-    """Compile all missing kernels before a command compiles a part of them, and tell the progress."""
+    """Compile all kernels that are missing in the cache, and report the progress.
+
+    This is done before a command would compile only a part of them.
+    """
     from engine.library.cache_building import build_cache
 
     build_cache()
@@ -261,9 +264,9 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 
 def _parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
-    """Return the options of a subcommand, parsed from its words.
+    """Parse the words of a subcommand and return its options.
 
-    They get ``command_line``, the whole command as it was typed, but without `--record`.
+    The options get a further entry ``command_line``: the whole command as typed, without `--record`.
     """
     options = parser.parse_args(words)
     typed = [word for word in words if word != "--record"]
@@ -272,10 +275,10 @@ def _parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Na
 
 
 def _lab(module: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
-    """Return a function that runs a subcommand of the lab, by the dotted name of its module.
+    """Return a function that runs the lab's subcommand in ``module`` (a dotted name).
 
-    The module has ``add_arguments(parser)`` and ``run(options) -> int``; it is imported when the subcommand
-    runs.
+    The module has ``add_arguments(parser)`` and ``run(options) -> int``. It is imported only when the
+    subcommand runs.
     """
 
     def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
@@ -299,7 +302,7 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 
 def _study(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
-    """Run `tamen study`, with processes or a cluster to share the work, and return the exit status."""
+    """Run `tamen study`, on several processes or a cluster if asked for, and return the exit status."""
     with holding_back():
         study = importlib.import_module("engine.explain.study.command")
         crews = importlib.import_module("engine.lab.crews")
@@ -321,7 +324,9 @@ def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 
 def _problems(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
-    """Run `tamen problems`: solve problems, or with the word make compose some; return the exit status."""
+    """Run `tamen problems`: solve problems, or compose some if the first word is ``make``; return the exit
+    status.
+    """
     if words[:1] == ["make"]:
         parser.prog += " make"
         parser.description = "Make problems of life and death with one solution."
@@ -339,9 +344,9 @@ def _studio(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 def _topics(
     name: str, table: str = "engine.lab.topics"
 ) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
-    """Return a function that runs a subcommand with topics, i.e. subcommands of its own (`tamen measure`).
+    """Return a function that runs a subcommand with subcommands of its own (topics), such as `tamen measure`.
 
-    ``table``: dotted name of the module whose ``TOPICS[name]`` lists the topics.
+    ``table``: dotted name of the module whose ``TOPICS[name]`` lists the topics
     """
 
     def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:

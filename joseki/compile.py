@@ -11,7 +11,7 @@ from joseki.source import SourceError
 
 
 def build_graph(files: list[Path]) -> Dag:
-    """Return the joseki graph of some source files (SGF); those drawn by hand come first.
+    """Return the joseki graph of some source files (SGF). Files written by hand are read before mined ones.
 
     Raises SourceError or OSError.
     """
@@ -24,9 +24,9 @@ def build_graph(files: list[Path]) -> Dag:
 
 
 def compile_sources(folder: Path = FOLDER, target: Path = DATABASE) -> Dag:
-    """Compile the joseki sources of a folder, write the database file ``target`` and return the graph.
+    """Compile the joseki sources of a folder, write the database file ``target``, and return the graph.
 
-    Raises SourceError or OSError; the old file then stays.
+    Raises SourceError or OSError; the old database file then stays.
     """
     files = source_files(folder)
     dag = build_graph(files)

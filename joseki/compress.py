@@ -36,16 +36,16 @@ _HEADER = struct.Struct("<IIBI")
 
 
 class CompressedError(ValueError):
-    """Raised for bytes that are no compressed joseki graph; the text says why."""
+    """Raised for bytes that are not a compressed joseki graph. The text says why."""
 
 
 @dataclass
 class Packed:
-    """A compressed joseki graph with what is needed to read it.
+    """A compressed joseki graph with all that is needed to read it.
 
-    ``data`` is all that is stored; the other fields are derived from it: the number of moves (``entries``)
-    and of corner positions (``nodes``), the bits of a pointer, the code tables (``lengths``, ``symbols``) and
-    the bit stream.
+    data: all bytes that are stored; the rest is derived from it; entries: the number of moves; nodes: the
+    number of corner positions; pointer_bits: the bits of a pointer, i.e. of a node's number; lengths,
+    symbols: the code tables; stream: the bit stream
     """
 
     data: bytes
@@ -59,14 +59,14 @@ class Packed:
 
 @dataclass
 class _Item:
-    """An entry (a move of the joseki graph) as the symbols that are written for it, each with its code table.
+    """An entry of the joseki graph (a move) as it is written: its symbols, each with the number of its code
+    table.
 
-    weight_table, weight_symbol: for the number of games, stored as a difference to the sibling before it or
-        to the move that it follows
-    shape_table, shape: for kind, marks and what follows, all in one symbol
-    zone, code: the code table for the point (which hangs on the last move), and the point of the corner
-    pointer, frame: if the line goes on at a position stored elsewhere, that node and how it is turned;
-        otherwise NONE
+    weight_table, weight_symbol: the number of games, stored as the difference to the sibling before it or,
+    for a first child, to the move that it follows shape_table, shape: the kind of move, its marks, and what
+    follows, all in one symbol zone, code: the code table for the point, which depends on the last stone, and
+    the point of the corner pointer, frame: if the line goes on at a position stored elsewhere, that node and
+    how it is turned; otherwise pointer is NONE
     """
 
     weight_table: int
@@ -80,7 +80,7 @@ class _Item:
 
 
 def compress(dag: Dag) -> bytes:
-    """Return a joseki graph as compressed bytes, without names and comments."""
+    """Return a joseki graph as compressed bytes. Names and comments are left out."""
     pieces, tables, pointer_bits = _coded(dag)
     text = "".join(bits for _, bits in pieces)
     body = np.packbits(np.frombuffer(text.encode(), np.uint8) - ord("0")).tobytes()
@@ -88,7 +88,7 @@ def compress(dag: Dag) -> bytes:
 
 
 def stored_bits(dag: Dag) -> dict[str, int]:
-    """Return how many bits of the compressed form of a joseki graph go to each of its parts, by name.
+    """Return how many bits each part of the compressed joseki graph takes, by the name of the part.
 
     The parts are ``weights``, ``shapes``, ``points``, ``pointers`` and ``tables``.
     """
@@ -102,9 +102,9 @@ def stored_bits(dag: Dag) -> dict[str, int]:
 def _coded(dag: Dag) -> tuple[list[tuple[str, str]], bytes, int]:
     """Return a joseki graph in coded form: (pieces of the bit stream, code tables, bits of a pointer).
 
-    The pieces stand in order; each is (what it stores: weights, shapes, points or pointers; its bits as a
-    text of 0 and 1). The code tables are bytes. The third value is how many bits a pointer has, i.e. the
-    number of a node where a line goes on elsewhere.
+    Each piece is a pair: what it stores (weights, shapes, points or pointers), and its bits as a text of 0
+    and 1. The pieces are in the order of the stream. The code tables are bytes. A pointer is the number of a
+    node where a line goes on elsewhere.
     """
     items = _items(dag)
     tables = [Counter[int]() for _ in range(stream.TABLES)]
@@ -141,9 +141,8 @@ def _point_symbol(code: int, common: set[int]) -> int:
 
 
 def _items(dag: Dag) -> list[_Item]:
-    """Return the moves (entries) of a joseki graph in the order of their numbers, as they are to be written.
-
-    Each is an `_Item`: the symbols for it, and the code table in which each of them is written.
+    """Return the moves (entries) of a joseki graph in the form in which they are written, in the order of
+    their numbers.
     """
     entries, nodes = dag.entries.tolist(), dag.nodes.tolist()
     items: dict[int, _Item] = {}
@@ -172,9 +171,9 @@ def _items(dag: Dag) -> list[_Item]:
 
 
 def huffman_lengths(count: Counter[int]) -> dict[int, int]:
-    """Return the bits of each symbol's word in a Huffman code (Huffman 1952) for these counts.
+    """Return, for each symbol, how many bits its word has in a Huffman code (Huffman 1952) for these counts.
 
-    No word is longer than LONGEST.
+    No word is longer than LONGEST bits.
     """
     numbers = dict(count)
     while True:
@@ -205,9 +204,10 @@ def _ordered(lengths: dict[int, int]) -> list[int]:
 
 
 def _words(lengths: dict[int, int]) -> dict[int, str]:
-    """Return the code word of each symbol as bits in a text (canonical Huffman code for the given lengths).
+    """Return, for each symbol, its code word as a text of 0 and 1, in the canonical Huffman code for the
+    given lengths.
 
-    Words of one length are counted up in the order of the symbols.
+    Words of the same length are consecutive numbers in the order of their symbols.
     """
     words, code, length = {}, 0, 0
     for symbol in _ordered(lengths):
@@ -219,9 +219,10 @@ def _words(lengths: dict[int, int]) -> dict[int, str]:
 
 
 def _packed_table(lengths: dict[int, int]) -> bytes:
-    """Return the code table of a Huffman code as bytes; ``lengths`` holds the bits of each symbol's word.
+    """Return the table of a Huffman code as bytes. ``lengths`` holds, for each symbol, how many bits its word
+    has.
 
-    The bytes are the longest length, how many words have each length from 1 on, and the symbols ordered by
+    The bytes are: the longest length, how many words have each length from 1 on, and the symbols ordered by
     length.
     """
     longest = max(lengths.values(), default=0)
@@ -230,9 +231,9 @@ def _packed_table(lengths: dict[int, int]) -> bytes:
 
 
 def unpack(data: bytes) -> Packed:
-    """Return the parts of a compressed joseki graph: sizes, code tables and bit stream, ready to be read.
+    """Return the parts of a compressed joseki graph, ready to be read: sizes, code tables and bit stream.
 
-    ``data`` are the bytes that `compress` returns. Raises CompressedError if they make no sense.
+    ``data`` are the bytes that `compress` returned. Raises CompressedError if they are damaged.
     """
     if len(data) < _HEADER.size:
         raise CompressedError(f"{len(data)} bytes are too few for a joseki graph")
@@ -260,12 +261,12 @@ def unpack(data: bytes) -> Packed:
 
 
 def decompress(packed: Packed) -> tuple[Dag, np.ndarray, np.ndarray]:
-    """Return the joseki graph of compressed bytes, without names and comments, and two arrays to look its
-    nodes up.
+    """Return the joseki graph of a compressed one, without names and comments, and two arrays for looking up
+    its nodes.
 
-    They are the handles (stream.HANDLE_DTYPE), which say where the moves of each node lie in the bit stream,
-    and the hash table that finds a node by its key. ``packed`` is what `unpack` returns. Raises
-    CompressedError if it makes no sense.
+    The second value has a handle for each node (stream.HANDLE_DTYPE), which tells where its moves are in the
+    bit stream. The third is the hash table that finds a node by its key. ``packed`` is what `unpack`
+    returned. Raises CompressedError if it is damaged.
     """
     entries = np.zeros(packed.entries, ENTRY_DTYPE)
     nodes = np.zeros(packed.nodes, NODE_DTYPE)

@@ -48,30 +48,33 @@ FOUR_KEYS = types.Array(types.uint64, 1, "C")
 def reach_on(size: int) -> int:
     """Return how many lines a corner reaches along each side of a board of this size: 11 on 19x19.
 
-    That is one line beyond the middle.
+    A corner ends one line beyond the middle.
     """
     return (size + 3) // 2
 
 
 def frame_code(code: int, frame: int) -> int:
-    """Return where a corner point (a code, or TENUKI) lies in a frame, i.e. in another view of the corner.
+    """Return where a point of a corner lies in another frame, i.e. another view of the same corner.
 
-    It is mirrored on the diagonal if bit 0 of ``frame`` is set. The same frame again gives the code back.
+    ``code`` is a point as 16 * column + row, or TENUKI. The point is mirrored on the diagonal if bit 0 of
+    ``frame`` is set. Doing the same again gives the old code back.
     """
     return (code & 15) << 4 | code >> 4 if frame & MIRRORED and code != TENUKI else code
 
 
 def frame_color(color: int, frame: int) -> int:
-    """Return what a colour is in a frame, i.e. in another view of a corner.
+    """Return which colour a stone has in another frame, i.e. another view of the same corner.
 
-    It is the other colour if bit 1 of ``frame`` is set.
+    It is the other colour if bit 1 of ``frame`` is set, else the same.
     """
     return BLACK + WHITE - color if frame & REVERSED else color
 
 
 @kernel(int64(int64, int64, int64))
 def code_point(size, corner, code):
-    """Return the board's point for a code (16 * column + row, counted from the corner) of a corner."""
+    """Return the board point for a corner point. ``code`` is 16 * column + row, counted from the corner (0 to
+    3).
+    """
     u, v = code >> 4, code & 15
     x = u if corner & 1 else size - 1 - u
     y = size - 1 - v if corner & 2 else v
@@ -80,7 +83,7 @@ def code_point(size, corner, code):
 
 @kernel(int64(int64, int64, int64))
 def corner_code(size, corner, point):
-    """Return the code (16 * column + row, counted from corner 0 to 3) of a point of the board.
+    """Return the code of a board point in a corner (0 to 3): 16 * column + row, counted from the corner.
 
     Returns -1 for a pass and for points 16 or more lines from an edge of the corner.
     """
@@ -94,10 +97,10 @@ def corner_code(size, corner, point):
 
 @kernel(boolean(int64, int64))
 def linked(first, second):
-    """Tell whether two stones of a corner, given by their codes, belong together: near each other or an
-    extension apart.
+    """Tell whether two stones of a corner belong together: they are near each other, or as far apart as an
+    extension.
 
-    A code is 16 * column + row, counted from the corner. The colours of the stones do not matter.
+    Both are codes, i.e. 16 * column + row, counted from the corner. The colours of the stones do not matter.
     """
     across, along = abs((first >> 4) - (second >> 4)), abs((first & 15) - (second & 15))
     if along < across:
@@ -107,11 +110,12 @@ def linked(first, second):
 
 @kernel(int64(RECORD, int64, int64, STONES))
 def list_corner(board, corner, reach, stones):
-    """Fill ``stones`` (room for 256) with the stones that belong to corner number 0 to 3; return how many.
+    """Fill ``stones`` (room for 256) with the stones that belong to a corner (0 to 3), and return how many
+    they are.
 
-    A stone is written ``256 * color + code``, its code being 16 * column + row, counted from the corner. They
-    are the stones near the corner and those linked to them. ``reach``: lines that the corner extends along
-    each side.
+    These are the stones near the corner and all that are `linked` to them, directly or through others. A
+    stone is written as ``256 * color + code``; the code is 16 * column + row, counted from the corner.
+    ``reach``: how many lines the corner extends along each side.
     """
     size = board.size
     step_x = 1 if corner & 1 else -1
@@ -140,11 +144,10 @@ def list_corner(board, corner, reach, stones):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def corner_ko(board, corner, reach, to_move):
-    """Return the point of a corner that the ko on the board forbids to ``to_move``, as a code; NO_KO for
-    none.
+    """Return the code of the corner point that the ko rule forbids to ``to_move``; NO_KO if there is none.
 
     The code is 16 * column + row, counted from ``corner`` (0 to 3). ``reach``: how many lines the corner
-    extends along each side; a ko farther away counts as none.
+    extends along each side; a ko farther away does not count.
     """
     if board.ko == 0 or board.ko_color != to_move:
         return NO_KO
@@ -156,11 +159,11 @@ def corner_ko(board, corner, reach, to_move):
 
 @kernel(void(STONES, int64, int64, int64, FOUR_KEYS))
 def corner_keys(stones, count, to_move, ko, keys):
-    """Fill ``keys`` with four Zobrist keys of a corner position: as it is, mirrored, with colours exchanged,
-    and both.
+    """Fill ``keys`` with the four Zobrist keys of a corner position: as it is, mirrored, with colours
+    exchanged, and both.
 
-    The position is the first ``count`` of ``stones``, written as `list_corner` does (256 * color + code),
-    ``to_move`` to move; ``ko`` is the code of the point forbidden by ko, or NO_KO.
+    The position consists of the first ``count`` of ``stones``, written as by `list_corner` (256 * color +
+    code), with ``to_move`` to move. ``ko`` is the code of the point forbidden by ko, or NO_KO.
     """
     for frame in range(FRAMES):
         key = uint64(0)

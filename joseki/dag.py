@@ -59,16 +59,14 @@ NODE_DTYPE = np.dtype(
 
 
 def weight_of(games: int) -> int:
-    """Return a number of games as the weight in which the joseki graph stores it: 1 + 2 * log2, rounded; 0
+    """Return the weight in which the joseki graph stores a number of games: 1 + 2 * log2 of it, rounded; 0
     for no game.
     """
     return 0 if games == 0 else 1 + round(2 * math.log2(games))
 
 
 def games_of(weight: int) -> int:
-    """Return about how many games a weight stands for, the form in which the joseki graph stores a number of
-    games.
-    """
+    """Return about how many games a weight stands for; it reverses `weight_of`."""
     return _GAMES[weight]
 
 
@@ -77,10 +75,10 @@ _GAMES = [0, *(round(2 ** (half / 2)) for half in range(64))]
 
 @dataclass
 class Dag:
-    """The joseki graph: its entries are moves (ENTRY_DTYPE), its nodes corner positions (NODE_DTYPE).
+    """The joseki graph. Its entries are moves (ENTRY_DTYPE), its nodes are corner positions (NODE_DTYPE).
 
-    Node 0 is the empty corner. ``names`` is by node, ``comments`` by entry. A name reads as the corner lies
-    in its node's frame, a comment as in that of the node before the move.
+    Node 0 is the empty corner. ``names`` holds texts by node, ``comments`` by entry. A name speaks of the
+    corner as its node is stored; a comment speaks of it as the node before the move is stored.
     """
 
     entries: np.ndarray
@@ -90,20 +88,18 @@ class Dag:
 
     @property
     def moves(self) -> int:
-        """The number of entries that are stones; tenuki is left out."""
+        """The number of entries that place a stone, i.e. are not tenuki."""
         return int((self.entries["code"] != TENUKI).sum())
 
 
 @dataclass
 class _Edge:
-    """One move of a corner position, put together from all sources while the joseki graph is built.
+    """One move of a corner position, as collected from all sources while the joseki graph is built.
 
-    after: the smallest key of the position after it
-    place: file and line where it stands
-    kind: the kind of move by the sources written by hand, None if they say none
-    mined_kind: the kind of move as it was mined from games
-    comment: as it reads in the position's canonical frame (the one with the smallest key)
-    by_hand: whether a source written by hand has the move
+    after: the smallest key of the position after the move; place: the file and line of the move; kind: given
+    by sources written by hand, None if they give none; mined_kind: the kind found by mining games; comment:
+    written for the canonical frame of the position, i.e. the view with the smallest key; by_hand: whether a
+    source written by hand has the move
     """
 
     after: int
@@ -117,9 +113,10 @@ class _Edge:
 
 
 class _Name(NamedTuple):
-    """The name of a corner position (``text``), and the file and line (``place``) that give it.
+    """The name of a corner position (``text``), and the file and line that give it (``place``).
 
-    The text reads as the corner lies in the position's canonical frame (the one with the smallest key).
+    The text is written for the canonical frame of the position, i.e. the view of the corner with the smallest
+    key.
     """
 
     text: str
@@ -127,9 +124,9 @@ class _Name(NamedTuple):
 
 
 class GraphBuilder:
-    """Builds the joseki graph out of the moves of all sources, merged position by position.
+    """Builds the joseki graph from the moves of all sources, which are merged position by position.
 
-    Sources by hand are added first.
+    Sources written by hand must be added first.
     """
 
     def __init__(self) -> None:
@@ -137,7 +134,7 @@ class GraphBuilder:
         self._names: dict[int, _Name] = {}
 
     def add(self, moves: list[LaidMove]) -> None:
-        """Add the moves of one joseki source, depth first, each with its position.
+        """Add the moves of one joseki source, in depth-first order, each with its position.
 
         Raises SourceError at a move that contradicts another source.
         """
@@ -152,10 +149,11 @@ class GraphBuilder:
                 raise SourceError(f"{laid.move.place}: {line_of(moves, number)} is {told}", field)
 
     def _merge(self, edge: _Edge, move: Move) -> tuple[str, str] | None:
-        """Add what one joseki source says of a move to ``edge``, what all sources so far say of it.
+        """Add what one joseki source says about a move to ``edge``, which holds what the earlier sources say
+        about it.
 
-        Returns None; if the two contradict each other, a pair: words for the contradiction, and the field of
-        the source that it is about, such as ``kind``. move: as the source has it
+        Returns None if they agree. If not, returns a pair: words for the contradiction, and the field of the
+        source that it is about, such as ``kind``. move: the move in the source
         """
         edge.tesuji |= move.tesuji
         if move.games:
@@ -172,10 +170,10 @@ class GraphBuilder:
         return None
 
     def _name(self, laid: LaidMove) -> tuple[str, str] | None:
-        """Note the name, if any, that a joseki source gives to the position after a move.
+        """Remember the name, if any, that a joseki source gives to the position after a move.
 
-        Returns None; if another source names the position otherwise, a pair: words for that, and the field
-        ``name``.
+        Returns None if that is possible. If another source gives the position a different name, returns a
+        pair: words for the contradiction, and the field ``name``.
         """
         move = laid.move
         if not move.name:
@@ -188,14 +186,16 @@ class GraphBuilder:
         return f"called {move.name!r} here and {there!r} in {known.place}, expected one name", "name"
 
     def build(self) -> Dag:
-        """Return the graph of all moves that were added. Raises SourceError if there is none."""
+        """Return the graph of all moves that were added. Raises SourceError if there are none."""
         if not self._edges:
             raise SourceError("the sources have no moves, expected at least one")
         return _Walk(self._edges, self._names).dag()
 
 
 class _Walk:
-    """The depth-first walk that numbers positions (nodes) and moves (entries) from the empty corner on."""
+    """A depth-first walk from the empty corner that gives numbers to positions (nodes) and moves
+    (entries).
+    """
 
     def __init__(self, edges: dict[int, dict[int, _Edge]], names: dict[int, _Name]) -> None:
         self._edges, self._names = edges, names
@@ -207,8 +207,8 @@ class _Walk:
         self._dag = Dag(np.zeros(0), np.zeros(0))
 
     def dag(self) -> Dag:
-        """Walk through all positions from the empty corner on, number them and their moves, and return them
-        as a joseki graph.
+        """Walk through all positions from the empty corner on, give numbers to them and their moves, and
+        return the joseki graph.
         """
         self._visit(self._position.keys(), NONE)
         dag = self._dag
@@ -217,10 +217,11 @@ class _Walk:
         return dag
 
     def _visit(self, keys: list[int], entry: int) -> int:
-        """Number the present corner position, which is new, and everything after it; return its number.
+        """Give numbers to the present corner position, which has none yet, and to all after it; return the
+        position's number.
 
-        ``keys`` are its Zobrist keys in the four frames, ``entry`` the number of the move that led to it
-        (NONE at the start).
+        ``keys`` are its Zobrist keys in the four frames; ``entry`` is the number of the move that led to it,
+        NONE for the empty corner.
         """
         canonical_key, frame = canonical(keys)
         node = len(self._nodes)
@@ -241,10 +242,11 @@ class _Walk:
         return node
 
     def _wanted(self, key: int) -> list[tuple[int, _Edge]]:
-        """Return the moves of the position with this Zobrist key that the graph is to have, as (code, edge),
-        the most frequent first.
+        """Return the moves of a position that the graph is to have, as (code, edge), by falling number of
+        games. ``key`` is the position's Zobrist key.
 
-        Left out are moves marked to be ignored, and those that lead back to an earlier position of the line.
+        Moves marked to be ignored are left out, and so are moves that lead back to an earlier position of the
+        line.
         """
         moves = [
             (code, edge)
@@ -254,10 +256,10 @@ class _Walk:
         return sorted(moves, key=lambda item: (-item[1].games, item[0]))
 
     def _write(self, code: int, comment: str, edge: _Edge) -> int:
-        """Write an entry of the graph for a move and number what follows it; return the entry's number.
+        """Write the graph's entry for a move, give numbers to what follows it, and return the entry's number.
 
-        ``code`` is the point of the move in the corner as the position before it is stored, ``comment`` the
-        text about it, ``edge`` what the sources say of the move.
+        ``code`` is the point of the move in the corner, as the position before it is stored; ``comment`` is
+        the text about the move; ``edge`` is what the sources say of it.
         """
         number = len(self._entries)
         flags = (TESUJI if edge.tesuji else 0) | (SAME_COLOR if self._position.to_move == 1 else 0)
@@ -281,11 +283,10 @@ class _Walk:
 
 
 def _entry_kind(edge: _Edge) -> Kind:
-    """Return the kind of a move: the one that a source written by hand gives it, else the one mined from
-    games.
+    """Return the kind of a move: that given by a source written by hand, else that found by mining games.
 
-    edge: what all sources say of the move. A move that is drawn by hand without a kind is never BAD or TRICK,
-    even if it was mined so, but NORMAL.
+    edge: what all sources say of the move. If a move is drawn by hand without a kind, and mined as BAD or
+    TRICK, it is NORMAL.
     """
     if edge.kind is not None:
         return edge.kind

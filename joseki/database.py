@@ -26,7 +26,7 @@ FORMAT = "tamen joseki 1"
 
 
 class DatabaseError(ValueError):
-    """Raised for a joseki database that cannot be used; the text names the file and what is wrong."""
+    """Raised for a joseki database that cannot be used. The text names the file and what is wrong."""
 
 
 @dataclass
@@ -34,8 +34,8 @@ class Database:
     """The joseki database in memory: the graph (``dag``), its compressed form (``packed``), and the index of
     positions.
 
-    ``handles`` finds a node in the compressed stream, ``table`` finds the node of a key (`joseki.stream`);
-    ``sources`` is the digest of the files that it was made of.
+    handles: tell where the moves of each node are in the compressed stream; table: finds the node of a key
+    (`joseki.stream`); sources: the digest of the files from which the database was made
     """
 
     dag: Dag
@@ -46,9 +46,9 @@ class Database:
 
 
 def save_database(dag: Dag, sources: str, path: Path = DATABASE) -> None:
-    """Write a joseki graph to a database file, which is replaced only once everything is written.
+    """Write a joseki graph to a database file. An old file is replaced only after everything is written.
 
-    Raises OSError. ``sources`` is the digest of the source files (`sources_digest`).
+    ``sources`` is the digest of the source files (`sources_digest`). Raises OSError.
     """
     data = compress(dag)
     texts = zlib.compress(json.dumps({"names": dag.names, "comments": dag.comments}).encode(), 9)
@@ -68,7 +68,7 @@ def save_database(dag: Dag, sources: str, path: Path = DATABASE) -> None:
 def load_database(path: Path = DATABASE) -> Database:
     """Read a joseki database from its file.
 
-    Raises DatabaseError if it is missing, damaged or of another version.
+    Raises DatabaseError if the file is missing, damaged, or of another version.
     """
     try:
         with np.load(path, allow_pickle=False) as file:
@@ -103,7 +103,9 @@ def load_database(path: Path = DATABASE) -> Database:
 
 
 def source_files(folder: Path = FOLDER) -> list[Path]:
-    """Return the joseki source files (*.sgf) of a folder, sorted by name, the mined one last."""
+    """Return the joseki source files (*.sgf) of a folder, sorted by name, except that the mined one comes
+    last.
+    """
     return sorted(folder.glob("*.sgf"), key=lambda file: (file.name == "mined.sgf", file.name))
 
 

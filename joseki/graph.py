@@ -14,10 +14,11 @@ from joseki.tree import Kind
 
 
 class Step(NamedTuple):
-    """A move of a node, i.e. of a corner position, and the node that it leads to.
+    """A move from a node (a corner position), and the node to which it leads.
 
-    entry: its entry's number; code: its point in the node's frame; weight: as stored (`dag.games_of`)
-    frame: turns the node's frame into that of ``node``; node: NONE, and ``frame`` 0, where the line ends
+    entry: the number of the move's entry; code: its point as the first node is stored; weight: the number of
+    games, as stored (`dag.games_of`); node: the node after the move, NONE if the line ends there; frame: how
+    to turn the first node's view to get that of ``node``, 0 if there is none
     """
 
     entry: int
@@ -31,20 +32,20 @@ class Step(NamedTuple):
 
 
 class Graph(Protocol):
-    """Whatever can list the moves of a node (a corner position) of the joseki graph."""
+    """Any object that can list the moves of a node (a corner position) of the joseki graph."""
 
     def steps(self, node: int) -> list[Step]:
         """Return the moves known in a corner position (a node), by falling number of games.
 
-        There are none where a line ends, and for NONE.
+        The list is empty at the end of a line, and if ``node`` is NONE.
         """
 
 
 def frame_of(flags: int) -> int:
-    """Return the frame that the flags MIRROR and REVERSE of an entry (a move) name.
+    """Return the frame that is encoded in the flags MIRROR and REVERSE of an entry (a move).
 
-    It tells how the position after the move is turned to lie as it is stored: bit 0 mirrored, bit 1 colours
-    exchanged.
+    The frame tells how the position after the move is turned to be in the form in which it is stored: bit 0
+    mirrored, bit 1 colours exchanged.
     """
     return (MIRRORED if flags & MIRROR else 0) | (REVERSED if flags & REVERSE else 0)
 
@@ -56,7 +57,7 @@ def _step(entry: int, code: int, kind: int, flags: int, weight: int, node: int) 
 
 
 class ArrayGraph:
-    """A joseki graph that lists moves from the uncompressed arrays of a `Dag`."""
+    """A joseki graph that takes moves from the uncompressed arrays of a `Dag`."""
 
     def __init__(self, dag: Dag) -> None:
         self._entries = dag.entries
@@ -66,7 +67,7 @@ class ArrayGraph:
     def steps(self, node: int) -> list[Step]:
         """Return the moves known in a corner position (a node), by falling number of games.
 
-        There are none where a line ends, and for NONE.
+        The list is empty at the end of a line, and if ``node`` is NONE.
         """
         if node == NONE:
             return []
@@ -85,7 +86,7 @@ class ArrayGraph:
 
 
 class StreamGraph:
-    """A joseki graph that lists moves from the compressed stream, which it reads anew for every question."""
+    """A joseki graph that reads moves from the compressed stream, anew at every call."""
 
     def __init__(self, packed: Packed, handles: np.ndarray) -> None:
         self._packed = packed
@@ -99,7 +100,7 @@ class StreamGraph:
     def steps(self, node: int) -> list[Step]:
         """Return the moves known in a corner position (a node), by falling number of games.
 
-        There are none where a line ends, and for NONE.
+        The list is empty at the end of a line, and if ``node`` is NONE.
         """
         if node == NONE or self._handles["place"][node] == NONE:
             return []

@@ -25,12 +25,10 @@ FIRST = -1
 class LaidMove(NamedTuple):
     """A move of a source together with the position in which it is played.
 
-    The move must not be changed any more.
-
-    key: the smallest key of the position before the move
-    frame: the frame in which the position has that key; code: the move in that frame
-    after, after_frame: the smallest key of the position after the move, and a frame in which it has that key
-    before: the index of the move before it in the list, FIRST for none
+    The move must not be changed any more. key: the smallest key of the position before the move; frame: the
+    view of the corner that has this key; code: the move in this view; after: the smallest key of the position
+    after the move; after_frame: a view that has this key; before: the index in the list of the move before
+    it, FIRST if there is none
     """
 
     move: Move
@@ -43,9 +41,10 @@ class LaidMove(NamedTuple):
 
 
 def laid(source: Source) -> list[LaidMove]:
-    """Return the moves of a joseki source, depth first, each with the position in which it is played.
+    """Return the moves of a joseki source, in depth-first order, each with the position in which it is
+    played.
 
-    Raises SourceError at an illegal one.
+    Raises SourceError at an illegal move.
     """
     found: list[LaidMove] = []
     _lay(source.moves, FIRST, CornerPosition(), found)
@@ -53,7 +52,8 @@ def laid(source: Source) -> list[LaidMove]:
 
 
 def laid_file(path: Path) -> list[LaidMove]:
-    """Return the moves of a joseki source file, depth first, each with the position in which it is played.
+    """Return the moves of a joseki source file, in depth-first order, each with the position in which it is
+    played.
 
     Raises SourceError or OSError.
     """
@@ -62,9 +62,10 @@ def laid_file(path: Path) -> list[LaidMove]:
 
 @functools.lru_cache(maxsize=KEPT)
 def laid_text(text: str, name: str) -> list[LaidMove]:
-    """Return the moves of a joseki source's text, depth first, each with the position in which it is played.
+    """Return the moves of a joseki source's text, in depth-first order, each with the position in which it is
+    played.
 
-    The latest texts' moves are kept. ``name`` stands for the file in errors. Raises SourceError.
+    Results for the last few texts are kept. ``name`` stands for the file in errors. Raises SourceError.
     """
     return laid(parse_source(text, name))
 
@@ -82,8 +83,10 @@ def _lay(moves: Iterable[Move], before: int, position: CornerPosition, found: li
 
 
 def line_of(moves: list[LaidMove], number: int) -> str:
-    """Return, as text such as ``R16, P17, tenuki``, the moves that lead to the one with the index ``number``
-    in ``moves``, and that move itself. Moves of other variations are left out.
+    """Return the moves that lead to one move of a list, and this move itself, as text such as ``R16, P17,
+    tenuki``.
+
+    ``number`` is the index of the move in ``moves``. Moves of other variations are left out.
     """
     line = []
     while number != FIRST:

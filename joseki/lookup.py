@@ -44,7 +44,9 @@ LEAST_SHARE = 0.02
 
 
 class Status(Enum):
-    """What the joseki book knows of a corner: empty, in a joseki, finished, left by a player, unknown."""
+    """What the joseki book knows of a corner: it is empty, in a joseki, finished, left by a player, or
+    unknown.
+    """
 
     EMPTY = "empty"
     IN_JOSEKI = "in joseki"
@@ -55,10 +57,10 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Continuation:
-    """A joseki move with what may follow it.
+    """A joseki move and what may follow it.
 
-    point: PASS for tenuki; kind: how good the move is (`joseki.tree.Kind`); share: of the games, from 0 to 1
-    children: the moves that may follow, the most frequent first
+    point: PASS for tenuki; kind: how good the move is (`joseki.tree.Kind`); share: the share of games, 0 to
+    1, in which it was played; children: the moves that may follow, the most frequent first
     """
 
     point: int
@@ -70,8 +72,8 @@ class Continuation:
 class _Following(NamedTuple):
     """A node of the joseki graph (a corner position) as it lies in a corner of a board of ``size``.
 
-    ``frame`` says how the node is turned to lie so: bit 0 mirrored, bit 1 colours exchanged; ``corner`` is 0
-    to 3.
+    ``corner`` is 0 to 3. ``frame`` tells how the stored node is turned to lie like this: bit 0 mirrored, bit
+    1 colours exchanged.
     """
 
     graph: Graph
@@ -81,26 +83,24 @@ class _Following(NamedTuple):
     frame: int
 
     def point(self, code: int) -> int | None:
-        """Return the point of the board where a point of the stored corner lies, in this corner and turned as
-        it is here.
+        """Return the board point that belongs to a point of the stored corner. Returns None if the board is
+        so small that this point is outside the corner.
 
-        ``code`` is 16 * column + row of that point as the joseki graph has it, counted from the corner, or
-        TENUKI. None if the board is so small that the point is outside the corner.
+        ``code`` is the point as stored in the joseki graph, 16 * column + row counted from the corner, or
+        TENUKI, for which PASS is returned.
         """
         return board_point(self.size, self.corner, frame_code(code, self.frame))
 
     def after(self, step: Step) -> _Following:
-        """Return the corner position (node) that ``step``, a move of this one, leads to, as it lies on the
-        board.
-        """
+        """Return the corner position (node) after the move ``step`` of this one, as it lies on the board."""
         return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
 
     def line(self) -> list[int]:
-        """Return the points of the board on which the most frequent moves after this corner position fall, in
-        their order.
+        """Return the board points of the most frequent moves that follow this corner position, in the order
+        of play.
 
-        Bad and trick moves are passed over. The line ends where no move is known, at a tenuki, or after
-        LONGEST_LINE moves.
+        Bad and trick moves are skipped. The line ends if no move is known, at a tenuki, or after LONGEST_LINE
+        moves.
         """
         points: list[int] = []
         following = self
@@ -116,10 +116,11 @@ class _Following(NamedTuple):
         return points
 
     def tree(self, width: int, plies: int, least: float) -> tuple[Continuation, ...]:
-        """Return the moves known in this corner position, as points of the board, each with what follows it.
+        """Return the moves known in this corner position, on points of the board, each with the moves that
+        follow it.
 
-        width: moves kept in each position, at most; plies: how many moves deep; least: moves with a smaller
-            share of the games are left out, right answers to mistakes never
+        width: how many moves are kept in each position at most; plies: how many moves deep; least: moves with
+        a smaller share of the games are left out, except right answers to mistakes
         """
         if plies == 0:
             return ()
@@ -138,15 +139,12 @@ class _Following(NamedTuple):
 class Suggestion(NamedTuple):
     """A joseki move on the board.
 
-    point: PASS for tenuki
-    kind: how good the move is and when it is played (`joseki.tree.Kind`)
-    weight: its share of the games that came to the position, 0 to 1; games: about how many these were (0:
-        only written by hand)
-    name: the joseki that it makes or belongs to; is_named: whether that name begins with this move
-    tesuji: whether it is the right answer to a bad or a trick move
-    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left
-    side, step: for looking further: the corner position before the move as it lies on the board, and the move
-        in the graph
+    point: PASS for tenuki; kind: how good the move is and when it is played (`joseki.tree.Kind`); weight: the
+    share of games with this position in which it was played, 0 to 1; games: about how many games played it, 0
+    if it is only written by hand; name: of the joseki that it makes or belongs to; is_named: whether this
+    name begins with this move; tesuji: whether it is the right answer to a bad or a trick move; corner: 0
+    upper right, 1 upper left, 2 lower right, 3 lower left; side, step: the position before the move as it
+    lies on the board, and the move in the graph, from which the moves that follow are found
     """
 
     point: int
@@ -163,33 +161,34 @@ class Suggestion(NamedTuple):
 
     @property
     def is_playable(self) -> bool:
-        """Whether the engine itself may play the move; bad moves are known only to be answered."""
+        """Whether the engine itself may play the move. Bad moves are known only so that they can be
+        answered.
+        """
         return self.kind != Kind.BAD
 
     def line(self) -> list[int]:
-        """Return the points of this move and the usual ones after it, the colours alternating."""
+        """Return the points of this move and of the most frequent moves after it. The colours alternate."""
         return [self.point, *self.side.after(self.step).line()]
 
     def tree(self, width: int = 3, plies: int = 6, least: float = 0.1) -> tuple[Continuation, ...]:
         """Return the moves that may follow this one, each with the moves that may follow it, and so on.
 
-        width: how many moves are kept in each position; plies: how many moves deep; least: moves with a
-        smaller share are left out, but never right answers to mistakes. Points are those of the board;
-        whether they are empty there is not looked at.
+        width: how many moves are kept in each position at most; plies: how many moves deep; least: moves with
+        a smaller share are left out, except right answers to mistakes. Points are those of the board; they
+        may be occupied there.
         """
         return self.side.after(self.step).tree(width, plies, least)
 
 
 @dataclass(frozen=True)
 class CornerReport:
-    """What the joseki book says of one corner for one colour to move.
+    """What the joseki book says of one corner with one colour to move.
 
-    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left
-    name: the joseki, if the position belongs to a named one
-    suggestions: by falling weight, right answers to a mistake first; tenuki is one of them with PASS
-    exact: whether no stone was left out of account
-    left_by: the opponent's move that left the joseki (PASS for a tenuki that the position does not allow),
-        None if nobody left it; the suggestions are then its known punishment
+    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left; name: of the joseki, empty if the
+    position belongs to none with a name; suggestions: by falling weight, but right answers to a mistake
+    first, with PASS for tenuki; exact: whether all stones of the corner were taken into account; left_by: the
+    opponent's move that left the joseki, PASS for a tenuki where the joseki has none, None if nobody left it.
+    If somebody did, the suggestions are the known punishment.
     """
 
     corner: int
@@ -201,20 +200,22 @@ class CornerReport:
 
     @property
     def has_punishment(self) -> bool:
-        """Whether the opponent left the joseki and an answer is known."""
+        """Whether the opponent left the joseki and the book knows an answer."""
         return self.left_by is not None and bool(self.suggestions)
 
 
 class Joseki:
-    """The joseki book: it tells which joseki moves a board offers.
+    """The joseki book: it finds the joseki moves that can be played on a board.
 
-    A book without a database knows nothing, and ``reason`` says why: the engine then plays on without joseki.
+    A book without a database knows nothing, and ``reason`` says why it has none. The engine then plays
+    without joseki.
     """
 
     def __init__(self, database: Database | None, reason: str = "", graph: Graph | None = None) -> None:
-        """Make a book of a database, None for an empty one; ``reason`` says why it is empty.
+        """Make a book from a database, or an empty book from None; ``reason`` says why it is empty.
 
-        ``graph``: what lists the moves of a corner position; by default the arrays of the database.
+        ``graph``: the object that lists the moves of a corner position; if None, the arrays of the database
+        are used.
         """
         self.database = database
         self.reason = reason
@@ -227,7 +228,7 @@ class Joseki:
 
     @functools.cached_property
     def _texts(self) -> _Texts:
-        """The names and comments of the graph, prepared when a corner is first found in it."""
+        """The names and comments of the graph. They are prepared when first needed."""
         assert self.database is not None
         return _Texts(self.database)
 
@@ -235,7 +236,7 @@ class Joseki:
     def open(cls, path: Path = DATABASE) -> Joseki:
         """Return the book of a database file.
 
-        For a file that cannot be used it is an empty book whose ``reason`` says why.
+        If the file cannot be used, the book is empty and its ``reason`` says why.
         """
         try:
             return cls(load_database(path))
@@ -243,11 +244,11 @@ class Joseki:
             return cls(None, f"playing without joseki: {error}")
 
     def suggestions(self, board: Board, color: int, least: float = LEAST_SHARE) -> list[Suggestion]:
-        """Return the moves that the book suggests to a colour in all corners, urgent ones first, then by
-        share of the games.
+        """Return the moves that the book suggests to a colour in all corners: urgent ones first, then right
+        answers to mistakes, then by falling share of the games.
 
-        Left out are bad moves, tenuki, and moves with a smaller share than ``least``, unless they are the
-        right answer to a mistake; the reports of `corners` have all moves.
+        Left out are bad moves, tenuki, and moves with a share below ``least`` that are not the right answer
+        to a mistake. `corners` reports all moves.
         """
         found = [
             suggestion
@@ -261,8 +262,8 @@ class Joseki:
         )
 
     def corners(self, board: Board, color: int) -> list[CornerReport]:
-        """Return the reports of the four corners for ``color`` to move; none without a database or on boards
-        below 11x11.
+        """Return the reports of the four corners with ``color`` to move. The list is empty without a database
+        and on boards smaller than 11x11.
         """
         if self.database is None or board.size < SMALLEST_BOARD:
             return []
@@ -295,8 +296,8 @@ class Joseki:
     def _unknown(self, board: Board, corner: int, color: int) -> CornerReport:
         """Return the report of a corner whose position, with ``color`` to move, is not in the joseki graph.
 
-        It says LEFT if the opponent left the joseki by its last move or by playing elsewhere, FINISHED if the
-        position is the end of a joseki, else UNKNOWN.
+        Its status is LEFT if the opponent left the joseki, by a stone or by playing elsewhere; FINISHED if
+        the position is the end of a joseki; otherwise UNKNOWN.
         """
         reach, mover = reach_on(board.size), opponent(color)
         nodes, table = self._nodes, self._table
@@ -319,8 +320,8 @@ class Joseki:
     ) -> tuple[Suggestion, ...]:
         """Return the moves known in a corner position that ``color`` can play on the board.
 
-        ``following`` is the position as it lies on the board. Where it ``is_symmetric`` each move is returned
-        on both sides of the diagonal, with half of its share.
+        ``following`` is the position as it lies on the board. If it ``is_symmetric``, each move is returned
+        for both sides of the diagonal, with half of its share each.
         """
         steps = self._graph.steps(following.node)
         total = sum(games_of(step.weight) for step in steps) or 1
@@ -359,8 +360,9 @@ class Joseki:
 
 
 def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
-    """Return whether a colour may play at a point by the rules; always True for a pass. ``colors``: what
-    stands on each point, by point
+    """Return whether the rules allow a colour to play at a point; always True for a pass.
+
+    ``colors``: for each point, what stands on it.
     """
     if point == PASS:
         return True
@@ -371,10 +373,10 @@ def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
 
 
 class _EntryName(NamedTuple):
-    """The name of the position after a joseki move, as ``text``.
+    """The name (``text``) of the position after a joseki move.
 
-    frame: how the corner is turned from the node before the move (as it is stored) to where the text's points
-        and sides are right: bit 0 mirrored, bit 1 colours exchanged
+    frame: how to turn the node before the move, as it is stored, so that the points and sides in the text are
+    right: bit 0 mirrored, bit 1 colours exchanged
     """
 
     text: str
@@ -382,11 +384,11 @@ class _EntryName(NamedTuple):
 
 
 class _Texts:
-    """The names and comments of a joseki graph, ready for the look-up, and which positions a mistake led to.
+    """The names and comments of a joseki graph, and the positions that a mistake led to.
 
-    node_names: by corner position (node), its own name or that of the position before it
-    entry_names: by move (entry), the name that begins with it; comments: by move
-    mistakes: by position, the mistaken move that led to it, as a point of the corner and a frame
+    node_names: for each corner position (node) its own name, or else that of the position before it;
+    entry_names: for each move (entry) the name that begins with it; comments: by move; mistakes: for a
+    position the mistaken move that led to it, as a pair of a point of the corner and a frame
     """
 
     def __init__(self, database: Database) -> None:
@@ -412,12 +414,11 @@ class _Texts:
 
     @staticmethod
     def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the positions (nodes) that are reached by a mistake only, each with that mistake as a pair:
-        the move's code in the frame of the position before it, and the frame that leads from there to the
-        node.
+        """Return the positions (nodes) to which only a mistake leads, each with this mistake.
 
-        A mistake is a bad or a trick move, or a tenuki in a position with an urgent move. dag: the joseki
-        graph; owners: for each entry (a move) the node that it is a move of
+        A mistake is a bad or a trick move, or a tenuki in a position with an urgent move. It is given as a
+        pair: the move's code in the frame of the position before it, and the frame that leads from there to
+        the node. dag: the joseki graph; owners: for each entry (a move) the node from which it is played
         """
         owner = np.array(owners)
         codes, kinds, targets = dag.entries["code"], dag.entries["kind"], dag.entries["node"]
@@ -434,9 +435,9 @@ class _Texts:
 
 
 def board_point(size: int, corner: int, code: int) -> int | None:
-    """Return the board's point for a point of a corner (a code), PASS for TENUKI.
+    """Return the board point of a corner point, given as a code; PASS for TENUKI.
 
-    Returns None for a code beyond the reach of corners of this size.
+    Returns None if a corner on a board of this size does not reach that far.
     """
     if code == TENUKI:
         return PASS
@@ -447,7 +448,7 @@ def board_point(size: int, corner: int, code: int) -> int | None:
 
 @functools.cache
 def _points(size: int, corner: int) -> tuple[int, ...]:
-    """Return a table by code: for each of the 256 codes of a corner (16 * column + row) the point of a board
-    of this size.
+    """Return a table with the board point for each of the 256 codes of a corner. A code is 16 *
+    column + row.
     """
     return tuple(int(code_point(size, corner, code)) for code in range(CODES))

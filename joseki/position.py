@@ -27,7 +27,9 @@ POINT_OF_CODE = (*(int(code_point(DRAWN_SIZE, 0, code)) for code in range(CODES)
 
 
 class CornerPosition:
-    """The upper right corner of an empty 19x19 board, Black first; moves (codes, or TENUKI) can be taken back."""
+    """The upper right corner of a 19x19 board that is otherwise empty. Moves are codes or TENUKI; Black plays
+    first.
+    """
 
     def __init__(self) -> None:
         self.board = Board(DRAWN_SIZE)
@@ -46,9 +48,8 @@ class CornerPosition:
         return self._counts[-1]
 
     def keys(self) -> list[int]:
-        """Return the Zobrist keys of the position in the four frames.
-
-        The frames are the position as it is, mirrored, with colours exchanged, and both.
+        """Return the four Zobrist keys of the position: as it is, mirrored, with colours exchanged,
+        and both.
         """
         position = self.board.position
         count = list_corner(position, 0, REACH, self._stones)
@@ -60,7 +61,7 @@ class CornerPosition:
     def play(self, code: int) -> None:
         """Play a move, given by its code or TENUKI.
 
-        Raises ValueError, with nothing changed, if it is illegal or too far from the other stones.
+        Raises ValueError if it is illegal or too far from the other stones; the position is unchanged then.
         """
         color = self.to_move
         try:
@@ -86,27 +87,28 @@ class CornerPosition:
 
 
 def canonical(keys: list[int]) -> tuple[int, int]:
-    """Return the smallest of a corner position's four Zobrist keys, and the frame (0 to 3) in which the
-    position has it, the first of several.
+    """Return the smallest of a corner position's four Zobrist keys, and the frame (0 to 3) whose key it is.
+    If several frames have this key, return the first.
     """
     key = min(keys)
     return key, keys.index(key)
 
 
 def canonical_move(keys: list[int], code: int) -> tuple[int, int, int]:
-    """Return a move of a corner position in the form in which it is stored: the smallest of the position's
-    keys, the move's code in the frame with that key, and that frame.
+    """Return a move of a corner position in the form in which it is stored, as (key, code, frame).
 
-    keys: the Zobrist keys of the position in the four frames; code: the move as it is played
+    The key is the smallest of the position's keys, the frame (0 to 3) is the view with this key, and the code
+    is the move in this view. keys: the Zobrist keys of the position in the four frames; code: the move as it
+    is played
     """
     key = min(keys)
     return key, *min((frame_code(code, frame), frame) for frame, each in enumerate(keys) if each == key)
 
 
 def code_at(point: int) -> int:
-    """Return the corner point (code) of a point of the drawn board; TENUKI for PASS.
+    """Return the corner point, as a code, of a point of the 19x19 board; TENUKI for PASS.
 
-    Returns -1 for a point outside the corner's reach.
+    Returns -1 for a point that is outside the corner.
     """
     if point == PASS:
         return TENUKI

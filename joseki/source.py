@@ -45,9 +45,10 @@ _IGNORE = "Ignore:"
 
 
 class SourceError(ValueError):
-    """Raised for a joseki source that cannot be used; the text names file, line, move and what was expected.
+    """Raised for a joseki source that cannot be used. The text names file, line, move and what was expected.
 
-    field: what of a move is wrong: ``move``, ``kind``, ``name`` or ``comment``; empty for all else
+    field: which value of a move is wrong: ``move``, ``kind``, ``name`` or ``comment``; empty for any other
+    mistake
     """
 
     def __init__(self, text: str, field: str = "") -> None:
@@ -57,9 +58,9 @@ class SourceError(ValueError):
 
 @dataclass
 class _Node:
-    """An SGF node as it stands in the file.
+    """One node of an SGF file.
 
-    line: of the file; properties: their values by name; children: the nodes after it
+    line: its line in the file; properties: for each property its values; children: the nodes that follow it
     """
 
     line: int
@@ -70,13 +71,13 @@ class _Node:
 def read_source(path: Path) -> Source:
     """Read a joseki source file and return its tree of moves.
 
-    Raises SourceError (the file is broken) or OSError (it cannot be read).
+    Raises SourceError if the file is broken, OSError if it cannot be read.
     """
     return parse_source(text_of(path), path.name)
 
 
 def text_of(path: Path) -> str:
-    """Return the text of a file. Raises SourceError (it is not UTF-8) or OSError (it cannot be read)."""
+    """Return the text of a file. Raises SourceError if it is not UTF-8, OSError if it cannot be read."""
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
@@ -86,9 +87,8 @@ def text_of(path: Path) -> str:
 
 
 def parse_source(text: str, name: str) -> Source:
-    """Return the tree of moves of a joseki source's SGF text; ``name`` stands for the file in errors.
-
-    Raises SourceError.
+    """Return the tree of moves in the SGF text of a joseki source. Raises SourceError; ``name`` stands for
+    the file in it.
     """
     root = _parse_nodes(text, name)
     size = root.properties.get("SZ", ["?"])[0]
@@ -115,7 +115,7 @@ def parse_source(text: str, name: str) -> Source:
 def _parse_nodes(text: str, name: str) -> _Node:
     """Return the root node of the first tree of an SGF text.
 
-    Raises SourceError, naming the file (``name``) and the line, where the text is no SGF.
+    Raises SourceError with the file (``name``) and the line if the text is not SGF.
     """
     branches: list[_Node | None] = []
     root: _Node | None = None
@@ -168,10 +168,10 @@ def _parse_nodes(text: str, name: str) -> _Node:
 
 
 def _move(node: _Node, color: str, name: str) -> Move:
-    """Return the move that an SGF node of a joseki source draws, without the moves after it.
+    """Return the move in an SGF node of a joseki source, without the moves after it.
 
-    ``color`` is the side to move there, B or W; ``name`` stands for the file in errors. Raises SourceError if
-    the node has no single move of that side, or anything else that a source must not have.
+    ``color`` is the side to move, B or W; ``name`` stands for the file in errors. Raises SourceError if the
+    node does not have exactly one move of this side, or has anything that a source may not have.
     """
     place = f"{name}, line {node.line}"
     properties = node.properties
@@ -208,10 +208,11 @@ def _move(node: _Node, color: str, name: str) -> Move:
 
 
 def _tenuki(siblings: list[Move], place: str) -> list[Move]:
-    """Return the list of moves that follow the tenuki among ``siblings``, the moves of one position. The list
-    is that of the tree itself, so that moves can be added to it.
+    """Return the list of moves after the tenuki among ``siblings``, the moves of one position. If there is no
+    tenuki, add one.
 
-    If there is no tenuki, one is added to ``siblings``. place: file and line for it
+    The list is the one in the tree, so that the caller can add moves to it. place: the file and line for a
+    new tenuki
     """
     for move in siblings:
         if move.code == TENUKI:
@@ -238,7 +239,8 @@ def _code(values: list[str], place: str) -> int:
 
 
 def write_source(source: Source, path: Path) -> None:
-    """Write the tree of a joseki source to an SGF file, which is replaced only once everything is written.
+    """Write the tree of a joseki source to an SGF file. An old file is replaced only after everything is
+    written.
 
     Raises OSError.
     """
@@ -246,7 +248,7 @@ def write_source(source: Source, path: Path) -> None:
 
 
 def source_text(source: Source) -> str:
-    """Return the SGF text of the tree of moves of a joseki source; `parse_source` gives the tree back."""
+    """Return the tree of moves of a joseki source as SGF text. `parse_source` reads such a text back."""
     root = f"(;GM[1]FF[4]CA[UTF-8]SZ[{DRAWN_SIZE}]"
     if source.title:
         root += f"GN[{_escaped(source.title)}]"

@@ -101,10 +101,10 @@ ITEMS = types.Array(ITEM, 1, "C")
 
 @kernel(int64(int64))
 def zone_of(last):
-    """Return the number of the code table for the point of a move after a stone at the code ``last``.
+    """Return the number of the code table for a move's point, given the code of the last stone. A code below
+    0 means that there is no stone.
 
-    A code below 0 stands for no stone. There is a table for each pair of distances from the edges, taken two
-    lines at a time.
+    The stone's distances from both edges, taken two lines at a time, choose the table.
     """
     if last < 0:
         return FIRST_ZONE
@@ -117,10 +117,11 @@ def zone_of(last):
 
 @kernel(int64(int64, int64))
 def fold(last, code):
-    """Return a corner point (code) mirrored on the diagonal if the last stone's column is less than its row.
+    """Return a corner point (code) mirrored on the diagonal if the last stone's column is less than its row,
+    else unchanged.
 
-    Column and row are counted from the corner. So the last stone's larger distance always comes first;
-    folding twice gives the point back.
+    Column and row are counted from the corner. As a result the last stone's larger distance always comes
+    first. Folding twice gives the old point back.
     """
     if last >= 0 and last >> 4 < last & 15:
         return (code & 15) << 4 | code >> 4
@@ -129,7 +130,9 @@ def fold(last, code):
 
 @kernel(int64(BYTES, PLACE, int64))
 def read_bits(stream, place, count):
-    """Read ``count`` bits of the stream as a number, the highest first, and move ``place[0]`` behind them."""
+    """Read ``count`` bits of the stream as a number, the highest bit first. Reading begins at bit
+    ``place[0]``, which is moved on.
+    """
     number = 0
     at = place[0]
     for _ in range(count):
@@ -141,12 +144,11 @@ def read_bits(stream, place, count):
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, PLACE))
 def read_symbol(stream, lengths, symbols, table, place):
-    """Read one symbol at bit ``place[0]`` of the stream and move ``place[0]`` behind it; return it, -1 if
-    there is none.
+    """Read one symbol from the stream and return it; -1 if no code word fits. Reading begins at bit
+    ``place[0]``, which is moved on.
 
-    It is written in the canonical Huffman code number ``table``: ``lengths`` holds, by table, how many words
-    have each length, ``symbols`` the symbols in order of their words. There is none where no code word begins
-    so.
+    The symbol is written in the canonical Huffman code of this ``table``: for each table, ``lengths`` holds
+    how many words have each length, and ``symbols`` the symbols in the order of their words.
     """
     code = 0
     first = 0
@@ -166,12 +168,12 @@ def read_symbol(stream, lengths, symbols, table, place):
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, int64, int64, int64, PLACE, ITEM))
 def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last, place, item):
-    """Read one entry (a move of the joseki graph) off the stream into ``item``; return 0, or -1 if it makes
-    no sense.
+    """Read one entry of the joseki graph (a move) from the stream into ``item``. Return 0, or -1 if the
+    stream is damaged.
 
-    ``lengths`` and ``symbols`` are the code tables, ``pointer_bits`` how many bits a node's number has.
-    ``reference`` is the weight of the sibling before it, or of the parent if ``is_first``; ``last`` is the
-    code of the last stone. Reading begins at bit ``place[0]``, which moves behind the entry.
+    lengths, symbols: the code tables; pointer_bits: the bits of a node's number; reference: the weight of the
+    sibling before it, or of the parent if ``is_first``; last: the code of the last stone. Reading begins at
+    bit ``place[0]``, which is moved on.
     """
     context = min(reference, 8) + (9 if is_first else 0)
     symbol = read_symbol(stream, lengths, symbols, WEIGHT_TABLE + context, place)
@@ -205,11 +207,12 @@ def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, HANDLE, ITEMS, PLACE), allocates=True)
 def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
-    """Fill ``items`` with the moves of the corner position (node) whose handle this is; return how many.
+    """Fill ``items`` with the moves of the corner position (node) that has this handle. Return how many they
+    are, -1 if the stream is damaged.
 
-    Returns -1 for a damaged stream. ``lengths`` and ``symbols`` are the code tables, ``pointer_bits`` how
-    many bits a node's number has; ``place`` is room for one number, the bit at which is read. What stands
-    between two moves is skipped entry by entry, as the stream has no other way. ``items[-1]`` is scratch.
+    lengths, symbols: the code tables; pointer_bits: the bits of a node's number; place: room for one number,
+    the bit where it reads. What is stored between two of the moves has to be read entry by entry to skip it;
+    ``items[-1]`` is used for that.
     """
     scratch = len(items) - 1
     waiting_weight = np.zeros(DEEPEST, np.int64)
@@ -260,11 +263,11 @@ def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
 
 @kernel(int64(NODES, HASH, uint64))
 def find_node(nodes, table, key):
-    """Return the number of the corner position (node) that is stored with this Zobrist key, NONE if there is
+    """Return the number of the corner position (node) that is stored with this Zobrist key; NONE if there is
     none.
 
-    ``nodes`` are those of the joseki graph; ``table`` is a hash table with open addressing: its slots hold
-    the numbers of nodes, or NONE.
+    ``nodes`` are those of the joseki graph. ``table`` is a hash table with open addressing, whose slots hold
+    numbers of nodes or NONE.
     """
     mask = len(table) - 1
     slot = int64(key & uint64(mask))
@@ -279,7 +282,7 @@ def find_node(nodes, table, key):
 def add_node(table, key, node):
     """Add a corner position (node) with its Zobrist key to a hash table with open addressing.
 
-    Its slots hold the numbers of nodes, or NONE; there must be a free one.
+    The slots of ``table`` hold numbers of nodes or NONE. At least one must be free.
     """
     mask = len(table) - 1
     slot = int64(key & uint64(mask))
@@ -299,12 +302,11 @@ def decode(
     stream, lengths, symbols, pointer_bits, boards, entries, nodes, handles, table, place, item, stones, keys
 ):
     """Read the whole stream of a joseki graph into ``entries``, ``nodes``, ``handles`` and the hash
-    ``table``.
+    ``table``. Return the number of nodes, -1 if the stream is damaged.
 
-    Returns the number of nodes, -1 for a damaged stream. ``lengths`` and ``symbols`` are the code tables,
-    ``pointer_bits`` how many bits a node's number has. ``boards[0]`` is an empty 19x19 board, the stack has
-    room for DEEPEST moves. ``place[0]`` is the bit at which is read; ``item``, ``stones`` and ``keys`` are
-    room to work in.
+    lengths, symbols: the code tables; pointer_bits: the bits of a node's number; boards: a stack with room
+    for DEEPEST moves, whose first board is an empty 19x19 board; place: ``place[0]`` is the bit where it
+    reads; item, stones, keys: room to work in
     """
     at_node = np.zeros(DEEPEST, np.int64)
     before = np.zeros(DEEPEST, np.int64)

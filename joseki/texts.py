@@ -22,10 +22,10 @@ _SIDES = {"right": ("right", "left"), "upper": ("upper", "lower")}
 
 @functools.lru_cache(maxsize=4096)
 def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
-    """Return a text about the drawn corner, rewritten for this corner of a board of this size.
+    """Return a text about the corner as drawn, rewritten for a corner (0 to 3) of a board of this size.
 
-    Vertices, sides and colours are changed. ``frame`` says how the corner lies: bit 0 mirrored, bit 1 colours
-    exchanged.
+    Vertices, sides and colours in the text are changed. ``frame`` tells how the corner lies: bit 0 mirrored,
+    bit 1 colours exchanged.
     """
 
     def turned(match: re.Match[str]) -> str:
@@ -42,9 +42,10 @@ def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
 
 
 def turned_text(text: str, frame: int) -> str:
-    """Return a text about the drawn corner, rewritten for a corner that is mirrored or has the colours
-    exchanged, as ``frame`` (0 to 3) says: bit 0 mirrored, bit 1 colours exchanged.
+    """Return a text about the corner as drawn, rewritten for the same corner mirrored or with the colours
+    exchanged.
 
-    Doing this twice with the same frame gives the text back.
+    ``frame`` (0 to 3) tells which: bit 0 mirrored, bit 1 colours exchanged. Doing this twice with the same
+    frame gives the old text back.
     """
     return text_on_board(text, DRAWN_SIZE, 0, frame)

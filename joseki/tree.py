@@ -14,8 +14,8 @@ from joseki.position import DRAWN_SIZE, POINT_OF_CODE
 class Kind(IntEnum):
     """How good a joseki move is and when it is played (Fotland 1993, section 7).
 
-    URGENT goes before any other move on the board; COMPLEX and TRICK moves are for who is behind; BAD moves
-    are never played but answered; IGNORE takes a mined move out of the graph.
+    URGENT: before any other move on the board; COMPLEX, TRICK: for a side that is behind; BAD: known only so
+    that it can be answered, and never played; IGNORE: a mined move that the graph is to leave out
     """
 
     NORMAL = 0
@@ -37,9 +37,9 @@ STORED_KINDS = 5
 class Move:
     """One move of a joseki source and the moves after it (``children``).
 
-    ``code`` is the point as drawn (`joseki.corner`) or TENUKI; ``kind`` is None where the source does not
-    say; ``games`` is how often it was counted, 0 for moves written by hand; ``tesuji`` marks the move that
-    answers a bad or a trick move as it should be; ``place`` is the file and line, for errors.
+    code: the point in the drawn corner (`joseki.corner`), or TENUKI; kind: None if the source gives none;
+    games: in how many games the move was counted, 0 if it is written by hand; tesuji: whether it is the right
+    answer to a bad or a trick move; place: file and line, for errors
     """
 
     code: int
@@ -53,14 +53,14 @@ class Move:
 
     @property
     def vertex(self) -> str:
-        """The move as players write it on the drawn board: ``R16``, or ``tenuki``."""
+        """The name of the move's point on the drawn board, such as ``R16``; ``tenuki`` for TENUKI."""
         return vertex(self.code)
 
 
 @dataclass
 class Source:
-    """The tree of moves of one joseki source file, with its title and comment; ``moves`` are the first moves
-    in the corner.
+    """A joseki source file in memory: its title, its comment, and ``moves``, the first moves in the corner
+    with all that follow.
     """
 
     file: str
@@ -70,19 +70,17 @@ class Source:
 
 
 def vertex(code: int) -> str:
-    """Return the name of a corner point (a code) on the drawn 19x19 board, such as ``R16``; ``tenuki`` for
-    TENUKI.
-    """
+    """Return the name on a 19x19 board of a corner point (a code), such as ``R16``; ``tenuki`` for TENUKI."""
     return TENUKI_WORD if code == TENUKI else vertex_of(POINT_OF_CODE[code], DRAWN_SIZE)
 
 
 def line_text(codes: list[int]) -> str:
-    """Return moves, given by their codes, as players write them: ``R16, P17, tenuki``."""
+    """Return moves, given as codes, as a text such as ``R16, P17, tenuki``."""
     return ", ".join(map(vertex, codes)) or "the empty corner"
 
 
 def count_moves(moves: list[Move]) -> int:
-    """Return the number of moves in these trees, those after each move and tenuki included."""
+    """Return the number of moves in these trees. Moves at every depth count, and so does tenuki."""
     return sum(1 for _ in each_move(moves))
 
 

@@ -38,7 +38,9 @@ QUICK_FLAGS = frozenset({"obvious", "quiescence"})
 
 
 def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
-    """Compile patterns into the tables that the matcher reads, by their names in `patterns.tables.TABLES`."""
+    """Compile patterns into the tables that the matcher reads. Return them by their names in
+    `patterns.tables.TABLES`.
+    """
     rows = new_table(PATTERN_DTYPE, len(patterns))
     attributes: list[tuple[int, ...]] = []
     moves: list[list[float]] = []
@@ -67,9 +69,10 @@ def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
 def _index(
     prefix: str, patterns: Sequence[Pattern], rows: np.ndarray, members: Sequence[int]
 ) -> dict[str, np.ndarray]:
-    """Return the index tables (nodes, leaves, entries) over the patterns whose rows are ``members``.
+    """Return the tables of the index (nodes, leaves, entries) for the patterns whose rows are ``members``.
 
-    They are given by name; each name begins with ``prefix``.
+    The index is a decision tree that finds the patterns to try at a point. The tables are returned by name;
+    ``prefix`` is put before each name.
     """
     nodes, leaves, listed = build_index([patterns[row] for row in members])
     entries = new_table(ENTRY_DTYPE, len(listed))
@@ -99,7 +102,7 @@ def _table(dtype: np.dtype, rows: Sequence[Sequence[float]]) -> np.ndarray:
 def _margin(before: int, after: int) -> int:
     """Return how many columns (or rows) of a pattern's 8x8 window lie before the point of its first move.
 
-    The drawing needs ``before`` of them before that point and ``after`` behind it.
+    The drawing has ``before`` columns before that point and ``after`` columns behind it.
     """
     return min(max(before, _USUAL_MARGIN), SIZE - 1 - after)
 
@@ -122,7 +125,9 @@ def _fill_masks(row: np.void, pattern: Pattern) -> None:
 
 
 def _reach(pattern: Pattern) -> int:
-    """Return how many rows or columns the farthest point lies from the first move that is not drawn '?'."""
+    """Return how many rows or columns the first move is away from the farthest point that is not
+    drawn '?'.
+    """
     line, place = pattern.anchor
     return max(
         max(abs(y - line), abs(x - place))
@@ -143,9 +148,10 @@ def _attribute(pattern: Pattern, attribute: Attribute) -> tuple[int, ...]:
 
 
 def _add_branch(moves: list[list[float]], pattern: Pattern, branch: Sequence[Move]) -> int:
-    """Append rows (MOVE_DTYPE) for alternative moves of a pattern's tree and all that follow them.
+    """Append rows (MOVE_DTYPE) to ``moves`` for the alternative moves of ``branch``, and for all moves that
+    follow them.
 
-    Returns the row of the first move, -1 for an empty list.
+    Returns the row of the first move, -1 if ``branch`` is empty.
     """
     first = previous = -1
     for move in branch:

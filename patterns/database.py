@@ -28,14 +28,15 @@ FILE_NAME = "patterns.npz"
 
 
 class DatabaseError(ValueError):
-    """Raised for a compiled pattern database that cannot be used; the text says why."""
+    """Raised for a compiled pattern database that cannot be used. The text says why."""
 
 
 @dataclass(frozen=True, eq=False)
 class Database:
     """Compiled patterns.
 
-    tables: those of `patterns.tables` by name; names, sentences: of each pattern, by its row
+    tables: the tables of `patterns.tables` by name; names, sentences: of each pattern, by its row in the
+    table of patterns
     """
 
     tables: dict[str, np.ndarray]
@@ -47,25 +48,27 @@ class Database:
         return len(self.names)
 
     def index(self, quick: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return the tables of the index (nodes, leaves, entries), as the matching kernels take them.
+        """Return the tables of the index (nodes, leaves, entries) in the form that the matching kernels take.
 
-        The index is a decision tree that names the few patterns to try at a point. If ``quick`` it is the
-        smaller one, of the obvious local answers and the patterns for the quiescence search only.
+        The index is a decision tree that finds the few patterns to try at a point. If ``quick``, it is a
+        smaller one that holds only obvious local answers and the patterns for the quiescence search.
         """
         prefix = "quick_" if quick else ""
         return self.tables[f"{prefix}nodes"], self.tables[f"{prefix}leaves"], self.tables[f"{prefix}entries"]
 
     def kind(self, row: int) -> str:
-        """Return the kind of the pattern in a row of the table of patterns, one of KINDS."""
+        """Return the kind (one of KINDS) of a pattern, given by its row in the table of patterns."""
         return KINDS[self.tables["patterns"][row]["kind"]]
 
     def flags(self, row: int) -> tuple[str, ...]:
-        """Return the flags of the pattern in a row of the table of patterns, some of FLAGS."""
+        """Return the flags (some of FLAGS) of a pattern, given by its row in the table of patterns."""
         bits = int(self.tables["patterns"][row]["flags"])
         return tuple(flag for index, flag in enumerate(FLAGS) if bits >> index & 1)
 
     def is_mined(self, row: int) -> bool:
-        """Tell whether the pattern in a row was mined from games rather than written by hand."""
+        """Tell whether a pattern was mined from games rather than written by hand. ``row`` is its row in the
+        table of patterns.
+        """
         return bool(self.tables["patterns"][row]["seen"])
 
 
@@ -78,29 +81,31 @@ def build_database(patterns: Sequence[Pattern]) -> Database:
 
 
 def load_database(folder: Path = FOLDER, cache: Path | None = None) -> Database:
-    """Return the database of the pattern sources in a folder, read from its compiled file or compiled anew.
+    """Return the database of the pattern sources in a folder. It is read from a compiled file, or compiled
+    anew if no such file was made from these sources.
 
-    A compiled file is used if it was made of these sources. It lies beside them, or in ``cache`` (by default
-    the user's cache folder) where that folder cannot be written. Whatever is rebuilt, and why, is said on
-    stderr. Raises SourceError if the sources have mistakes.
+    The compiled file is beside the sources, or in ``cache`` (by default the user's cache folder) if their
+    folder cannot be written. What is compiled, and why, is told on stderr. Raises SourceError if the sources
+    have mistakes.
     """
     cache = cache or cache_folder() / "patterns" / hashlib.sha256(str(folder).encode()).hexdigest()[:12]
     return _loaded(source_files(folder), (folder / FILE_NAME, cache / FILE_NAME))
 
 
 def load_sources(files: Sequence[Path], cache: Path | None = None) -> Database:
-    """Return the database of pattern source files, read from the folder ``cache`` or compiled anew.
+    """Return the database of some pattern source files. It is read from the folder ``cache``, or compiled
+    anew.
 
-    Raises SourceError if the sources have mistakes, OSError for one that cannot be read.
+    Raises SourceError if the sources have mistakes, OSError if one cannot be read.
     """
     return _loaded(files, ((cache or cache_folder() / "patterns" / "own") / FILE_NAME,))
 
 
 def _loaded(sources: Sequence[Path], kept: Sequence[Path]) -> Database:
-    """Return the database of some pattern sources, from the first compiled file that was made of them.
+    """Return the database of some pattern sources, from the first compiled file that was made from them.
 
-    ``kept`` are the places where a compiled file may lie, the preferred one first. If none of them fits the
-    sources are compiled, and the result is written to the first place that can be written.
+    ``kept`` are the possible compiled files, the preferred one first. If none was made from these sources,
+    they are compiled, and the result is written to the first of these files that can be written.
     """
     stamp = sources_stamp(sources)
     reason = "there is no compiled database yet"
@@ -125,7 +130,7 @@ def _loaded(sources: Sequence[Path], kept: Sequence[Path]) -> Database:
 
 
 def sources_stamp(sources: Iterable[Path]) -> str:
-    """Return a digest of pattern sources, of the code that compiles them and of the format's version."""
+    """Return a digest of the pattern sources, the code that compiles them, and the version of the format."""
     digest = hashlib.sha256(f"{VERSION} {_code_stamp()}".encode())
     for file in sources:
         content = file.read_bytes()
@@ -136,7 +141,7 @@ def sources_stamp(sources: Iterable[Path]) -> str:
 
 @functools.cache
 def _code_stamp() -> str:
-    """Return a digest of the modules that decide what stands in the tables of compiled patterns."""
+    """Return a digest of the modules on which the contents of compiled tables depend."""
     digest = hashlib.sha256()
     for name in ("compile", "drawing", "index", "model", "source", "tables", "turning"):
         digest.update((Path(__file__).parent / f"{name}.py").read_bytes())
@@ -144,9 +149,9 @@ def _code_stamp() -> str:
 
 
 def write_database(database: Database, stamp: str, file: Path) -> None:
-    """Write a compiled pattern database to a file with the stamp (digest) of its sources.
+    """Write a compiled pattern database to a file. ``stamp`` is the digest of its sources (`sources_stamp`).
 
-    An old file stays until all is written. Raises OSError.
+    An old file is replaced only after everything is written. Raises OSError.
     """
     texts = json.dumps([database.names, database.sentences]).encode()
     arrays = {name: np.asarray(table).view(np.uint8) for name, table in database.tables.items()}
@@ -159,7 +164,7 @@ def write_database(database: Database, stamp: str, file: Path) -> None:
 def read_database(file: Path, stamp: str) -> Database:
     """Read a compiled pattern database from a file.
 
-    Raises DatabaseError if it is damaged or was made of sources with another stamp (digest).
+    Raises DatabaseError if the file is damaged, or was made from sources with another digest than ``stamp``.
     """
     try:
         with np.load(file, allow_pickle=False) as loaded:

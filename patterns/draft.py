@@ -27,8 +27,8 @@ DRAFT_PLIES = 4
 class Missed:
     """A move of a game that no pattern proposed.
 
-    number, color, point: its number from 1, who played and where; grid: the colours before it, index [y, x];
-        proposed: the points that were proposed, best first
+    number: of the move, from 1; color, point: who played it and where; grid: the colours of the board before
+    it, indexed [y, x]; proposed: the points that patterns proposed, best first
     """
 
     number: int
@@ -39,11 +39,13 @@ class Missed:
 
 
 def draft(missed: Missed, moves: Sequence[tuple[int, int]], name: str) -> Pattern:
-    """Return a pattern drawn from the window around a missed move, the game's next moves as its tree.
+    """Return a draft of a pattern for a missed move: the window around it, with the next moves of the game as
+    its tree.
 
-    ``moves`` are (colour, point) of the whole game, ``name`` becomes the pattern's name. Every point is drawn
-    as it is, so that whoever edits the draft has only to take away what does not matter. Edges within the
-    window are drawn; the board is turned so that they lie below and on the right.
+    ``moves`` are the pairs (colour, point) of the whole game; ``name`` is that of the new pattern. Every
+    point is drawn as it is in the game, so that the person who edits the draft only has to remove what does
+    not matter. Edges within the window are drawn too; the board is turned so that they are below and on the
+    right.
     """
     size = len(missed.grid)
     symmetry = _orientation(missed.point, size)
@@ -83,9 +85,10 @@ def draft(missed: Missed, moves: Sequence[tuple[int, int]], name: str) -> Patter
 
 
 def _chain(line: list[tuple[int, str]]) -> Move:
-    """Return the first of some moves as a tree in which each move has the next one as its only answer.
+    """Return a tree of moves in which each move has the next one as its only answer; the first move is its
+    root.
 
-    ``line`` holds them as (side, name of the point); the side is OWN or ENEMY.
+    ``line`` holds the moves as (side, name of the point); the side is OWN or ENEMY.
     """
     then: tuple[Move, ...] = ()
     for side, point in reversed(line):
@@ -94,16 +97,18 @@ def _chain(line: list[tuple[int, str]]) -> Move:
 
 
 def _start(place: int, size: int) -> int:
-    """Return the first row or column of the window around a move, whose row or column is ``place``, both from
-    0.
+    """Return the first row or column of the window around a move; ``place`` is the move's own row or column.
+    Both are counted from 0.
 
-    The window reaches the lower or right edge of the board of ``size`` if that is near.
+    Near the lower or right edge of a board of ``size`` the window reaches up to the edge.
     """
     return max(0, min(place - BEFORE, size - SIZE) if size - place <= SIZE - BEFORE else place - BEFORE)
 
 
 def _orientation(point: int, size: int) -> int:
-    """Return the symmetry (0 to 7) that brings a point nearest to the lower, then to the right edge."""
+    """Return the symmetry (0 to 7) that brings a point nearest to the lower edge and, among equals, to the
+    right edge.
+    """
 
     def distances(symmetry: int) -> tuple[int, int]:
         x, y = xy(turn(point, size, symmetry))
@@ -113,7 +118,9 @@ def _orientation(point: int, size: int) -> int:
 
 
 def _example(missed: Missed) -> str:
-    """Return the board before a missed move as a text board: the move *, the side to move X."""
+    """Return the board before a missed move as text, with * for the move and X for the stones of the side to
+    move.
+    """
     grid = missed.grid if missed.color == BLACK else (3 - missed.grid) * (missed.grid > 0)
     rows = format_board(grid, {missed.point: "*"}).splitlines()[1:-1]
     return "".join(" ".join(row.split()[1:-1]).replace("+", ".") + "\n" for row in rows)

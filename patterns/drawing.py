@@ -14,7 +14,7 @@ NAMES = frozenset(string.ascii_letters) - set("xXoO")
 class DrawingError(ValueError):
     """Raised for a mistake in a drawing.
 
-    ``row`` is the line of the text, from 0, or None if the mistake is in the names.
+    ``row`` is the line of the text, from 0; None if the mistake is in the kinds of the named points.
     """
 
     def __init__(self, row: int | None, message: str) -> None:
@@ -26,8 +26,8 @@ class DrawingError(ValueError):
 class Drawing:
     """The drawing of a pattern.
 
-    rows: the kinds of the points; edge_below, edge_right: which edges are drawn; points: the named points'
-        cells
+    rows: the kinds of the points, a text for each row; edge_below, edge_right: whether this edge of the board
+    is drawn; points: for each named point its cell (row, column)
     """
 
     rows: tuple[str, ...]
@@ -36,7 +36,7 @@ class Drawing:
     points: dict[str, Cell]
 
     def kind_of(self, name: str) -> str | None:
-        """Return the kind (one of ALLOWED) of a named point; None for a name that is not drawn."""
+        """Return the kind (one of ALLOWED) of a named point; None if no point has this name."""
         if name not in self.points:
             return None
         row, column = self.points[name]
@@ -44,10 +44,11 @@ class Drawing:
 
 
 def parse_drawing(text: str, kinds: dict[str, str]) -> Drawing:
-    """Read a drawing; ``kinds`` gives the kinds of the named points that are not plain empty.
+    """Read a drawing from text and return it. ``kinds`` gives the kinds of the named points that are not
+    plain empty.
 
-    Raises DrawingError, naming row and column, for a sign that is unknown, a letter without a kind or drawn twice, rows
-    of different length, edges that are drawn in part, or a drawing of more than 8x8 points.
+    Raises DrawingError, naming row and column: for an unknown sign, a letter without a kind or drawn twice,
+    rows of different lengths, an edge that is not drawn completely, or more than 8x8 points.
     """
     lines = [(number, line.replace(" ", "")) for number, line in enumerate(text.splitlines())]
     lines = [(number, line) for number, line in lines if line]
@@ -95,7 +96,8 @@ def _check_bottom(bottom: tuple[int, str], body: list[tuple[int, str]], edge_rig
 def _read_row(signs: str, row: int, number: int, kinds: dict[str, str], points: dict[str, Cell]) -> str:
     """Return the kinds of the points of one row as a text, and add its named points to ``points``.
 
-    Raises DrawingError.
+    ``signs`` is the row as drawn, ``row`` its number from 0, ``number`` its line in the text. Raises
+    DrawingError.
     """
     found = ""
     for column, sign in enumerate(signs):
@@ -127,9 +129,9 @@ def _read_row(signs: str, row: int, number: int, kinds: dict[str, str], points: 
 def draw(
     rows: tuple[str, ...], edge_below: bool, edge_right: bool, points: dict[str, Cell]
 ) -> tuple[list[str], dict[str, str]]:
-    """Return a drawing as `parse_drawing` reads it: its lines, and the kinds of named points.
+    """Return a drawing in the form that `parse_drawing` reads: its lines, and the kinds of the named points.
 
-    Points that are plain empty need no kind.
+    Points that are plain empty get no kind.
     """
     letters = {cell: name for name, cell in points.items()}
     lines = []

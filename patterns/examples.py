@@ -11,16 +11,19 @@ from patterns.naive import matches_at
 
 
 def example_board(text: str) -> tuple[np.ndarray, int]:
-    """Return the position of an example (index [y, x]) and the point that the example marks '*'."""
+    """Return the position of an example as an array indexed [y, x], and the point that the example marks with
+    '*'.
+    """
     rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
     y = next(index for index, row in enumerate(rows) if "*" in row)
     return parse_diagram(text.replace("*", ".")), point_at(rows[y].index("*"), y)
 
 
 def example_problems(pattern: Pattern) -> list[str]:
-    """Return a sentence for each example that a pattern does not match, or counterexample that it does.
+    """Return a sentence for each example that a pattern fails to match, and for each counterexample that it
+    does match.
 
-    To match is to match with the pattern's first move on the point '*'.
+    A pattern matches an example if it does so with its first move on the point '*'.
     """
     found = []
     for number, text in enumerate(pattern.examples, 1):
@@ -33,5 +36,5 @@ def example_problems(pattern: Pattern) -> list[str]:
 
 
 def place(pattern: Pattern) -> str:
-    """Return file, line and name of a pattern as text for messages."""
+    """Return file, line and name of a pattern as a text for messages."""
     return f"{'/'.join(pattern.file.parts[-2:])}:{pattern.line}: pattern {pattern.name}"

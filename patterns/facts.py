@@ -37,7 +37,7 @@ FACTS = table_type(FACTS_DTYPE)
 
 
 def new_facts() -> np.ndarray:
-    """Return an array of one record (FACTS_DTYPE) in which nothing is known."""
+    """Return an array with one record (FACTS_DTYPE) in which everything is unknown."""
     facts = new_table(FACTS_DTYPE, 1)
     facts["status"] = UNKNOWN_STATUS
     facts["eyes"] = UNKNOWN_EYES

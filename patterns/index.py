@@ -54,10 +54,11 @@ NUMBERS_TYPE = types.Array(types.int64, 1, "C")
 
 
 def content_chances() -> np.ndarray:
-    """Return how often a point around an empty point of a 19x19 board holds each content.
+    """Return the chance that a point near an empty point of a 19x19 board holds each content (empty, own,
+    enemy, off).
 
-    The array is float64 (CELLS, CONTENTS). That it is off the board follows from its distance; of the points
-    on the board three in five are taken to be empty, as in the middle of a game.
+    The result is a float64 array (CELLS, CONTENTS). The chance of being off the board follows from the
+    distance. Of the points on the board, three in five are taken to be empty, as in the middle of a game.
     """
     chances = np.zeros((CELLS, CONTENTS))
     for cell in range(CELLS):
@@ -68,9 +69,10 @@ def content_chances() -> np.ndarray:
 
 
 def allowed_around(patterns: Sequence[Pattern]) -> np.ndarray:
-    """Return what each point around each pattern's first move may hold: uint8 (patterns, CELLS).
+    """Return what each point around the first move of each pattern may hold, as a uint8 array (patterns,
+    CELLS).
 
-    A number is a sum of ``1 << content``.
+    Each number is a sum of ``1 << content`` over the contents that are allowed.
     """
     allowed = np.full((len(patterns), CELLS), ANYTHING, dtype=np.uint8)
     for row, pattern in enumerate(patterns):
@@ -81,11 +83,12 @@ def allowed_around(patterns: Sequence[Pattern]) -> np.ndarray:
 
 @kernel(void(FRAMES_TYPE, int64, int64, CHANCES_TYPE, NUMBERS_TYPE))
 def _weigh(counts, cell, question, chances, weighed):
-    """Compute how well a question about one cell splits a list of patterns.
+    """Compute how well a question about one cell splits a list of patterns, and store the result in
+    ``weighed``.
 
-    A cell is a point around a pattern's first move; ``counts`` says what the patterns allow there.
-    ``weighed[0]`` becomes the number of patterns left on average, in millionths, and ``weighed[1]`` that of
-    the lists below taken together.
+    ``weighed[0]`` becomes the number of patterns left on average, in millionths; ``weighed[1]`` the length of
+    the lists for all answers together. A cell is a point around a pattern's first move; ``counts`` tells how
+    many patterns allow what there.
     """
     left = 0.0
     copies = 0
@@ -110,10 +113,12 @@ def _weigh(counts, cell, question, chances, weighed):
     int64(ALLOWED_TYPE, LIST_TYPE, int64, int64, ALLOWED_TYPE, int64, CHANCES_TYPE, FRAMES_TYPE, NUMBERS_TYPE)
 )
 def _best_question(allowed, members, first, last, known, frame, chances, counts, weighed):
-    """Return the question that leaves the shortest lists of the patterns members[first:last], -1 for none.
+    """Return the question that splits the patterns members[first:last] into the shortest lists, -1 if none is
+    worth asking.
 
-    The number is the cell times the number of questions, plus the row of QUESTIONS. ``known[frame]`` marks
-    the cells that were asked for before; ``counts`` and ``weighed`` are room to work in.
+    A question is the number of a cell times the number of QUESTIONS, plus a row of QUESTIONS.
+    ``known[frame]`` marks the cells that were asked about before; ``counts`` and ``weighed`` are room to work
+    in.
     """
     counts[:] = 0
     for index in range(first, last):
@@ -138,12 +143,13 @@ def _best_question(allowed, members, first, last, known, frame, chances, counts,
     allocates=True,
 )
 def _grow(allowed, nodes, leaves, entries, chances, used):
-    """Build the decision tree of the index into ``nodes``, ``leaves`` and ``entries``.
+    """Build the decision tree of the index in ``nodes``, ``leaves`` and ``entries``. Return 1, or 0 if they
+    are too small.
 
-    Returns 1, or 0 if room ran out. ``used`` is filled with the numbers of nodes, leaves and entries. Lists
-    of patterns (frames) that are still to be split wait on a stack: where their members lie in the list of
-    members, which node they hang below and for which answers, and the farthest row or column asked for so
-    far. Members of a frame lie above those of the frames that wait below it.
+    ``used`` gets the numbers of nodes, leaves and entries. Lists of patterns that are still to be split
+    (frames) wait on a stack. A frame holds where its patterns are in the list of members, under which node it
+    hangs and for which answers, and the farthest row or column asked about so far. The members of a frame
+    come after those of the frames below it.
     """
     total = allowed.shape[0]
     members = np.zeros(total * CELLS, dtype=np.int32)
@@ -210,10 +216,11 @@ def _grow(allowed, nodes, leaves, entries, chances, used):
 
 
 def build_index(patterns: Sequence[Pattern]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the decision tree over some patterns: nodes, leaves, and each leaf entry's pattern number.
+    """Return the decision tree for some patterns: nodes, leaves, and the pattern number of each entry of a
+    leaf.
 
-    The root is node 0; without patterns, or with so few that nothing is worth asking for, there are no nodes
-    and leaf 0 holds them all.
+    The root is node 0. If there are so few patterns that no question is worth asking, there are no nodes, and
+    leaf 0 holds all patterns.
     """
     allowed, chances = allowed_around(patterns), content_chances()
     room, used = 1024, np.zeros(3, dtype=np.int64)

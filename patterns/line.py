@@ -15,10 +15,12 @@ SIGNS = {OWN: "X", ENEMY: "O"}
 
 
 class Position:
-    """A drawing on which moves of the pattern's tree are played: what is known to be on each point."""
+    """A drawing on which the moves of the pattern's tree are played. It knows what can be known of each
+    point.
+    """
 
     def __init__(self, pattern: Pattern) -> None:
-        """Take the points as the drawing of ``pattern`` shows them, before the first move of its tree."""
+        """Begin with the points as ``pattern`` draws them, before the first move of its tree."""
         self.pattern = pattern
         self.signs = {
             (row, column): sign
@@ -28,17 +30,15 @@ class Position:
         }
 
     def sign(self, cell: Cell) -> str:
-        """Return what a cell holds: EMPTY, ``X``, ``O``, WALL for a point off the board, or UNKNOWN."""
+        """Return what a cell holds: EMPTY, ``X``, ``O``, WALL (off the board), or UNKNOWN (not drawn)."""
         row, column = cell
         below = self.pattern.edge_below and row >= self.pattern.height
         right = self.pattern.edge_right and column >= self.pattern.width
         return WALL if below or right else self.signs.get(cell, UNKNOWN)
 
     def string(self, cell: Cell) -> tuple[set[Cell], bool, bool]:
-        """Return what is known of the string at a cell, in three values: its stones, whether it has a
-        liberty, whether there may be more.
-
-        More are stones or liberties on points that are not drawn.
+        """Return what is known of the string at a cell: its stones, whether it has a liberty, and whether
+        there may be more stones or liberties, namely on points that are not drawn.
         """
         sign = self.sign(cell)
         stones, waiting, liberty, more = {cell}, [cell], False, False
@@ -53,16 +53,16 @@ class Position:
         return stones, liberty, more
 
     def can_be_gone(self, cell: Cell) -> bool:
-        """Tell whether there is a stone at a cell that may be captured by now: no liberty of its string is
-        known.
+        """Tell whether a cell holds a stone that may have been captured by now, since its string has no known
+        liberty.
         """
         return self.sign(cell) in SIGNS.values() and not self.string(cell)[1]
 
     def play(self, cell: Cell, side: int) -> str | None:
-        """Put a stone of ``side`` (OWN or ENEMY) on a cell and take off what is surely captured.
+        """Put a stone of ``side`` (OWN or ENEMY) on a cell, and take off what it surely captures.
 
-        Returns what is wrong with the move as a text, or None. A stone on the cell that may have been
-        captured earlier in the line is taken off first.
+        Returns None, or a text if the move cannot be played. If the cell holds a stone that may have been
+        captured earlier in the line, its string is taken off first.
         """
         if self.sign(cell) in SIGNS.values():
             if not self.can_be_gone(cell):
@@ -89,13 +89,15 @@ class Position:
 
 
 def neighbors(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """Return the four cells beside a cell; some may lie outside the drawing."""
+    """Return the four cells beside a cell. Some may lie outside the drawing."""
     row, column = cell
     return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
 
 
 def first_fault(pattern: Pattern) -> tuple[Move, str] | None:
-    """Return the first move of a pattern's tree that cannot be played, and why; None when all can."""
+    """Return the first move of a pattern's tree that cannot be played, and why; None if all moves can be
+    played.
+    """
     for root in pattern.moves:
         found = _fault_below(pattern, (root,))
         if found:

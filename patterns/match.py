@@ -95,12 +95,11 @@ FULL = -1
 
 @kernel(int64(VIEW, NODES, int64, int64, int64))
 def _leaf(views, nodes, symmetry, cell, own):
-    """Return the leaf of the index (a decision tree) to which the points around a cell of the turned board
-    lead.
+    """Return the leaf of the index that the points around a cell of the turned board lead to. It lists the
+    few patterns that may match there.
 
-    The leaf lists the few patterns that may match there. ``views`` holds the board turned in eight ways,
-    ``nodes`` the questions of the tree, ``symmetry`` the way in which the board is turned, and ``own`` the
-    colour that the patterns' own side (X) stands for.
+    views: the board turned in eight ways; nodes: the questions of the index, a decision tree; symmetry: how
+    the board is turned; own: the colour for which the patterns' own side (X) stands
     """
     view = views[0]
     node = 0 if nodes.size > 0 else ~0
@@ -114,12 +113,12 @@ def _leaf(views, nodes, symmetry, cell, own):
 
 @kernel(int64(VIEW, INDEX, KEPT, MATCHES, int64, int64, int64))
 def _match_point(views, index, kept, matches, place, point, count):
-    """Append to ``matches`` all patterns that match with their first move at an empty point.
+    """Append to ``matches`` all patterns that match with their first move at an empty point. Return the new
+    number of matches, or FULL if there is no room.
 
-    views: the board turned in eight ways; index: the decision tree that names the patterns to try
-    count: how many matches there are already. Returns the new count, or FULL if there is no room
-    kept: a record in which it is noted, at the point's number ``place``, how many rows and columns around the
-        point its matches depend on
+    views: the board turned in eight ways; index: the decision tree that finds the patterns to try; count: the
+    number of matches so far; kept: a record that gets, at the point's number ``place``, how many rows and
+    columns around the point its matches depend on
     """
     view = views[0]
     nodes, leaves, entries = index
@@ -157,9 +156,9 @@ def _match_point(views, index, kept, matches, place, point, count):
 
 @kernel(boolean(VIEW, int64, int64, int64))
 def _near_change(views, changes, point, reach):
-    """Tell whether one of the points that have changed is within ``reach`` rows and columns of a point.
+    """Tell whether a point that has changed is within ``reach`` rows and columns of ``point``.
 
-    The changed points are the first ``changes`` of the list ``changed`` in the view.
+    The changed points are the first ``changes`` of the view's list ``changed``.
     """
     x, y = point % STRIDE, point // STRIDE
     for index in range(changes):
@@ -171,16 +170,16 @@ def _near_change(views, changes, point, reach):
 
 @kernel(int64(RECORD, VIEW, INDEX, KEPT, MATCHES, MATCHES))
 def renew(board, views, index, kept, before, matches):
-    """Fill ``matches`` with all matches of the patterns' drawings in a position; returns how many.
+    """Fill ``matches`` with all places where the drawing of a pattern matches a position. Return their
+    number, or FULL if there is no room; the next call then matches everything anew.
 
-    views: the board as it was seen last, turned in eight ways; it is brought to the present position
-    index: the decision tree that names the patterns to try at a point
-    before: the matches of the position seen last; they are copied where nothing has changed nearby
-    kept: where the matches of each point stand in ``before``, and how far around it they depend on the board
+    views: the board as it was at the last call, turned in eight ways; it is brought up to date index: the
+    decision tree that finds the patterns to try at a point; before: the matches of the last call, which are
+    copied if nothing has changed nearby; kept: where the matches of each point are in ``before``, and how far
+    around it they depend on the board
 
-    Conditions besides the drawing are not checked. The list is ordered by points, orientations and colours,
-    and is the same whatever was seen before. Returns FULL if there is not enough room; the next list is then
-    made from the beginning.
+    Conditions other than the drawing are not checked. The list is ordered by point, orientation and colour;
+    it does not depend on earlier calls.
     """
     record = kept[0]
     changes = look(views, board.color, board.size)
@@ -215,9 +214,9 @@ def renew(board, views, index, kept, before, matches):
 
 @kernel(boolean(int64, int64, int64))
 def _compares(comparison, number, value):
-    """Tell whether ``number`` is less than, at most, more than, at least or equal to ``value``.
+    """Tell whether ``number`` is less than, at most, more than, at least, or equal to ``value``.
 
-    Which of these is asked, ``comparison`` says as an index of COMPARISONS.
+    ``comparison``, an index of COMPARISONS, tells which of these is meant.
     """
     if comparison == LESS:
         return number < value
@@ -232,10 +231,11 @@ def _compares(comparison, number, value):
 
 @kernel(int64(int64, int64, int64, int64))
 def point_beside(point, dx, dy, orientation):
-    """Return the point of the board at an offset from a pattern's first move, which lies at ``point``.
+    """Return the point of the board that is ``dx`` columns and ``dy`` rows away from a pattern's first move
+    at ``point``.
 
-    ``dx`` and ``dy`` are columns and rows as the pattern is drawn; ``orientation`` (0 to 7) is the symmetry
-    in which it matched.
+    Columns and rows are those of the pattern's drawing; ``orientation`` (0 to 7) is the symmetry in which it
+    matched.
     """
     if orientation & 4:
         dx, dy = dy, dx
@@ -248,11 +248,12 @@ def point_beside(point, dx, dy, orientation):
 
 @kernel(boolean(RECORD, FACTS, ATTRIBUTES, int64, int64, int64))
 def _attribute_holds(board, facts, attributes, row, point, orientation):
-    """Tell whether one attribute of a pattern, a condition on a stone, holds for its match at ``point``.
+    """Tell whether one attribute of a pattern, i.e. a condition on a stone, holds for the pattern's match at
+    ``point``.
 
-    ``row`` is that of the attribute in ``attributes``, ``orientation`` (0 to 7) the symmetry in which the
-    pattern matched. ``facts`` is what an evaluation knows of the stones; what it leaves unknown counts as
-    holding.
+    ``row`` is the row of the attribute in ``attributes``; ``orientation`` (0 to 7) is the symmetry in which
+    the pattern matched. ``facts`` is what an evaluation knows of the stones; a condition on something unknown
+    counts as holding.
     """
     each, fact = attributes[row], facts[0]
     stone = point_beside(point, each.dx, each.dy, orientation)
@@ -276,11 +277,11 @@ def _attribute_holds(board, facts, attributes, row, point, orientation):
 
 @kernel(int64(RECORD, FACTS, PATTERNS, ATTRIBUTES, MATCHES, int64, MATCHES))
 def holding(board, facts, patterns, attributes, matches, count, out):
-    """Copy to ``out`` those of the first ``count`` matches whose pattern's attributes all hold; return how
-    many.
+    """Copy to ``out`` those of the first ``count`` matches for which all attributes of the pattern hold.
+    Return how many.
 
-    Attributes are a pattern's conditions on stones besides the drawing. ``facts`` is what an evaluation knows
-    of the stones; ``patterns`` and ``attributes`` are the tables of the compiled patterns.
+    Attributes are conditions of a pattern on stones, besides its drawing. ``facts`` is what an evaluation
+    knows of the stones; ``patterns`` and ``attributes`` are tables of the compiled patterns.
     """
     found = 0
     for index in range(count):

@@ -17,14 +17,14 @@ FIRST_ROOM = 2048
 class Matcher:
     """Finds all matches of the patterns of a database on a board.
 
-    It remembers the position it was asked about last, and matches again only around what has changed since,
+    It remembers the position of the last call, and matches again only around points that have changed since,
     whether moves were played, taken back, or another game was set up.
     """
 
     def __init__(self, database: Database, quick: bool = False) -> None:
-        """Make a matcher for the patterns of a database that has seen no position yet.
+        """Make a matcher for the patterns of a database.
 
-        A ``quick`` one finds only patterns with the flags ``obvious`` and ``quiescence``.
+        If ``quick``, it finds only patterns with one of the flags ``obvious`` and ``quiescence``.
         """
         self._database = database
         self._index = database.index(quick)
@@ -37,12 +37,12 @@ class Matcher:
         self._make_room(FIRST_ROOM)
 
     def matches(self, board: Board, facts: np.ndarray | None = None) -> np.ndarray:
-        """Return the matches on a board whose attributes hold, as an array of MATCH_DTYPE.
+        """Return the matches on a board for which all attributes (conditions on stones) hold, as an array of
+        MATCH_DTYPE.
 
-        They are ordered by points, orientations and colours. ``facts`` is the record of `patterns.facts` that
-        an evaluator has filled in for this position; without it, and for all that it leaves unknown,
-        attributes other than liberties count as holding. The moves are not checked for legality: ko and
-        suicide are left to whoever plays them.
+        They are ordered by point, orientation and colour. ``facts`` is a record of `patterns.facts` that an
+        evaluator has filled in for this position. Without it, and for all that it does not know, conditions
+        count as holding, except those on liberties. Whether a move is legal (ko, suicide) is not checked.
         """
         tables = self._database.tables
         count = FULL
@@ -71,7 +71,7 @@ class Matcher:
         return self._holding[:found].copy()
 
     def forget(self) -> None:
-        """Forget the last position, so that the next one is matched as a whole."""
+        """Forget the last position, so that the next one is matched completely."""
         self._view["width"] = 0
         self._kept["valid"] = 0
 

@@ -63,11 +63,11 @@ COMPARISONS = ("<", "<=", ">", ">=", "=")
 
 @dataclass(frozen=True)
 class Attribute:
-    """A condition on the stone at a named point of a pattern, besides the drawing.
+    """A condition on the stone at a named point of a pattern, in addition to the drawing.
 
-    ``what`` is one of MEASURES (then ``comparison`` is one of COMPARISONS and ``value`` the number),
-    ``status`` (then ``comparison`` is ``is`` or ``is not`` and ``value`` the index in STATUSES), or ``group``
-    (then ``comparison`` is ``connected to`` or ``not connected to``, and ``other`` the second stone).
+    ``what`` is of three kinds. One of MEASURES: ``comparison`` is one of COMPARISONS and ``value`` the
+    number. ``status``: ``comparison`` is ``is`` or ``is not`` and ``value`` an index in STATUSES. ``group``:
+    ``comparison`` is ``connected to`` or ``not connected to`` and ``other`` the second stone.
     """
 
     point: str
@@ -81,8 +81,9 @@ class Attribute:
 class Move:
     """A move of a pattern's tree: who plays (OWN or ENEMY), where, and what follows, best first.
 
-    ``point`` is None if the side plays elsewhere. ``worth`` is what that side loses, in points, by playing elsewhere
-    instead. ``share`` is the part of the expert games in which the move was played, where it was counted.
+    point: None if the side plays elsewhere; worth: how many points the side loses if it plays elsewhere
+    instead; share: the share of expert games, 0 to 1, in which the move was played, None if it was not
+    counted
     """
 
     side: int
@@ -92,7 +93,7 @@ class Move:
     share: float | None = None
 
     def walk(self) -> Iterator[Move]:
-        """Yield this move and all moves below it, each before those that follow it."""
+        """Yield this move and all moves after it. Each comes before the moves that follow it."""
         yield self
         for following in self.then:
             yield from following.walk()
@@ -100,12 +101,12 @@ class Move:
 
 @dataclass(frozen=True)
 class Pattern:
-    """One pattern as its source gives it: a drawing, conditions, a tree of moves and a sentence.
+    """One pattern as its source defines it: a drawing, conditions, a tree of moves and a sentence.
 
-    ``rows`` holds the kinds of the points, names resolved, one string a row, without the edges;
-    ``edge_below`` and ``edge_right`` tell where the board ends. ``seen`` is the number of positions of expert
-    games that it was mined from, None for a pattern written by hand; ``share`` is the part of them in which
-    its first move was played.
+    rows: the kinds of the points, one string for each row, with the kind in place of a point's name and
+    without edges; edge_below, edge_right: whether the board ends there; seen: from how many positions of
+    expert games the pattern was mined, None for a pattern written by hand; share: the share of these in which
+    its first move was played
     """
 
     name: str
@@ -127,7 +128,9 @@ class Pattern:
 
     @property
     def where(self) -> str:
-        """Where the pattern lies: ``corner`` with two edges drawn, ``edge`` with one, else ``anywhere``."""
+        """Where on the board the pattern belongs: ``corner`` if two edges are drawn, ``edge`` if one, else
+        ``anywhere``.
+        """
         if self.edge_right:
             return "corner"
         return "edge" if self.edge_below else "anywhere"
@@ -144,7 +147,7 @@ class Pattern:
 
     @property
     def anchor(self) -> Cell:
-        """The cell of the first move: the point at which the pattern is looked for.
+        """The cell (row, column) of the first move, i.e. the point where the pattern is looked for.
 
         Raises ValueError if the first move is played elsewhere.
         """
@@ -154,12 +157,12 @@ class Pattern:
         return self.points[first]
 
     def all_moves(self) -> Iterator[Move]:
-        """Yield every move of the tree, those played elsewhere included."""
+        """Yield every move of the tree, including those played elsewhere."""
         for root in self.moves:
             yield from root.walk()
 
     def allowed(self, row: int, column: int) -> int:
-        """Return what a cell may hold, as a sum of ``1 << content``; cells outside the drawing included."""
+        """Return what a cell may hold, as a sum of ``1 << content``. The cell may lie outside the drawing."""
         if (self.edge_below and row >= self.height) or (self.edge_right and column >= self.width):
             return 1 << OFF
         if not (0 <= row < self.height and 0 <= column < self.width):

@@ -20,9 +20,10 @@ _COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operato
 
 
 def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
-    """Tell whether a pattern's drawing fits a turned position (index [y, x]) with its first move at (x, y).
+    """Tell whether a pattern's drawing fits a turned position with its first move at (x, y).
 
-    ``turned`` holds the colours; ``own`` is the colour that the pattern's own side (X) stands for.
+    ``turned`` holds the colours, indexed [y, x]; ``own`` is the colour for which the pattern's own side (X)
+    stands.
     """
     size = len(turned)
     row, column = pattern.anchor
@@ -44,7 +45,7 @@ def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool
 
 
 def string_at(grid: np.ndarray, x: int, y: int) -> tuple[set[tuple[int, int]], int]:
-    """Return the stones, as (x, y), of the string at a point of a grid, and its number of liberties."""
+    """Return the stones, as (x, y), of the string at a point of a grid, and the number of its liberties."""
     size, color = len(grid), grid[y, x]
     waiting, stones, liberties = [(x, y)], {(x, y)}, set()
     while waiting:
@@ -61,9 +62,11 @@ def string_at(grid: np.ndarray, x: int, y: int) -> tuple[set[tuple[int, int]], i
 
 
 def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int, y: int) -> bool:
-    """Tell whether the board lets an attribute hold where a pattern fits with its first move at (x, y).
+    """Tell whether an attribute (a condition on a stone) can hold for a pattern that fits with its first move
+    at (x, y).
 
-    ``turned``: the turned position, index [y, x]. An attribute is a condition on a stone besides the drawing.
+    Only what the board alone tells is checked: liberties, and whether two stones are one string. ``turned``:
+    the turned position, indexed [y, x]
     """
     row, column = pattern.anchor
 
@@ -80,9 +83,9 @@ def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int,
 
 
 def _matches(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
-    """Tell whether a pattern matches a turned position (index [y, x]) with its first move at (x, y).
+    """Tell whether a pattern matches a turned position, indexed [y, x], with its first move at (x, y).
 
-    ``own``: the colour that the pattern's own side (X) stands for.
+    ``own``: the colour for which the pattern's own side (X) stands.
     """
     return fits(pattern, turned, x, y, own) and all(
         may_hold(pattern, each, turned, x, y) for each in pattern.attributes
@@ -92,8 +95,8 @@ def _matches(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> 
 def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list[int]:
     """Return the symmetries (0 to 7) in which a pattern matches a position with its first move at a point.
 
-    ``grid`` holds the colours, index [y, x]; ``own`` is the colour that the pattern's own side (X) stands
-    for.
+    ``grid`` holds the colours, indexed [y, x]; ``own`` is the colour for which the pattern's own side (X)
+    stands.
     """
     return [
         symmetry
@@ -105,8 +108,8 @@ def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list
 def all_matches(pattern: Pattern, grid: np.ndarray, own: int) -> Iterator[tuple[int, int]]:
     """Yield every match of a pattern in a position as (point of its first move, symmetry 0 to 7).
 
-    ``grid`` holds the colours, index [y, x]; ``own`` is the colour that the pattern's own side (X) stands
-    for. Of symmetries that a symmetric pattern matches together only the smallest is given.
+    ``grid`` holds the colours, indexed [y, x]; ``own`` is the colour for which the pattern's own side (X)
+    stands. A symmetric pattern matches in several symmetries at once; only the smallest of them is yielded.
     """
     for symmetry in different_orientations(pattern):
         turned = turn_grid(grid, symmetry)

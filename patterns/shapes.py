@@ -110,11 +110,12 @@ for _number, (_dx, _dy) in enumerate(CELLS):
 
 
 def _make_keys() -> np.ndarray:
-    """Return the random keys of which the keys of shapes are made, as uint64 [cell, sign, turning].
+    """Return the random numbers from which the keys of shapes are made, as a uint64 array [cell, sign,
+    turning].
 
-    A cell is a place around the move, a sign what stands there, a turning one of the eight ways to turn the
-    board. Stones farther away than NEAR have one key whatever their liberties; the last sign marks the last
-    move.
+    A cell is a place around the move, a sign is what stands there, a turning is one of the eight ways to turn
+    the board. For stones farther away than NEAR the number does not depend on their liberties. The last sign
+    marks the last move.
     """
     raw = np.random.PCG64(20060625).random_raw(len(CELLS) * (SIGNS + 1)).reshape(len(CELLS), SIGNS + 1)
     raw[:, NOTHING] = 0
@@ -136,15 +137,15 @@ SIZE_KEYS = np.random.PCG64(20060626).random_raw(SIZES)
 
 @kernel(int64(int64))
 def wide(point):
-    """Return the index of a board's point in a view, which has a margin on all sides of the board."""
+    """Return the index of a board point in a view. A view has a margin on all sides of the board."""
     return (point // STRIDE - 1 + REACH) * WIDE + point % STRIDE - 1 + REACH
 
 
 @kernel(void(RECORD, int64, VIEWS))
 def see(position, color, views):
-    """Fill ``views[0]``, the board with a wide margin, with a sign for what ``color`` sees on each point.
+    """Fill ``views[0]``, a board with a wide margin, with a sign for each point as ``color`` sees it.
 
-    The signs are nothing, off the board, or an own or enemy stone with one, two, or three or more liberties.
+    The sign tells: empty, off the board, or an own or enemy stone with one, two, or at least three liberties.
     """
     view = views[0]
     size = int64(position.size)
@@ -163,8 +164,7 @@ def see(position, color, views):
 
 @kernel(int64(int64, int64))
 def cell_of(point, last):
-    """Return the number of the place in which the move ``last`` lies, seen from ``point`` as the centre of a
-    shape.
+    """Return the number of the place where the move ``last`` lies in a shape with the centre ``point``.
 
     Places are numbered from the centre outwards. Returns -1 if the move is a pass or lies too far away.
     """
@@ -178,10 +178,10 @@ def cell_of(point, last):
 
 @kernel(void(VIEWS, int64, int64, HASHES))
 def _add_ring(views, centre, size, hashes):
-    """Update the hashes of a shape, one for each way to turn it, from one size to the next larger one.
+    """Update the eight hashes of a shape, one for each way to turn it, from one size to the next larger size.
 
-    ``hashes`` holds the eight numbers; ``size`` is the larger size, as index in DISTANCES; ``centre`` is the
-    point of the move as index in the view (`wide`).
+    ``size`` is the larger size, as an index in DISTANCES; ``centre`` is the point of the move as an index in
+    the view (`wide`).
     """
     view = views[0]
     for cell in range(ENDS[size - 1] if size > 0 else 0, ENDS[size]):
@@ -193,11 +193,11 @@ def _add_ring(views, centre, size, hashes):
 
 @kernel(uint64(HASHES, int64, int64))
 def _key(hashes, size, last):
-    """Return the key of the shape of a size around a move, the same for all eight turnings of the board;
+    """Return the key of a shape of one size around a move. It is the same however the board is turned, and
     never 0.
 
-    ``hashes`` holds the shape's eight hashes, one for each turning. ``last``: the cell of the last move if
-    the shape is to count as an answer, else -1.
+    ``hashes`` holds the eight hashes of the shape, one for each turning. ``last``: the cell of the last move
+    if the shape is to include it, else -1.
     """
     least = ~uint64(0)
     for turning in range(SYMMETRIES):
@@ -211,10 +211,10 @@ def _key(hashes, size, last):
 
 @kernel(void(VIEWS, int64, int64, HASHES, HASHES), allocates=True)
 def shape_keys(views, point, last, plain, answer):
-    """Fill in the keys of the shapes around a point, by size from the smallest.
+    """Compute the keys of the shapes around a point, from the smallest size to the largest.
 
-    ``plain`` gets the keys of the shapes as they are, ``answer`` those with the last move marked in them, 0
-    where it does not lie in the shape. ``views`` is the board as `see` fills it.
+    ``plain`` gets the keys of the shapes as they are. ``answer`` gets those of the shapes with the last move
+    marked, 0 if this move is outside the shape. ``views`` is the board as `see` fills it.
     """
     hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
     centre, cell = wide(point), cell_of(point, last)
@@ -226,7 +226,7 @@ def shape_keys(views, point, last, plain, answer):
 
 @kernel(int64(TABLE, uint64))
 def place_in(table, key):
-    """Return the row in which a key stands in the table of shapes, -1 if it is not there."""
+    """Return the row of a key in the table of shapes, -1 if it is not there."""
     mask = uint64(table.size - 1)
     place = key & mask
     while table[place].key != uint64(0):
@@ -238,9 +238,10 @@ def place_in(table, key):
 
 @kernel(void(TABLE, HASHES, MASK))
 def _fill(table, keys, shares):
-    """Put shapes, given by their keys and shares, into an empty hash table of shapes that has room for them.
+    """Put shapes, given by keys and shares, into an empty hash table of shapes. The table must be large
+    enough.
 
-    A share is how often experts play the shape where they can, in its int8 form (`kept_shares`).
+    A share tells how often experts play the shape where they can, in the int8 form of `kept_shares`.
     """
     mask = uint64(table.size - 1)
     for index in range(keys.size):
@@ -253,11 +254,11 @@ def _fill(table, keys, shares):
 
 @kernel(void(TABLE, VIEWS, int64, int64, HASHES, types.Array(types.int64, 1, "C")))
 def find(table, views, point, last, hashes, places):
-    """Find which of the shapes around a point are known: fill ``places`` with their rows in the table, -1 for
-    unknown.
+    """Find which shapes around a point are known. Fill ``places`` with their rows in the table, -1 for
+    unknown ones.
 
-    The first SIZES places are for the shapes without the last move, the others for those with the move
-    ``last`` in them, both from the smallest to the largest. A shape is looked for only while those inside it
+    The first SIZES places are for the shapes without the last move, the others for the shapes that include
+    the move ``last``, both from the smallest to the largest. A shape is looked up only if all smaller ones
     are known. ``views`` is the board as `see` fills it; ``hashes`` is room for eight numbers.
     """
     for index in range(2 * SIZES):
@@ -280,11 +281,10 @@ def find(table, views, point, last, hashes, places):
 
 @kernel(void(TABLE, RECORD, int64, int64, MASK, VIEWS, FOUND), allocates=True)
 def find_all(table, position, color, last, left_out, views, found):
-    """Fill ``found`` (FOUND_DTYPE, by point) with the largest known shapes around every empty point.
+    """Fill ``found``, which has FOUND_DTYPE by point, with the largest known shapes around every empty point.
 
-    ``table`` holds the known shapes, ``position`` is the board's record. ``color`` is to move, ``last`` is
-    the last move, PASS for none. Nothing is looked for at points where ``left_out`` is not 0. ``views`` is
-    work memory and is overwritten.
+    table: the known shapes; position: the board's record; color: to move; last: the last move, PASS for none;
+    left_out: points where this is not 0 are skipped; views: room to work in, which is overwritten
     """
     see(position, color, views)
     hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
@@ -305,22 +305,23 @@ def find_all(table, position, color, last, left_out, views, found):
 
 
 class Shapes:
-    """The known shapes and how often experts play them.
+    """The known shapes, and how often experts play them.
 
-    It keeps room to work in, so it belongs to one thread.
+    It uses its own work memory, so only one thread may use it.
     """
 
     def __init__(self, keys: np.ndarray, shares: np.ndarray) -> None:
-        """Make a table of known shapes: ``keys`` (uint64) name them, ``shares`` (int8) say how often experts
-        play each.
+        """Make a table of known shapes. ``keys`` (uint64) identify them; ``shares`` (int8) tell how often
+        experts play each.
 
-        A share has the form of `kept_shares`: 0 for always, more the rarer.
+        A share has the form of `kept_shares`: 0 means always, larger numbers mean less often.
         """
         self.table = new_shape_table(keys, shares)
         self._views = new_table(VIEW_DTYPE, 1)
 
     def around(self, board: Board, color: int, last: int) -> np.ndarray:
-        """Return the largest known shapes around each point, FOUND_DTYPE by point, for a colour to move.
+        """Return the largest known shapes around each point for ``color`` to move, as an array of FOUND_DTYPE
+        by point.
 
         ``last``: the opponent's last move, PASS for none.
         """
@@ -331,7 +332,7 @@ class Shapes:
 
 
 def new_shape_table(keys: np.ndarray, shares: np.ndarray) -> np.ndarray:
-    """Return a hash table (SHAPE_DTYPE) that holds shapes with these keys (uint64) and shares (int8, as
+    """Return a hash table (SHAPE_DTYPE) that holds these shapes: their keys (uint64) and shares (int8, as
     `kept_shares`).
 
     It has at least twice as many rows as there are shapes.
@@ -342,25 +343,27 @@ def new_shape_table(keys: np.ndarray, shares: np.ndarray) -> np.ndarray:
 
 
 def kept_shares(taken: np.ndarray, shown: np.ndarray) -> np.ndarray:
-    """Return the shares of shapes played ``taken`` times out of ``shown`` in their int8 form.
+    """Return the shares of shapes that were played ``taken`` times out of ``shown``, in int8 form.
 
-    0 stands for always; HALVINGS are added each time that the share is half as large.
+    0 means always; the number grows by HALVINGS each time the share is halved.
     """
     halved: np.ndarray = np.round(-HALVINGS * np.log2(taken / shown))
     return halved.clip(0, 127).astype(np.int8)
 
 
 def save_shapes(keys: np.ndarray, shares: np.ndarray, file: Path) -> None:
-    """Write keys and shares of shapes to a file for `load_shapes`; an old file stays until all is written."""
+    """Write keys and shares of shapes to a file for `load_shapes`. An old file is replaced only after
+    everything is written.
+    """
     short = keys.astype("<u8").view(np.uint8).reshape(-1, 8)[:, :KEY_BYTES]
     replace_file(file, lambda out: np.savez_compressed(out, keys=short, shares=shares))
 
 
 @loaded_once
 def load_shapes(file: Path = FILE) -> Shapes:
-    """Read the shapes of a file made by `tamen patterns shapes`.
+    """Read the shapes of a file made by `tamen patterns shapes`; later calls return the same object.
 
-    Raises OSError, or ValueError naming the file.
+    Raises OSError, or ValueError naming the file if it is not such a file.
     """
     try:
         with np.load(file) as arrays:

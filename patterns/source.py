@@ -79,7 +79,7 @@ _BOARD_KINDS = {"X": 1, "O": 2, ".": 0, "+": 0, "*": 0}
 class SourceError(ValueError):
     """Raised for mistakes in pattern sources.
 
-    ``problems`` has a sentence for each with file, line and pattern.
+    ``problems`` has a sentence for each mistake, with file, line and pattern.
     """
 
     def __init__(self, problems: Iterable[str]) -> None:
@@ -88,7 +88,7 @@ class SourceError(ValueError):
 
 
 class _Fault(Exception):
-    """Raised within a source for one mistake; ``line`` is the line of the file, from 0."""
+    """Raised within this module for one mistake in a source. ``line`` is the line of the file, from 0."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
@@ -101,7 +101,7 @@ def source_files(folder: Path = FOLDER) -> list[Path]:
 
 
 def read_sources(files: Iterable[Path]) -> list[Pattern]:
-    """Return the patterns of several source files, in order.
+    """Return the patterns of several source files, in the order of the files.
 
     Raises SourceError with all mistakes of all files, OSError for a file that cannot be read.
     """
@@ -127,7 +127,7 @@ def read_sources(files: Iterable[Path]) -> list[Pattern]:
 
 
 def read_file(file: Path) -> list[Pattern]:
-    """Return the patterns of one source file; it is parsed again only once its contents have changed.
+    """Return the patterns of one source file. The file is parsed again only if its contents have changed.
 
     Raises SourceError with all its mistakes, OSError if it cannot be read.
     """
@@ -142,7 +142,7 @@ def _parsed(content: bytes, file: Path) -> tuple[Pattern, ...]:
 def parse_source(text: str | bytes, file: Path) -> list[Pattern]:
     """Return the patterns in the YAML text of a pattern source.
 
-    Raises SourceError with all mistakes, which name ``file``.
+    Raises SourceError with all mistakes. ``file`` is the file to name in them.
     """
     name = _shown(file)
     try:
@@ -177,7 +177,7 @@ def parse_source(text: str | bytes, file: Path) -> list[Pattern]:
 
 
 def _shown(file: Path) -> str:
-    """Return the name of a file for messages: its folder and its name."""
+    """Return a file's name for messages, with the name of its folder."""
     return "/".join(file.parts[-2:])
 
 
@@ -186,7 +186,7 @@ def _line(node: yaml.Node) -> int:
 
 
 def _label(entry: yaml.Node) -> str | None:
-    """Return the name of a pattern from its entry, which may be broken elsewhere; None if it has no name."""
+    """Return the name of a pattern from its entry, even if the entry has mistakes; None if it has no name."""
     if isinstance(entry, yaml.MappingNode):
         for key, value in entry.value:
             if key.value == "name" and isinstance(value, yaml.ScalarNode):
@@ -199,9 +199,8 @@ def _mapping(
 ) -> dict[str, yaml.Node]:
     """Return the entries of a YAML mapping by key.
 
-    Raises _Fault for a key that is unknown, missing or there twice.
-
-    ``what``: what the mapping is, for the message.
+    Raises _Fault for a key that is unknown, missing, or given twice. ``what`` names the mapping in the
+    message.
     """
     if not isinstance(node, yaml.MappingNode):
         raise _Fault(_line(node), f"{what} is no mapping, expected the keys {', '.join(required)}")
@@ -250,9 +249,9 @@ def _number(node: yaml.Node, what: str, lowest: float, highest: float) -> float:
 
 
 def _text_line(node: yaml.Node, row: int) -> int:
-    """Return the line of the file in which row ``row`` of a text stands, both from 0.
+    """Return the line of the file where row ``row`` of a text is. Both are counted from 0.
 
-    A block's text begins below its key.
+    The text of a YAML block begins on the line after its key.
     """
     return _line(node) + (1 + row if isinstance(node, yaml.ScalarNode) and node.style in ("|", ">") else 0)
 
@@ -296,9 +295,9 @@ def _pattern(entry: yaml.Node, default_kind: str | None, file: Path) -> Pattern:
 
 
 def _says(node: yaml.Node) -> str:
-    """Return a pattern's sentence, a template, in one line.
+    """Return a pattern's sentence, a template, on one line.
 
-    Raises _Fault if it names anything in braces but SAID.
+    Raises _Fault if a name in braces is not in SAID, or a name of ANSWER is outside square brackets.
     """
     text = " ".join(_text(node, "says").split())
     try:
@@ -378,7 +377,8 @@ def _flags(node: yaml.Node | None) -> tuple[str, ...]:
 
 
 def _tree(node: yaml.Node, points: dict[str, tuple[int, int]]) -> tuple[tuple[Move, ...], dict[int, int]]:
-    """Return the first moves of a pattern's tree, and the file's line of each move by its ``id``.
+    """Return the first moves of a pattern's tree, and a dictionary from each move's ``id()`` to its line in
+    the file.
 
     Raises _Fault for a mistake.
     """
@@ -392,10 +392,10 @@ def _tree(node: yaml.Node, points: dict[str, tuple[int, int]]) -> tuple[tuple[Mo
 def _branch(
     node: yaml.Node, points: dict[str, tuple[int, int]], after: int | None, lines: dict[int, int]
 ) -> tuple[Move, ...]:
-    """Return the alternative moves of one list of a pattern's tree, each with what follows it.
+    """Return the alternative moves of one list in a pattern's tree, each with what follows it.
 
-    ``after`` is the side that moved before, None at the root. The file's line of each move is added to
-    ``lines`` by its ``id``. Raises _Fault for a mistake.
+    ``after`` is the side that made the move before, None for first moves. ``lines`` gets each move's line in
+    the file, by the move's ``id()``. Raises _Fault for a mistake.
     """
     items = _items(node, "moves" if after is None else "then")
     if not items:
@@ -458,7 +458,7 @@ def _boards(node: yaml.Node | None, what: str) -> tuple[str, ...]:
 
 
 def _check_board(node: yaml.Node, text: str, what: str) -> None:
-    """Raise _Fault unless an example is a square board of 5x5 to 19x19 with exactly one '*'."""
+    """Raise _Fault unless an example is a square board, 5x5 to 19x19, with exactly one '*'."""
     rows = [(number, row.replace(" ", "")) for number, row in enumerate(text.splitlines()) if row.strip()]
     if len(rows) not in _EXAMPLE_SIZES:
         raise _Fault(_line(node), f"the {what} has {len(rows)} rows, expected a square board of 5 to 19")
@@ -475,9 +475,9 @@ def _check_board(node: yaml.Node, text: str, what: str) -> None:
 
 
 def _check_liberties(rows: list[str], fault: Callable[[str], _Fault]) -> None:
-    """Raise an error if a string of an example board has no liberty.
+    """Raise an error if a string on an example board has no liberty.
 
-    ``rows``: the board as X, O, . and *; ``fault``: makes the error of a sentence.
+    ``rows``: the board, written with X, O, . and *; ``fault``: makes the error from a sentence
     """
     size = len(rows)
     for y in range(size):

@@ -146,5 +146,7 @@ def table_type(dtype: np.dtype) -> numba.types.Array:
 
 
 def new_table(dtype: np.dtype, rows: int) -> np.ndarray:
-    """Return an array of ``rows`` zero elements of this structured type, in the form that kernels take."""
+    """Return an array of ``rows`` elements of this structured type, all zero, in the form that
+    kernels take.
+    """
     return record_array(rows, dtype)

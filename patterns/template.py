@@ -19,30 +19,30 @@ SIDES = frozenset({"us", "them", "our", "their", "our_color", "their_color"})
 
 
 class TemplateError(ValueError):
-    """Raised for a template with braces or brackets that do not fit; the text says which."""
+    """Raised for a template whose braces or brackets do not fit. The text says which."""
 
 
 def names_in(template: str) -> frozenset[str]:
-    """Return the names in braces of a template (a sentence with names in braces and optional parts in
-    brackets).
+    """Return all names in braces of a template, including those in its optional parts.
 
-    Those in optional parts are included. Raises TemplateError if braces or brackets do not fit.
+    A template is a sentence with names in braces and optional parts in brackets. Raises TemplateError if
+    braces or brackets do not fit.
     """
     return frozenset().union(*(_names(text, optional) for text, optional in _parts(template)))
 
 
 def needed_in(template: str) -> frozenset[str]:
-    """Return the names in braces of a template outside its optional parts, which stand in brackets. Raises
-    TemplateError.
+    """Return the names in braces of a template that are outside its optional parts (those in brackets).
+    Raises TemplateError.
     """
     return frozenset().union(*(_names(text, False) for text, optional in _parts(template) if not optional))
 
 
 def filled(template: str, words: Mapping[str, str]) -> str:
-    """Return the sentence that a template gives with ``words`` for its names in braces.
+    """Return a template's sentence with each name in braces replaced by its word in ``words``.
 
-    Optional parts, in brackets, whose names have no word are left out. Raises KeyError for any other name
-    without a word.
+    An optional part, in brackets, is left out if one of its names has no word. Raises KeyError if any other
+    name has none.
     """
     return "".join(
         text.format(**words)
@@ -52,8 +52,8 @@ def filled(template: str, words: Mapping[str, str]) -> str:
 
 
 def _parts(template: str) -> Iterator[tuple[str, bool]]:
-    """Yield the parts of a template in order, each as (text, whether it stands in brackets and so is
-    optional).
+    """Yield the parts of a template in order, each as (text, is_optional). Optional parts are those in
+    brackets.
 
     Raises TemplateError for brackets that do not fit.
     """

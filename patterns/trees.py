@@ -14,11 +14,11 @@ from patterns.model import OWN
 
 @dataclass(frozen=True)
 class PlannedMove:
-    """A move that a matched pattern plans on the board, with the moves after it.
+    """A move on the board that a matched pattern plans, with the moves after it.
 
-    ``color`` plays ``point`` of the board, PASS for elsewhere. ``worth`` is what it loses, in points, by
-    playing elsewhere instead; ``share`` is the part of expert games in which it was played, 0 if that was not
-    counted. ``then`` are the moves after it, best first.
+    color: who plays it; point: of the board, PASS for elsewhere; worth: how many points this side loses if it
+    plays elsewhere instead; share: the share of expert games in which it was played, 0 if not counted; then:
+    the moves after it, best first
     """
 
     color: int
@@ -29,10 +29,11 @@ class PlannedMove:
 
 
 def planned_moves(database: Database, match: np.void) -> tuple[PlannedMove, ...]:
-    """Return the moves on the board that a match (MATCH_DTYPE) of a pattern plans, with all that follow.
+    """Return the moves on the board that a match of a pattern (MATCH_DTYPE) plans, each with all that follow
+    it.
 
-    ``database`` is the one whose pattern matched. The alternative first moves come best first; the first of
-    them is the move that the pattern was looked for with, others may belong to the other colour.
+    ``database`` is the one with the pattern. The alternative first moves come best first. The first of them
+    is the move with which the pattern was found; the others may be moves of the other colour.
     """
     return _branch(database, match, int(database.tables["patterns"][match["pattern"]]["first_move"]))
 

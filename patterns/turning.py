@@ -23,7 +23,7 @@ ANYTHING = ALLOWED["?"]
 
 
 def turned_offset(offset: Offset, symmetry: int) -> Offset:
-    """Return an offset (columns, rows) as it is on the board turned by a symmetry (0 to 7)."""
+    """Return an offset (columns, rows) after the board is turned by a symmetry (0 to 7)."""
     x, y = offset
     if symmetry & 1:
         x = -x
@@ -34,17 +34,18 @@ def turned_offset(offset: Offset, symmetry: int) -> Offset:
 
 @functools.cache
 def combined(first: int, second: int) -> int:
-    """Return the symmetry that is the same as ``first`` and then ``second``."""
+    """Return the symmetry (0 to 7) that has the same effect as ``first`` followed by ``second``."""
     probe = (1, 2)
     wanted = turned_offset(turned_offset(probe, first), second)
     return next(each for each in range(SYMMETRIES) if turned_offset(probe, each) == wanted)
 
 
 def cells_around(pattern: Pattern) -> dict[Offset, int]:
-    """Return what the points around a pattern's first move may hold, by offset (columns, rows) from it.
+    """Return what the points around a pattern's first move may hold, by their offset (columns, rows) from it.
 
-    It is a sum of ``1 << content``; points that may hold anything are left out. The drawing is covered and,
-    where an edge is drawn, the points beyond it: SIZE rows and columns each way.
+    The value is a sum of ``1 << content`` over the allowed contents; points that may hold anything are left
+    out. The points are those of the drawing and, if an edge is drawn, those beyond it, up to SIZE rows and
+    columns away.
     """
     row, column = pattern.anchor
     across, down = range(column - SIZE, column + SIZE + 1), range(row - SIZE, row + SIZE + 1)
@@ -74,17 +75,17 @@ def offset_of(pattern: Pattern, name: str) -> Offset:
 
 
 def turned_cells(cells: dict[Offset, int], symmetry: int) -> dict[Offset, int]:
-    """Return what the points around a first move may hold, by offset, once the pattern is turned.
+    """Return what the points around a first move may hold, by offset, after the pattern is turned.
 
-    ``cells`` is what `cells_around` returns, ``symmetry`` 0 to 7.
+    ``cells`` is the result of `cells_around`; ``symmetry`` is 0 to 7.
     """
     return {turned_offset(offset, symmetry): allowed for offset, allowed in cells.items()}
 
 
 def turned_attributes(pattern: Pattern, symmetry: int) -> frozenset[TurnedAttribute]:
-    """Return a pattern's conditions with offsets for point names, once it is turned.
+    """Return a pattern's conditions after it is turned, with offsets in place of point names.
 
-    Equal sets mean the same.
+    Two patterns with equal sets have the same conditions.
     """
     found = set()
     for each in pattern.attributes:
@@ -98,9 +99,9 @@ def turned_attributes(pattern: Pattern, symmetry: int) -> frozenset[TurnedAttrib
 
 
 def turned_tree(pattern: Pattern, moves: tuple[Move, ...], symmetry: int) -> TurnedTree:
-    """Return a pattern's tree of moves with offsets for point names, once it is turned.
+    """Return a pattern's tree of moves after it is turned, with offsets in place of point names.
 
-    Equal trees mean the same.
+    Two equal results stand for the same moves. ``moves`` are the first moves.
     """
     found = []
     for move in moves:
@@ -110,7 +111,7 @@ def turned_tree(pattern: Pattern, moves: tuple[Move, ...], symmetry: int) -> Tur
 
 
 def own_symmetries(pattern: Pattern) -> list[int]:
-    """Return the symmetries that change neither drawing nor conditions nor tree of a pattern.
+    """Return the symmetries (0 to 7) that leave the drawing, conditions and tree of a pattern unchanged.
 
     0 is always among them.
     """
@@ -128,9 +129,10 @@ def own_symmetries(pattern: Pattern) -> list[int]:
 
 
 def different_orientations(pattern: Pattern) -> list[int]:
-    """Return the orientations in which a pattern has to be looked for, in rising order.
+    """Return the orientations (0 to 7) in which a pattern has to be looked for, in ascending order.
 
-    Orientations that a symmetric pattern always matches together are given once, by the smallest.
+    A symmetric pattern always matches in several orientations together; only the smallest of these is
+    returned.
     """
     same = own_symmetries(pattern)
     return [
@@ -141,9 +143,9 @@ def different_orientations(pattern: Pattern) -> list[int]:
 
 
 def is_same_situation(one: Pattern, other: Pattern) -> bool:
-    """Tell whether two patterns look for the same first move at the same drawing, under the same conditions.
+    """Tell whether two patterns look for the same first move with the same drawing and conditions.
 
-    How they lie does not count, since a pattern is matched in all its orientations.
+    How they are turned does not matter, since a pattern is matched in all its orientations.
     """
     if _contents(one) != _contents(other):
         return False
@@ -156,8 +158,7 @@ def is_same_situation(one: Pattern, other: Pattern) -> bool:
 
 
 def _contents(pattern: Pattern) -> tuple[str, int, list[str]]:
-    """Return what any two patterns with the same drawing have in common, however they lie.
-
-    It is quick to compare.
+    """Return a summary of a pattern that is quick to compare. It is the same for any two patterns with the
+    same drawing and the same number of conditions, however they are turned.
     """
     return pattern.where, len(pattern.attributes), sorted("".join(pattern.rows).replace("?", ""))

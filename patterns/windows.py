@@ -49,13 +49,15 @@ COLORS = numba.types.Array(numba.int8, 1, "A")
 
 
 def new_view() -> np.ndarray:
-    """Return an array of one view (VIEW_DTYPE) that has seen no board yet."""
+    """Return an array with one view (VIEW_DTYPE) that holds no board yet."""
     return new_table(VIEW_DTYPE, 1)
 
 
 @kernel(int64(int64, int64, int64))
 def turned_cell(point, size, symmetry):
-    """Return the index in a view's cells of a point of the board turned by a symmetry (0 to 7)."""
+    """Return the index in a view's cells of a board point after the board is turned by a symmetry
+    (0 to 7).
+    """
     x, y = point % STRIDE - 1, point // STRIDE - 1
     if symmetry & 1:
         x = size - 1 - x
@@ -68,10 +70,9 @@ def turned_cell(point, size, symmetry):
 
 @kernel(void(VIEW, int64, int64, int64))
 def _toggle(views, symmetry, cell, content):
-    """Flip the bit that says that a cell of a turned board holds ``content``, in all 8x8 windows of the view
-    with that cell.
+    """Flip the bit for ``content`` at one cell of a turned board, in all 8x8 windows that include the cell.
 
-    ``content`` is EMPTY, BLACK or WHITE; ``symmetry`` (0 to 7) says how the board is turned; the view is
+    ``content`` is EMPTY, BLACK or WHITE; ``symmetry`` (0 to 7) tells how the board is turned; the view is
     ``views[0]``.
     """
     view = views[0]
@@ -84,7 +85,9 @@ def _toggle(views, symmetry, cell, content):
 
 @kernel(void(VIEW, int64))
 def _clear(views, size):
-    """Fill a view (the board turned in eight ways), ``views[0]``, with an empty board of this size."""
+    """Fill a view (the board turned in eight ways) with an empty board of this size. The view is
+    ``views[0]``.
+    """
     view = views[0]
     view.width = size
     for symmetry in range(SYMMETRIES):
@@ -112,10 +115,11 @@ def _clear(views, size):
 
 @kernel(int64(VIEW, COLORS, int64))
 def look(views, colors, size):
-    """Bring a view (the board turned in eight ways), ``views[0]``, up to date with a board of this size.
+    """Bring a view (the board turned in eight ways) up to date with a board of this size. The view is
+    ``views[0]``.
 
-    ``colors`` holds EMPTY, BLACK, WHITE or BORDER by point. The points that are not as before are listed in
-    the view's ``changed``; returns how many, or -1 if the board has another size than the view had.
+    ``colors`` holds EMPTY, BLACK, WHITE or BORDER by point. The points that have changed are listed in the
+    view's ``changed``. Returns their number, or -1 if the view had a board of another size.
     """
     view = views[0]
     other_board = view.width != size

@@ -13,7 +13,7 @@ from patterns.source import read_file
 
 
 def pattern_text(pattern: Pattern) -> str:
-    """Return the YAML text of one pattern as an entry of a pattern source's list."""
+    """Return the YAML text of one pattern, as an entry for the list in a pattern source."""
     lines, names = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)
     header = header_text(pattern).splitlines()
     boards = next(
@@ -30,9 +30,9 @@ def pattern_text(pattern: Pattern) -> str:
 
 
 def header_text(pattern: Pattern) -> str:
-    """Return the YAML lines that a pattern source has for a pattern besides its drawing and tree.
+    """Return the YAML lines for a pattern in a source, except those for its drawing and tree.
 
-    They are name, kind, conditions, sentence, examples.
+    They hold name, kind, conditions, sentence and examples.
     """
     lines = [f"name: {pattern.name}", f"kind: {pattern.kind}"]
     lines += [f"seen: {pattern.seen}"] if pattern.seen is not None else []
@@ -47,9 +47,10 @@ def header_text(pattern: Pattern) -> str:
 
 
 def _boards_text(key: str, boards: Sequence[str]) -> list[str]:
-    """Return the YAML lines of a key whose value is a text board, or a list if there are several.
+    """Return the YAML lines for a key whose value is one board as text, or a list of boards if there are
+    several.
 
-    Without boards there are no lines.
+    Without boards the result is empty.
     """
     drawn = [[row.strip() for row in board.splitlines() if row.strip()] for board in boards]
     if len(drawn) == 1:
@@ -61,8 +62,8 @@ def _boards_text(key: str, boards: Sequence[str]) -> list[str]:
 
 
 def attribute_text(attribute: Attribute) -> str:
-    """Return an attribute of a pattern, i.e. a condition on a stone, as a source writes it: ``P liberties <=
-    3``.
+    """Return an attribute of a pattern (a condition on a stone) as a source writes it, such as ``P liberties
+    <= 3``.
 
     P is the name of the stone's point in the drawing.
     """
@@ -74,9 +75,10 @@ def attribute_text(attribute: Attribute) -> str:
 
 
 def move_text(move: Move, indent: int) -> str:
-    """Return a move of a pattern's tree and what follows it as YAML in flow style, one line a move.
+    """Return a move of a pattern's tree, with what follows it, as YAML in flow style with one line for each
+    move.
 
-    ``indent`` is that of the first line.
+    ``indent`` is the indentation of the first line.
     """
     side = "X" if move.side == OWN else "O"
     fields = [f"play: {side} {move.point or 'elsewhere'}"]
@@ -91,9 +93,10 @@ def move_text(move: Move, indent: int) -> str:
 
 
 def source_text(kind: str | None, patterns: Sequence[Pattern], heading: str = "") -> str:
-    """Return the YAML text of a pattern source: a heading, the default kind if any, then the patterns.
+    """Return the YAML text of a pattern source: the heading, the default kind if there is one, and the
+    patterns.
 
-    ``heading`` is written as a comment.
+    ``heading`` is written as comment lines.
     """
     lines = [f"# {line}".rstrip() for line in heading.splitlines()]
     lines += [f"kind: {kind}"] if kind else []
@@ -103,11 +106,11 @@ def source_text(kind: str | None, patterns: Sequence[Pattern], heading: str = ""
 
 
 def with_pattern(file: Path, pattern: Pattern, instead_of: str | None = None) -> str:
-    """Return the text of a pattern source file with a pattern put in.
+    """Return the text of a pattern source file with one pattern added or replaced.
 
-    It takes the place of the pattern named ``instead_of``, by default its own name; if there is none it
-    stands at the end. The rest of the text stays as it is. A file that does not exist yet counts as empty.
-    Raises SourceError if the source has mistakes.
+    The pattern replaces the one named ``instead_of`` (by default, the one with its own name). If there is
+    none it is added at the end. The rest of the text stays unchanged. A file that does not exist counts as
+    empty. Raises SourceError if the source has mistakes.
     """
     entry = pattern_text(pattern)
     known = read_file(file) if file.exists() else []
@@ -124,8 +127,8 @@ def with_pattern(file: Path, pattern: Pattern, instead_of: str | None = None) ->
 def without_pattern(file: Path, name: str) -> str:
     """Return the text of a pattern source file without the pattern of this name.
 
-    The rest of the text stays as it is. Raises ValueError if the source has no pattern of that name,
-    SourceError if it has mistakes.
+    The rest of the text stays unchanged. Raises ValueError if the source has no such pattern, SourceError if
+    it has mistakes.
     """
     known = read_file(file)
     if all(each.name != name for each in known):
@@ -138,11 +141,11 @@ def without_pattern(file: Path, name: str) -> str:
 
 
 def _place_of(known: Sequence[Pattern], name: str, lines: Sequence[str]) -> tuple[int, int]:
-    """Return the lines (from, up to) of a pattern source that hold the pattern of this name; from 0, the last
-    excluded.
+    """Return the range of lines (first, one after the last) of a pattern source that hold the pattern of this
+    name. Lines are counted from 0.
 
-    ``known`` are all patterns of the source, ``lines`` its lines. If it has no such pattern the range is
-    empty and at the end of the source.
+    ``known`` are all patterns of the source; ``lines`` are its lines. If no pattern has this name, the range
+    is empty and at the end of the source.
     """
     at = next((index for index, each in enumerate(known) if each.name == name), len(known))
     first = known[at].line - 1 if at < len(known) else len(lines)

@@ -13,9 +13,9 @@ from engine.base.files import replace_file
 
 
 def write_arrays(file: Path, arrays: Mapping[str, np.ndarray]) -> None:
-    """Write arrays by their names into one compressed .npz file, in place of the file that is there.
+    """Write arrays, given by name, into one compressed .npz file. A file that is there is replaced.
 
-    Raises OSError, with the old file untouched, if it cannot be written.
+    Raises OSError, with the old file untouched, if the file cannot be written.
     """
     replace_file(file, lambda out: np.savez_compressed(out, **arrays))  # type: ignore[arg-type]
 

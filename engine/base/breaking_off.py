@@ -19,9 +19,9 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasat
 
 
 class Ended(KeyboardInterrupt):
-    """Raised where one of SIGNALS asks this process to end.
+    """Raised in this process when one of the signals SIGNALS asks it to end.
 
-    status: the exit status of a command that is ended so
+    status: the exit status of the command that was ended: 128 plus the number of the signal
     """
 
     def __init__(self, number: int) -> None:
@@ -30,20 +30,22 @@ class Ended(KeyboardInterrupt):
 
 
 class BreakingOff:
-    """A ``with`` block that Ctrl-C or one of SIGNALS ends early without an error: the program goes on behind it.
+    """A ``with`` block that Ctrl-C or one of the signals SIGNALS ends early, without an error.
 
-    happened: whether one of them ended the block
+    The program then goes on with what follows the block.
+
+    happened: whether the block was ended early in this way
     """
 
     def __init__(self, command: str) -> None:
-        """``command``: name of the command, which begins the note about it on standard error."""
+        """Make the block. The note on standard error begins with ``command``, the name of the command."""
         self._command = command
         self._status = 0
         self._usual: dict[int, Any] = {}
 
     @property
     def happened(self) -> bool:
-        """Whether the block was ended early."""
+        """Whether Ctrl-C or a signal ended the block early."""
         return bool(self._status)
 
     def __enter__(self) -> BreakingOff:
@@ -68,14 +70,16 @@ class BreakingOff:
         return True
 
     def status(self, otherwise: int = 0) -> int:
-        """Return the command's exit status: that of what ended the block early, else ``otherwise``."""
+        """Return the exit status of the command: if the block was ended early, the one for that, else
+        ``otherwise``.
+        """
         return self._status or otherwise
 
 
 def _ends(process: int) -> Callable[[int, FrameType | None], None]:
-    """Return what a signal does within a block: it raises Ended in the process of this number.
+    """Return a signal handler that raises Ended in the process with the number ``process``.
 
-    One that was forked from it ends as it would without the block.
+    In a process forked from it the handler ends that process, as the signal does without a handler.
     """
 
     def end(number: int, frame: FrameType | None) -> None:

@@ -21,10 +21,9 @@ KEPT_SECONDS = 3600
 
 
 def cache_folder() -> Path:
-    """Return the folder in which the program keeps compiled code and parsed files between two starts.
+    """Return the folder in which the program keeps compiled code and parsed files from one start to the next.
 
-    The folder is $TAMEN_CACHE, or the user's cache folder for ``tamen`` where that is not set. It need not
-    exist.
+    It is $TAMEN_CACHE; or, if that is not set, the user's cache folder for ``tamen``. It need not exist.
     """
     named = os.environ.get("TAMEN_CACHE")
     if named:
@@ -35,9 +34,10 @@ def cache_folder() -> Path:
 
 
 def remove_outdated(folder: Path, prefix: str, current: Path) -> None:
-    """Remove a folder's files that begin with ``prefix``, but not ``current`` and those of the last hour.
+    """Remove the files of a folder whose names begin with ``prefix``.
 
-    What was written less than KEPT_SECONDS ago may still be read by another process. Raises OSError.
+    ``current`` stays, and so do files written less than KEPT_SECONDS ago, as another process may still read
+    them. Raises OSError.
     """
     for other in folder.glob(f"{prefix}*"):
         if other != current and time.time() - other.stat().st_mtime > KEPT_SECONDS:
@@ -45,12 +45,13 @@ def remove_outdated(folder: Path, prefix: str, current: Path) -> None:
 
 
 def kept(name: str, source: bytes, make: Callable[[], Any]) -> Any:
-    """Return ``make()``, from the cache folder if an earlier start made it of the same ``source``.
+    """Return the result of ``make()``, taken from the cache folder if an earlier start of the program kept it
+    there.
 
-    ``name`` begins the file's name and must change when ``make`` does; the digest of ``source`` ends it. Only
-    results made of numbers, texts, truths, None, lists and dicts are kept; anything else is made at every
-    start, and so is everything where the cache folder cannot be written. What ``make`` raises is passed on
-    and not kept.
+    The name of the kept file is ``name`` and a digest of ``source``, from which the result is made. So
+    ``name`` must change when ``make`` does. A result is kept only if it consists of numbers, texts, truths,
+    None, lists and dicts, and if the cache folder can be written; else ``make`` is called at every start.
+    What ``make`` raises is passed on and not kept.
     """
     digest = hashlib.sha256(source).hexdigest()[:32]
     file = cache_folder() / "kept" / f"{name}-{digest}"

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 class InputError(ValueError):
-    """Raised when an argument cannot be used; nothing was changed by the call."""
+    """Raised when a call gets an argument that cannot be used; the call has then changed nothing."""
 
 
 class IllegalMoveError(InputError):
@@ -30,14 +30,19 @@ class PreparationError(RuntimeError):
 
 
 def reason_of(error: OSError) -> str:
-    """Return what the system could not do, in its own words, after the name of the file if the error has one."""
+    """Return what the system could not do, in the words of ``error``; the file's name comes first if it has
+    one.
+    """
     reason = error.strerror or str(error)
     return f"'{error.filename}': {reason}" if error.filename else reason
 
 
 @contextmanager
 def raise_as(error: type[InputError] = InputError) -> Iterator[None]:
-    """Turn every ValueError of the block into ``error`` with the same text; an InputError passes as it is."""
+    """Run the block of a with-statement and turn every ValueError in it into ``error`` with the same text.
+
+    An InputError passes as it is.
+    """
     try:
         yield
     except InputError:

@@ -37,10 +37,10 @@ LEFT_SECONDS = 3600
 
 
 def loaded_once(load: Callable[Given, Loaded]) -> Callable[Given, Loaded]:
-    """Return a function that calls ``load`` once for each set of arguments and keeps what it gave.
+    """Return a function that calls ``load`` once for each set of arguments and then returns the kept result.
 
-    An argument left to its default counts as the same as one that names the default; to `functools.cache`
-    they are two, and a file would be loaded twice.
+    An argument that is left out counts the same as one that is given with its default value.
+    `functools.cache` takes these for two calls, and would load a file twice.
     """
     parameters, kept = inspect.signature(load), functools.cache(load)
 
@@ -54,12 +54,12 @@ def loaded_once(load: Callable[Given, Loaded]) -> Callable[Given, Loaded]:
 
 
 def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
-    """Write a file whole: ``write`` fills a temporary file, which then takes the name ``file``.
+    """Write a file whole: ``write`` fills a temporary file in the same folder, which then replaces ``file``.
 
-    The temporary file lies in the same folder. The new file has the rights of the old one, and its owner where
-    the system allows that; of a link the file behind it is replaced. What is no file, such as a pipe or
-    `/dev/stdout`, cannot be replaced and is written to as it is. Raises OSError, with the old file untouched,
-    if the new one cannot be written whole, or if there is no such folder.
+    The new file gets the rights of the old one, and its owner where the system allows that. If ``file`` is a
+    link, the file that it points to is replaced. A pipe or device such as `/dev/stdout` cannot be replaced
+    and is written to directly. Raises OSError, with the old file untouched, if the new one cannot be written
+    whole or its folder does not exist.
     """
     # of a link the file is replaced, not the link
     target = Path(os.path.realpath(file))
@@ -89,9 +89,10 @@ def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
 
 
 def remove_left_over(folder: Path) -> None:
-    """Remove the temporary files of killed processes in a folder and in those within it.
+    """Remove the temporary files that killed processes left in a folder and in the folders within it.
 
-    Only those go that are the user's own, older than LEFT_SECONDS and written by nobody. What cannot be removed stays.
+    A file is removed only if it is the user's own, is older than LEFT_SECONDS, and no process writes it. A
+    file that cannot be removed stays.
     """
     for place, _, names in os.walk(folder):
         _remove_left(Path(place, name) for name in names)
@@ -99,13 +100,16 @@ def remove_left_over(folder: Path) -> None:
 
 @functools.cache
 def _remove_left_over_once(folder: Path) -> None:
-    """Do so in one folder alone, the first time that this process writes there."""
+    """Remove what killed processes left in this one folder, the first time that this process writes there."""
     with suppress(OSError):
         _remove_left(folder / name for name in os.listdir(folder))
 
 
 def _remove_left(files: Iterable[Path]) -> None:
-    """Remove those of some files that a killed process left."""
+    """Remove the files in this list that killed processes left: old temporary files that no process writes.
+
+    A file that cannot be removed stays.
+    """
     for file in files:
         if TEMPORARY.fullmatch(file.name):
             with suppress(OSError):
@@ -114,13 +118,16 @@ def _remove_left(files: Iterable[Path]) -> None:
 
 
 def _is_left(status: os.stat_result) -> bool:
-    """Tell whether a temporary file is one of the user's own, and old enough to be nobody's any more."""
+    """Tell whether a temporary file belongs to the user and is older than LEFT_SECONDS.
+
+    ``status`` is what `os.lstat` returns for the file.
+    """
     is_own = sys.platform == "win32" or status.st_uid == os.geteuid()
     return is_own and stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > LEFT_SECONDS
 
 
 def _remove_unlocked(file: Path) -> None:
-    """Remove a file unless somebody writes it; raises OSError then."""
+    """Remove a file that no process writes. Raises OSError if one does."""
     with open(file, "rb") as left:
         _lock(left)
         if sys.platform != "win32":
@@ -130,15 +137,19 @@ def _remove_unlocked(file: Path) -> None:
 
 
 def _lock(file: BinaryIO) -> None:
-    """Tell other processes that an open file is in use, until it is closed. Raises OSError if another holds it."""
+    """Lock an open file until it is closed, so that other processes see that it is in use.
+
+    Raises OSError if another process holds the lock.
+    """
     if sys.platform != "win32":
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _take_rights_of(old: Path, new: BinaryIO) -> None:
-    """Give an open file the rights of another, and its owner and group as far as the system allows that.
+    """Give the open file ``new`` the rights of the file ``old``, and its owner and group where the system
+    allows.
 
-    Nothing happens if there is no other file.
+    Do nothing if there is no file ``old``.
     """
     if sys.platform == "win32" or not old.exists():
         return
@@ -156,9 +167,9 @@ def _take_rights_of(old: Path, new: BinaryIO) -> None:
 
 
 def replace_text(file: Path, text: str) -> None:
-    """Write a text to a file in UTF-8, line ends as they are, in place of the file that is there.
+    """Write a text to a file in UTF-8 without changing line ends. A file that is there is replaced.
 
-    Raises OSError, with the old file untouched, if it cannot be written whole.
+    Raises OSError, with the old file untouched, if the text cannot be written whole.
     """
     replace_file(file, lambda out: out.write(text.encode()))
 
@@ -180,7 +191,10 @@ def write_checked(file: Path, contents: bytes) -> None:
 
 
 def read_checked(file: Path) -> memoryview | None:
-    """Return the contents of a file that `write_checked` wrote under this name; None if it is missing or damaged."""
+    """Return the contents of a file that `write_checked` wrote under this name.
+
+    Returns None if it is missing or damaged.
+    """
     try:
         whole = memoryview(file.read_bytes())
     except OSError:
@@ -190,9 +204,9 @@ def read_checked(file: Path) -> memoryview | None:
 
 
 def _digest(file: Path, contents: bytes | memoryview) -> bytes:
-    """Return the SHA-256 digest of a file's contents and of its name with that of its folder.
+    """Return the SHA-256 digest of a file's contents together with its name and the name of its folder.
 
-    So a file that was copied over another one is found out, too.
+    The names are in the digest so that a file copied over another one is noticed, too.
     """
     digest = hashlib.sha256(f"{file.parent.name}/{file.name}\0".encode())
     digest.update(contents)

@@ -24,21 +24,21 @@ FIT = "fit"
 
 
 class NumbersError(ValueError):
-    """Raised for a YAML file of numbers that is not as expected.
+    """Raised for a YAML file of numbers that does not hold what it must.
 
-    The text names file, entry and what was expected.
+    The text names the file, the entry and what was expected.
     """
 
 
 @dataclass(frozen=True)
 class Expected:
-    """What one entry of a YAML file of numbers must hold; every value that does not fit is refused.
+    """What one entry of a YAML file of numbers must hold. A value that does not fit is refused.
 
-    unit: as the file must name it
+    unit: the unit that the file must name for the entry
     least, most: the smallest and the largest value that make sense
-    whole: whether only whole numbers do
+    whole: whether only whole numbers are allowed
     count: how many numbers a list holds; None for a single number
-    keys: what there is a number, or a list, for; none if there is only one
+    keys: the keys by which the entry holds a number or list each; empty if it holds only one
     """
 
     unit: str
@@ -50,7 +50,7 @@ class Expected:
 
     @property
     def words(self) -> str:
-        """The expected value in words for error messages, such as ``a whole number from 1 up``."""
+        """The expected value in words, such as ``a whole number from 1 up``, for error messages."""
         kind = "whole number" if self.whole else "number"
         if math.isinf(self.least) and math.isinf(self.most):
             wanted = f"a {kind}"
@@ -63,7 +63,7 @@ class Expected:
     def fits(self, value: object) -> bool:
         """Tell whether a value has the kind, range and count expected.
 
-        Where the entry has keys, ``value`` is that of one key.
+        If the entry has keys, ``value`` is what stands under one of them.
         """
         if self.count is None:
             return self._is_right(value)
@@ -75,19 +75,20 @@ class Expected:
 
 
 def read_numbers(file: Path, expected: Mapping[str, Expected]) -> dict[str, Any]:
-    """Read a YAML file of numbers and return the values by name.
+    """Read a YAML file of numbers and return its values by the names of the entries.
 
-    They are int or float, lists of these, or either by key. Raises NumbersError if the file is not as
-    ``expected`` says (`parse_numbers` lists why), OSError if it cannot be read.
+    A value is an int or float, a list of these, or a dict of either by key. Raises NumbersError if the file
+    is not as ``expected`` says (`parse_numbers` lists why), OSError if it cannot be read.
     """
     return parse_numbers(file.read_text(encoding="utf-8"), file.name, expected)
 
 
 def parse_numbers(text: str, file: str, expected: Mapping[str, Expected]) -> dict[str, Any]:
-    """Return the values in a YAML text by name: int or float, lists of these, or either by key.
+    """Return the values in a YAML text of numbers by the names of the entries.
 
-    ``file`` is the name that errors give. Raises NumbersError if an expected entry is missing, has another
-    unit, kind or range, or does not say how it came about, and for an entry that is not in ``expected``.
+    A value is an int or float, a list of these, or a dict of either by key. ``file`` is the name that errors
+    give. Raises NumbersError if an expected entry is missing, has another unit, kind or range, or does not
+    say how its numbers came about; also if the text has an entry that is not in ``expected``.
     """
     import yaml
 
@@ -109,11 +110,11 @@ def parse_numbers(text: str, file: str, expected: Mapping[str, Expected]) -> dic
 
 
 def _value(place: str, entry: object, expected: Expected, fitted: bool) -> Any:
-    """Return the ``value`` of one entry of a numbers file.
+    """Return what stands under ``value`` in one entry of a numbers file.
 
-    Raises NumbersError, beginning with ``place``, if it does not fit.
+    Raises NumbersError if it does not fit; the error's text begins with ``place``.
 
-    ``fitted``: whether the file says in one entry how all numbers came about, so that this one need not.
+    fitted: whether another entry says how all numbers of the file came about, so that this one need not
     """
     if not isinstance(entry, dict):
         raise NumbersError(f"{place}: {entry!r}, expected an entry with 'unit' and 'value'")

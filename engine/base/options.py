@@ -21,7 +21,7 @@ STANDARD_OUTPUT = Path("-")
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors take two lines: how the command is used, and what was wrong."""
+    """An argument parser whose error messages have two lines: how the command is used, and what was wrong."""
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and ``message`` on standard error and end the program with the exit status 2."""
@@ -66,7 +66,8 @@ def whole_number(text: str) -> int:
 
 
 def whole_number_within(least: int, most: int) -> Callable[[str], int]:
-    """Return a function that reads a whole number from ``least`` to ``most``, for argparse's ``type``.
+    """Return a function that reads a whole number from ``least`` to ``most``, to be given to argparse as
+    ``type``.
 
     The function raises ArgumentTypeError for any other text.
     """
@@ -81,9 +82,9 @@ def whole_number_within(least: int, most: int) -> Callable[[str], int]:
 
 
 def add_counts(parser: argparse.ArgumentParser, counts: Iterable[tuple[str, int, str]]) -> None:
-    """Add options ``--NAME N`` to a parser, N a whole number from 1 on.
+    """Add options of the form ``--NAME N`` to a parser, where N is a whole number from 1 on.
 
-    ``counts`` has for each the name, the default, and what is counted.
+    ``counts`` has for each option its name, its default and what it counts.
     """
     for name, default, what in counts:
         parser.add_argument(
@@ -100,7 +101,7 @@ def seconds(text: str) -> float:
 
 
 def seconds_or_none(text: str) -> float:
-    """Read a time in seconds, from 0 on and finite; 0 stands for no time.
+    """Read a time in seconds, from 0 on and finite. 0 means that no time is set.
 
     Raises ArgumentTypeError for any other text.
     """
@@ -119,9 +120,9 @@ def share(text: str) -> float:
 
 
 def input_file(text: str) -> Path:
-    """Return the path that an option names, of a file that can be opened for reading, or of a pipe.
+    """Return the path of an input file that is named in an option: a file that can be read, or a pipe.
 
-    Raises ArgumentTypeError if there is none, it is a folder, or it cannot be opened.
+    Raises ArgumentTypeError if it does not exist, is a folder, or cannot be opened.
     """
     path = input_path(text)
     if path.is_dir():
@@ -135,9 +136,9 @@ def input_file(text: str) -> Path:
 
 
 def input_path(text: str) -> Path:
-    """Return the path that an option names, of a file or folder that exists.
+    """Return the path of a file or folder that is named in an option and exists.
 
-    Raises ArgumentTypeError if there is none.
+    Raises ArgumentTypeError if it does not exist.
     """
     try:
         os.stat(text)
@@ -148,9 +149,9 @@ def input_path(text: str) -> Path:
 
 
 def input_folder(text: str) -> Path:
-    """Return the path that an option names, of a folder that exists.
+    """Return the path of a folder that is named in an option and exists.
 
-    Raises ArgumentTypeError if there is none.
+    Raises ArgumentTypeError if there is no such folder.
     """
     path = input_path(text)
     if not path.is_dir():
@@ -159,9 +160,9 @@ def input_folder(text: str) -> Path:
 
 
 def array_file(text: str) -> Path:
-    """Return the path that an option names, of a file of numpy arrays (.npz).
+    """Return the path of a file of numpy arrays (.npz) that is named in an option.
 
-    Raises ArgumentTypeError if it is none.
+    Raises ArgumentTypeError if there is no such file, or it is of another kind.
     """
     path = input_file(text)
     if not zipfile.is_zipfile(path):
@@ -170,9 +171,9 @@ def array_file(text: str) -> Path:
 
 
 def output_file(text: str) -> Path:
-    """Return the path of an output file: no folder itself, and in a folder that exists.
+    """Return the path of a file to be written, which is named in an option.
 
-    Raises ArgumentTypeError if it is not so.
+    Raises ArgumentTypeError if the path is a folder, or if the folder it lies in does not exist.
     """
     path = Path(text)
     if path.is_dir():
@@ -183,10 +184,10 @@ def output_file(text: str) -> Path:
 
 
 def program(text: str) -> str:
-    """Return the text if it is the command line of a program that is installed.
+    """Return ``text`` unchanged if it is a command line whose program is installed.
 
-    The program `tamen` is always there: it stands for this installation. Raises ArgumentTypeError if it is
-    not so.
+    The program `tamen` always counts as installed, as it stands for this installation. Raises
+    ArgumentTypeError if the program is not there.
     """
     try:
         words = shlex.split(text)
@@ -200,7 +201,7 @@ def program(text: str) -> str:
 
 
 def is_same_file(first: Path, second: Path) -> bool:
-    """Tell whether two paths lead to the same existing file."""
+    """Tell whether two paths lead to the same file, which exists."""
     try:
         return os.path.samefile(first, second)
     except OSError:

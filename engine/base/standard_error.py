@@ -7,7 +7,7 @@ import sys
 
 
 def write(text: str) -> None:
-    """Write a text to standard error as it is, at once; do nothing if nobody listens there."""
+    """Write a text to standard error at once, without adding anything; do nothing if nobody listens there."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         sys.stderr.write(text)
         sys.stderr.flush()

@@ -23,10 +23,10 @@ def parse_yaml(text: str) -> Any:
 
 
 def parse_kept_yaml(name: str, text: str) -> Any:
-    """Return what a YAML text holds; it is parsed once for all starts and kept in the cache folder.
+    """Return what a YAML text holds; the parsed result is kept in the cache folder for later starts.
 
-    So it is done with texts that hardly change. ``name`` is that of the text's file. Raises yaml.YAMLError
-    for a text that is no YAML.
+    This is meant for texts that hardly ever change. ``name`` is the name of the text's file. Raises
+    yaml.YAMLError for a text that is no YAML.
     """
     import yaml
 

@@ -38,7 +38,7 @@ _REASONS = {
 
 @functools.cache
 def _points_of(size: int) -> np.ndarray:
-    """The points of a board of this size as an array, row by row from the upper left; not to be written."""
+    """Return the points of a board of this size, row by row from the upper left, as a read-only array."""
     points = np.array(board_points(size))
     points.flags.writeable = False
     return points
@@ -58,12 +58,14 @@ class IllegalMove(ValueError):
 class Board:
     """A Go board of 2x2 to 25x25 with moves that can be taken back.
 
-    Points are integers of `engine.board.points`. ``stack[depth]`` is the present position; a kernel that reads ahead
-    uses the positions above it as its own.
+    Points are integers as in `engine.board.points`. ``stack[depth]`` is the present position. Compiled code
+    that reads ahead writes its positions after that one in ``stack``.
     """
 
     def __init__(self, size: int) -> None:
-        """Make an empty board, Black to move. Raises ValueError unless ``size`` is from 2 to 25."""
+        """Make an empty board of this size, with Black to move. Raises ValueError unless ``size`` is from 2
+        to 25.
+        """
         if not MIN_SIZE <= size <= MAX_SIZE:
             raise ValueError(f"board size {size} is not from {MIN_SIZE} to {MAX_SIZE}")
         self.size = size
@@ -82,7 +84,7 @@ class Board:
         return position
 
     def reserve(self, plies: int) -> None:
-        """Make room in ``stack`` to read ``plies`` moves ahead of the present position."""
+        """Make room in ``stack`` for positions up to ``plies`` moves after the present one."""
         needed = self.depth + plies + 1
         if needed > len(self.stack):
             grown = state.new_stack(max(needed, 2 * len(self.stack)))
@@ -95,12 +97,14 @@ class Board:
 
     @property
     def ko_point(self) -> int:
-        """The point where simple ko forbids the side to move to retake, 0 if there is none."""
+        """The point where simple ko forbids the side to move to retake; 0 if there is none."""
         return int(self.position["ko"])
 
     @property
     def last_move(self) -> int:
-        """The point of the move that led to this position; PASS after a pass and where no move was played."""
+        """The point of the last move played. It is PASS after a pass, and also if no move has been played
+        yet.
+        """
         return int(self.position["last_move"])
 
     def last_moves(self, count: int) -> tuple[int, ...]:
@@ -113,7 +117,7 @@ class Board:
 
     @property
     def to_move(self) -> int:
-        """The colour to move. Setting it changes the present position only."""
+        """The colour to move. Setting it changes only the present position, not earlier ones."""
         return int(self.position["to_move"])
 
     @to_move.setter
@@ -122,7 +126,7 @@ class Board:
         self.position["to_move"] = color
 
     def captured(self, color: int, back: int = 0) -> int:
-        """How many stones of this colour were captured so far, or so many moves before."""
+        """Return how many stones of this colour were captured so far, or up to ``back`` moves before now."""
         self._check_color(color)
         return int(self.stack[self.depth - back]["captured"][color])
 
@@ -154,7 +158,7 @@ class Board:
         self.depth -= 1
 
     def forget(self, kept: int) -> None:
-        """Drop the positions that more than ``kept`` moves led on from; those moves cannot be taken back any more."""
+        """Drop old positions, so that only the last ``kept`` moves can still be taken back."""
         dropped = self.depth - kept
         if dropped > 0:
             made, length = state.new_stack(kept + 1), state.BOARD_DTYPE.itemsize
@@ -162,7 +166,7 @@ class Board:
             self.stack, self.depth = made, kept
 
     def is_legal(self, color: int, point: int) -> bool:
-        """Tell whether this colour may play at a point now, by simple ko and without suicide.
+        """Tell whether this colour may play at a point now. Simple ko and suicide are forbidden.
 
         A pass is always legal.
         """
@@ -202,9 +206,9 @@ class Board:
         return self._listed(kernels.list_adjacent_strings, point)
 
     def first_stones(self, stones: Iterable[int]) -> list[int]:
-        """Return the lowest point of each string that some stones belong to, sorted.
+        """Return the lowest point of each string to which some of ``stones`` belong, sorted.
 
-        Raises ValueError if there is no stone.
+        Raises ValueError if there is no stone at one of the points.
         """
         return sorted({self.stones(stone)[0] for stone in stones})
 
@@ -216,9 +220,9 @@ class Board:
     def set_position(self, grid: np.ndarray, to_move: int = BLACK, ko: int = 0) -> None:
         """Replace the position by the stones of ``grid`` (index [y, x]).
 
-        Moves to take back and captures are forgotten. ``ko`` is the point forbidden to ``to_move``, 0 for
-        none. Raises ValueError, with the board unchanged, if the array has another shape, holds anything but
-        EMPTY, BLACK and WHITE, or leaves a string without a liberty.
+        Moves to take back and captures are forgotten. ``ko`` is the point where ko forbids ``to_move`` to
+        play, 0 for none. Raises ValueError, with the board unchanged, if the array has another shape, holds
+        anything but EMPTY, BLACK and WHITE, or leaves a string without a liberty.
         """
         self._check_color(to_move)
         cells = np.asarray(grid)
@@ -246,7 +250,8 @@ class Board:
         return np.asarray(self.stack[self.depth : self.depth + 1]).tobytes()
 
     def restore(self, snapshot: bytes) -> None:
-        """Replace the position by one that `snapshot` gave as bytes, of any size.
+        """Replace the position by the one in ``snapshot``, which the method `snapshot` returned for a board
+        of any size.
 
         No move can be taken back afterwards. Raises ValueError, with the board unchanged, if the bytes are no
         snapshot.

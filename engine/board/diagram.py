@@ -13,7 +13,7 @@ _LETTER = {BLACK: "X", WHITE: "O", EMPTY: "."}
 
 
 def star_points(size: int) -> list[tuple[int, int]]:
-    """Return the (column, row) of each star point that boards of this size show, from 0 at the upper left.
+    """Return the star points of a board of this size as (column, row), both counted from 0 at the upper left.
 
     Boards smaller than 7x7 have none.
     """
@@ -29,10 +29,11 @@ def star_points(size: int) -> list[tuple[int, int]]:
 
 
 def parse_diagram(text: str) -> np.ndarray:
-    """Return the position that a text board shows: int8 array (size, size), index [y, x] from the upper left.
+    """Return the position that a text board shows, as an int8 array (size, size) with the index [y, x].
 
-    ``X`` is a black stone, ``O`` a white one, ``.`` or ``+`` an empty point; spaces and empty lines do not count.
-    Raises ValueError, naming row and column, if a sign is unknown or the rows do not make a square of 2 to 25.
+    ``X`` is a black stone, ``O`` a white one, ``.`` or ``+`` an empty point; spaces and empty lines do not
+    count. The array begins at the upper left. Raises ValueError, naming row and column, if a sign is unknown
+    or the rows do not make a square of 2 to 25.
     """
     rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
     if not MIN_SIZE <= len(rows) <= MAX_SIZE:
@@ -51,7 +52,7 @@ def parse_diagram(text: str) -> np.ndarray:
 
 
 def marked_points(text: str) -> dict[str, int]:
-    """Return the points that lower-case letters and digits mark in a text board, by letter or digit.
+    """Return the points of a text board that are marked by a lower-case letter or a digit, by that sign.
 
     The text is laid out as for `parse_diagram`: one row a line, from the top; spaces and empty lines do not
     count.
@@ -66,10 +67,10 @@ def marked_points(text: str) -> dict[str, int]:
 
 
 def format_board(grid: np.ndarray, marks: Mapping[int, str] | None = None) -> str:
-    """Return a position as a text board like GTP's showboard, with letters and row numbers around.
+    """Return a position as a text board like that of GTP's showboard, with column letters and row numbers.
 
-    ``grid`` holds EMPTY, BLACK and WHITE (index [y, x]). ``marks`` maps points to one sign each that is drawn
-    instead of the point's content.
+    ``grid`` holds EMPTY, BLACK and WHITE (index [y, x]). ``marks`` has, for some points, a sign that is drawn
+    in place of what is on the point.
     """
     size = len(grid)
     stars = set(star_points(size))

@@ -37,14 +37,14 @@ OFF_BOARD = 4
 
 @kernel(int64(int64, int64))
 def line_of(point, size):
-    """Return which line a point is on, counted from the nearest edge (1) of a board of this size."""
+    """Return the line that a point is on: its distance from the nearest edge, 1 on the edge itself."""
     x, y = point % STRIDE, point // STRIDE
     return min(min(x, size + 1 - x), min(y, size + 1 - y))
 
 
 @kernel(void(RECORD, int64))
 def clear_position(board, size):
-    """Turn the position into an empty board of this size, Black to move."""
+    """Make a position record an empty board of this size, Black to move."""
     for point in range(NUM_POINTS):
         x, y = point % STRIDE - 1, point // STRIDE - 1
         inside = 0 <= x < size and 0 <= y < size
@@ -65,7 +65,7 @@ def clear_position(board, size):
 
 @kernel(boolean(RECORD, int64, int64))
 def touches_string(board, point, head):
-    """Tell whether a stone of the string with this head is next to the point."""
+    """Tell whether a stone of the string with this head stands next to the point."""
     return (
         board.head[point + NORTH] == head
         or board.head[point + WEST] == head
@@ -76,7 +76,7 @@ def touches_string(board, point, head):
 
 @kernel(int64(RECORD, int64, int64))
 def legality(board, color, point):
-    """Return LEGAL if this colour may play there, else why not: OCCUPIED, KO, SUICIDE or OFF_BOARD.
+    """Return LEGAL if this colour may play at a point, else why not: OCCUPIED, KO, SUICIDE or OFF_BOARD.
 
     A pass is always legal.
     """
@@ -102,7 +102,7 @@ def legality(board, color, point):
 
 @kernel(void(RECORD, int64, int64))
 def _absorb_stone(board, stone, head):
-    """Make a stone part of the string with head ``head`` and count the liberties that it adds to the string."""
+    """Add a stone to the string with this head, and its new liberties to the string's count."""
     for offset in NEIGHBORS:
         neighbor = stone + offset
         if board.color[neighbor] == EMPTY and not touches_string(board, neighbor, head):
@@ -127,8 +127,9 @@ def _join_strings(board, small, large):
 
 @kernel(void(RECORD, int64))
 def _remove_string(board, head):
-    """Capture the string with this head: take its stones off, count them, and give liberties to the strings
-    beside them.
+    """Capture the string with this head: take its stones off and count them as captured.
+
+    The strings beside the stones get liberties at the points that become empty.
     """
     color = board.color[head]
     other = BLACK + WHITE - color
@@ -156,7 +157,10 @@ def _remove_string(board, head):
 
 @kernel(void(RECORD, int64, int64))
 def place_stone(board, color, point):
-    """Put a stone on an empty point where that is legal: join strings, capture, and set the ko point."""
+    """Put a stone on an empty point where that is legal.
+
+    Strings that it touches are joined or captured, and the ko point is set.
+    """
     other = BLACK + WHITE - color
     board.color[point] = color
     board.stones_key ^= KEYS[color, point]
@@ -203,9 +207,10 @@ def place_stone(board, color, point):
 
 @kernel(int64(RECORD))
 def build_strings(board):
-    """Fill in strings, liberties and the stones' Zobrist key of a position in which only the colours are set.
+    """Complete a position in which only the colours of the points are set.
 
-    Returns 0, or a stone of a string that has no liberty (the position is then not one of Go).
+    The strings, their liberties and the Zobrist key of the stones are filled in. Returns 0; or a stone of a
+    string without a liberty, if there is one (the position is then not possible in Go).
     """
     for point in range(NUM_POINTS):
         color = board.color[point]
@@ -236,8 +241,9 @@ def build_strings(board):
 def play(boards, depth, color, point):
     """Play a move from position ``depth`` of the stack and write the new position at ``depth + 1``.
 
-    PASS is a move too: it lifts the ko. Returns LEGAL, or the reason of `legality` with nothing changed.
-    Taking a move back is going back to ``depth``. The caller sees to it that the stack has room.
+    PASS is a move too: it ends the ban of a ko. Returns LEGAL; or, with nothing changed, the reason that
+    `legality` gives. To take the move back, the caller goes on from ``depth``. The caller must see to it that
+    the stack has room.
     """
     reason = legality(boards[depth], color, point)
     if reason != LEGAL:
@@ -281,8 +287,8 @@ def list_stones(board, point, out):
 def list_liberties(board, point, out):
     """Fill ``out`` with the liberties of the string at ``point``; return how many (0 on an empty point).
 
-    The stones are walked from the newest on, and the walk ends when all liberties are found, so a long ladder
-    costs no more than a short one. Each liberty appears once; the order depends on how the string was built.
+    Stones are looked at from the newest on until all liberties are found, so a long ladder costs no more than
+    a short one. Each liberty appears once; their order depends on how the string was built.
     """
     start = board.head[point]
     if start == 0:
@@ -336,7 +342,7 @@ def list_adjacent_strings(board, point, out):
 
 @kernel(int64(RECORD, int64, POINTS))
 def list_legal(board, color, out):
-    """Fill ``out`` with the points where a colour may play, upper left first; return how many."""
+    """Fill ``out`` with the points where a colour may play, from the upper left on; return how many."""
     found = 0
     for y in range(board.size):
         for x in range(board.size):

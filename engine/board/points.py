@@ -57,7 +57,7 @@ def board_points(size: int) -> list[int]:
 
 @functools.cache
 def lines_of(size: int) -> tuple[int, ...]:
-    """Return, by point, which line it is on: 1 on the edge, 2 next to it and so on, 0 off the board."""
+    """Return the line of every point, by point: 1 on the edge, 2 next to it and so on; 0 off the board."""
     lines = [0] * NUM_POINTS
     for point in board_points(size):
         x, y = xy(point)
@@ -76,8 +76,8 @@ def vertex_of(point: int, size: int) -> str:
 def parse_vertex(text: str, size: int) -> int:
     """Return the point that a GTP vertex such as ``D4`` names; PASS for ``pass``.
 
-    Letters may be of either case (GTP 2, section 2.11). Raises ValueError("invalid coordinate") for anything
-    that is not a vertex of a board of this size.
+    Letters may be upper or lower case (GTP 2, section 2.11). Raises ValueError("invalid coordinate") for
+    anything that is not a vertex of a board of this size.
     """
     vertex = text.strip().upper()
     if vertex == "PASS":
@@ -91,7 +91,7 @@ def parse_vertex(text: str, size: int) -> int:
 
 
 def parse_color(text: str) -> int:
-    """Return BLACK for ``b`` or ``black``, WHITE for ``w`` or ``white``, in any case.
+    """Return BLACK for ``b`` or ``black``, WHITE for ``w`` or ``white``, in upper or lower case.
 
     Raises ValueError("invalid color") for any other text.
     """

@@ -54,9 +54,9 @@ POINTS = numba.types.Array(numba.int16, 1, "C")
 
 
 def _random_keys(count: int) -> np.ndarray:
-    """Return ``count`` 64-bit random numbers, always the same ones.
+    """Return ``count`` 64-bit random numbers, which are the same at every start.
 
-    PCG64's raw stream is the same in every numpy version.
+    They are the raw stream of PCG64, which does not change between versions of numpy.
     """
     return np.random.PCG64(19930227).random_raw(count)
 
@@ -68,9 +68,10 @@ SIDE_KEY = KEYS[3, 0]
 
 
 class PlainPosition(np.record):  # type: ignore[misc]
-    """A position record whose fields plain Python reads as compiled code does, ``size`` too.
+    """A position record whose fields can be read in plain Python as in compiled code, ``size`` included.
 
-    Every numpy scalar has a ``size`` of its own, always 1, which would hide the field of that name.
+    Without this class ``size`` would not give the field: every numpy scalar has a ``size`` of its own, always
+    1.
     """
 
     @property  # type: ignore[override]

@@ -55,7 +55,7 @@ def turn_table(size: int) -> np.ndarray:
 
 
 def turn_grid(grid: np.ndarray, symmetry: int) -> np.ndarray:
-    """Return a copy of a grid (index [y, x]) moved by a symmetry, each cell as `turn` moves its point."""
+    """Return a copy of a grid (index [y, x]) with every cell moved by a symmetry, as `turn` moves points."""
     if symmetry & 1:
         grid = grid[:, ::-1]
     if symmetry & 2:

@@ -13,9 +13,10 @@ from engine.jit.declaring import kernel
 
 @kernel(void(POINTS, int64))
 def plant(parent, count):
-    """Make each of the members 0 to ``count`` - 1 a set of its own: a tree of which it is the root.
+    """Make each member from 0 to ``count`` - 1 a set of its own, i.e. a tree of which it is the root.
 
-    ``parent`` holds the member above each member in its tree; members of one tree count as joined.
+    ``parent`` holds the member above each member in its tree; a root has itself. Members of one tree are
+    joined.
     """
     for member in range(count):
         parent[member] = member
@@ -23,10 +24,10 @@ def plant(parent, count):
 
 @kernel(int64(POINTS, int64))
 def root_of(parent, member):
-    """Return the root of the tree that a member belongs to: two members are joined just if they have the same
+    """Return the root of the tree that a member belongs to. Two members are joined if they have the same
     root.
 
-    ``parent`` holds the member above each member; the way to the root is shortened for the next time.
+    ``parent`` holds the member above each member. The way to the root is shortened there for the next call.
     """
     root = int64(parent[member])
     while parent[root] != root:
@@ -40,10 +41,10 @@ def root_of(parent, member):
 
 @kernel(void(POINTS, int64, int64))
 def join(parent, first, second):
-    """Join the sets of the members ``first`` and ``second``: make one tree of their trees.
+    """Join the sets of two members: their two trees become one tree.
 
-    The smaller of the two roots becomes its root. ``parent`` holds the member above each member in its tree;
-    nothing changes if both are in one set already.
+    The smaller of the two roots becomes the root of it. ``parent`` holds the member above each member.
+    Nothing changes if both are in one set already.
     """
     one, other = root_of(parent, first), root_of(parent, second)
     parent[max(one, other)] = min(one, other)

@@ -43,18 +43,20 @@ class Player(Protocol):
         interrupted: Callable[[], bool] = ...,
         report: Report = ...,
     ) -> Decision:
-        """Return a decision for a colour in the game's position: a legal move, PASS if there is none better,
-        with all that led to it.
+        """Return a decision for a move of ``color`` in the game's position, with all that led to it.
 
-        The game is left as it was. budget: what the decision may use, None for what the level does;
-        interrupted: asked again and again whether to end the thinking; report: called with the decision so
-        far whenever something was found out
+        The move is legal, or PASS if no other is better. The game is left as it was.
+
+        budget: what the decision may use, None for what the level allows
+        interrupted: asked again and again whether to end the thinking
+        report: called with the decision so far whenever something was found out
         """
         ...
 
     def afresh(self) -> Player:
-        """Return a player that decides as this one did before its first move: the
-        same position gives the same move.
+        """Return a player that decides as this one did before its first move.
+
+        So the same position gives the same move.
         """
         ...
 
@@ -64,41 +66,42 @@ class Adviser(Player, Protocol):
     """A player that can explain: it also says what it thinks of any position and any move."""
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
-        """Return what comes of a legal move of a colour, whoever suggests it: score, expected line, and
-        games, if any are played.
+        """Return a legal move of ``color``, whoever suggests it, with its score, expected line and games, if
+        any.
 
-        ``times``: how many times the usual number of games are played, where games are played out
+        ``times``: how many times the usual number of games are played, if games are played out
         """
         ...
 
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
-        """Return a copy of the tree of games of a decision that this player made in the game's position, to
-        be asked and grown further; None if it plays no games out.
+        """Return a copy of the tree of games behind a decision that this player made in the game's position.
 
-        further: if not 0, the tree begins without games instead, with a seed that is larger by this number
+        The copy can be asked and grown further. None if the player plays no games out.
+
+        further: if not 0, the tree begins without games instead, and this number is added to its seed
         """
         ...
 
     def replying(self) -> Player | None:
-        """Return a player whose moves are those of this one, without reasons for them; None where it would take as
-        long.
-        """
+        """Return a player that plays the moves of this one without reasons; None if that takes as long."""
         ...
 
     def foresee(self, game: Game, step: Callable[[int, int], object]) -> None:
-        """Look at all positions of a game at once, where that is faster than one by one.
+        """Look at all positions of a game at once, if that is faster than one by one.
 
-        step: called with how many are done, and of how many
+        step: called with the number of positions done so far and the number of all
         """
         ...
 
     def strategy(self, game: Game, color: int) -> Strategy:
-        """Return the strategy by which the player would decide for a colour in the game's position."""
+        """Return the strategy by which the player would decide for ``color`` in the game's position."""
         ...
 
     def look(self, board: Board, color: int, komi: float) -> View:
-        """Return what the player sees of a board's position with a colour to move: evaluation and strategy.
-        ``komi``: White's points, which the strategy counts.
+        """Return what the player sees of a board's position with ``color`` to move: its evaluation and
+        strategy.
+
+        ``komi`` is White's points, which the strategy counts.
         """
         ...
 
@@ -109,17 +112,20 @@ class Adviser(Player, Protocol):
 
     @property
     def plays_games(self) -> bool:
-        """Whether the player plays games out, so that one thing can be left out of its decisions to see what
-        hangs on that (`without`).
+        """Whether the player plays games out.
+
+        If so, one thing can be left out of its decisions to see what depends on it (`without`).
         """
         ...
 
     def without(self, omitted: Omission, further: int = 0) -> Adviser:
-        """Return a player that decides as this one did before its first move, but without what ``omitted``
-        names (an owner of stones, a reading, a likelihood), to find out what hangs on it.
+        """Return a player that decides as this one did before its first move, but leaves out what ``omitted``
+        names.
 
-        further: a number that is added to the seed of this one, for other games. A player that plays no games
-        out returns itself.
+        ``omitted`` may name an owner of stones, something read, or a likelihood. The new decisions show what
+        depends on it. A player that plays no games out returns itself.
+
+        further: a number that is added to the seed, so that other games are played
         """
         ...
 
@@ -128,9 +134,10 @@ class Adviser(Player, Protocol):
 class Entry:
     """An entry of the table of players.
 
-    what: words for the player; module: the module whose function ``assemble`` makes it of `Settings`;
-    advises: whether it is an `Adviser`, i.e. can explain; of_history: whether it is a machine rebuilt from a
-    paper, whose code is compiled only when it is asked for
+    what: words for the player
+    module: the module whose function ``assemble`` makes it of `Settings`
+    advises: whether it is an `Adviser`, i.e. can explain
+    of_history: whether it is a machine rebuilt from a paper, whose code is compiled only when it is asked for
     """
 
     what: str
@@ -183,7 +190,7 @@ STAND_IN = "simple"
 
 
 def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Player:
-    """Return the player of a name, made with some settings (None: the usual ones).
+    """Return the player with this name, made with some settings (None: the usual ones).
 
     Raises ValueError for an unknown name or level, and for a broken file.
     """
@@ -194,10 +201,10 @@ def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Pl
 
 
 def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Adviser:
-    """Return the player of a name, made with some settings, as one that can explain; the one of the judge if the
-    settings name a judge.
+    """Return the player with this name, made with some settings, as one that can explain.
 
-    Raises ValueError as `assemble` does, and if the player cannot explain.
+    If the settings name a judge, it is the judge's player instead. Raises ValueError as `assemble` does, and
+    if the player cannot explain.
     """
     if settings is not None and settings.has_judge:
         name = JUDGED
@@ -205,7 +212,7 @@ def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = Non
 
 
 def as_adviser(name: str, player: Player) -> Adviser:
-    """Return a player of the table as one that can explain.
+    """Return a player of the table, typed as one that can explain.
 
     Raises ValueError if the player of this name cannot.
     """
@@ -215,13 +222,14 @@ def as_adviser(name: str, player: Player) -> Adviser:
 
 
 def advisers() -> list[str]:
-    """Return the names of our own players that can explain; the one of a judge is none of them."""
+    """Return the names of our own players that can explain. The player of a judge is not among them."""
     return [name for name, entry in PLAYERS.items() if entry.advises and name != JUDGED]
 
 
 def seconds_of(clock: Clock, game: Game, color: int) -> float | None:
-    """Return the seconds that a clock leaves a colour for its next move in a game; None without a limit, 0 if
-    it must move at once.
+    """Return how many seconds a clock leaves ``color`` for its next move in a game.
+
+    None if there is no limit, 0 if it must move at once.
     """
     open_points = int((game.board.grid() == EMPTY).sum())
     return clock.budget(color, game.move_count, game.size, open_points)
@@ -230,10 +238,12 @@ def seconds_of(clock: Clock, game: Game, color: int) -> float | None:
 def budget_of(
     clock: Clock, game: Game, color: int, longest: float | None = None, evaluations: int | None = None
 ) -> Budget:
-    """Return the budget of a colour's next move: the seconds that the clock leaves, at most ``longest``
-    (None: no such limit), and ``evaluations`` (None: those of the level).
+    """Return the budget for the next move of ``color``: seconds and evaluations.
 
-    A part of ``longest`` is kept back for the step that runs when the time is up.
+    The seconds are what the clock leaves, but at most ``longest`` (None: no such limit). A part of
+    ``longest`` is kept back for the step that runs when the time is up.
+
+    evaluations: how many are allowed, None for as many as the level has
     """
     seconds = seconds_of(clock, game, color)
     if longest is not None:

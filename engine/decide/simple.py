@@ -33,16 +33,19 @@ FORBIDDEN = types.Array(types.boolean, 1, "C")
 
 @kernel(uint64(SEED))
 def next_random(generator):
-    """Return the next number of the generator whose state is ``generator[0]``; neither may be 0."""
+    """Return the next number of a random generator; it is never 0.
+
+    ``generator[0]`` is the generator's state. It is changed and must not be 0.
+    """
     generator[0] = following(generator[0])
     return generator[0]
 
 
 @kernel(boolean(RECORD, int64, int64))
 def is_own_eye(board, color, point):
-    """Return whether an empty point is surrounded by a colour and not made false by its diagonals.
+    """Return whether an empty point is an eye of a colour that its diagonals do not make false.
 
-    All neighbours on the board are the colour's; of the diagonals the enemy has at most one, or none at the
+    All neighbours on the board are the colour's. The enemy has at most one of the diagonals, or none at the
     edge.
     """
     for offset in NEIGHBORS:
@@ -60,12 +63,14 @@ def is_own_eye(board, color, point):
 
 @kernel(int64(BOARDS, int64, int64, FORBIDDEN, POINTS))
 def atari_move(boards, depth, color, forbidden, liberty):
-    """Return the move that captures the largest enemy string in atari, else the one that saves the largest
-    own string in atari; PASS if there is none.
+    """Return the move that captures the largest enemy string in atari, or else saves the largest own one.
 
-    A string is saved by extending to two liberties or more (saving by a capture is the first case). Position
-    ``depth`` of the stack ``boards`` is asked, moves are tried out on ``depth + 1``; ``forbidden`` is bool by
-    point; ``liberty`` is a work list of NUM_POINTS.
+    PASS if there is none. A string is saved by extending to two liberties or more (saving by a capture is the
+    first case).
+
+    boards, depth: the position is ``boards[depth]``; moves are tried out on ``boards[depth + 1]``
+    forbidden: the points that must not be played, bool by point
+    liberty: a work list of NUM_POINTS
     """
     board = boards[depth]
     best, best_capture, best_size = PASS, False, 0
@@ -88,10 +93,10 @@ def atari_move(boards, depth, color, forbidden, liberty):
 
 @kernel(int64(RECORD, int64, FORBIDDEN, POINTS, SEED))
 def random_move(board, color, forbidden, candidates, generator):
-    """Return a random legal point that is no own eye, PASS if there is none.
+    """Return a random legal point that is no own eye; PASS if there is none.
 
-    Every such point is equally likely. ``forbidden`` is bool by point, ``candidates`` room for a list of
-    points, ``generator`` as in `next_random`.
+    Every such point is equally likely. ``forbidden`` tells which points must not be played, bool by point.
+    ``candidates`` is room for a list of points; ``generator`` is as in `next_random`.
     """
     count = 0
     for y in range(board.size):
@@ -131,11 +136,10 @@ class SimplePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return a decision for a move that the rules of the game allow, superko too: it captures or saves a
-        string in atari, else it is random; PASS if there is none.
+        """Return a decision for a move that captures or saves a string in atari, or else a random one.
 
-        It takes no time to speak of, so the budget is not looked at and ``interrupted`` not asked; ``report``
-        is called with the decision.
+        The rules of the game allow the move, superko too; it is PASS if there is none. It takes hardly any
+        time, so ``budget`` and ``interrupted`` are not used; ``report`` is called with the decision.
         """
         forbidden: set[int] = set()
         while not game.is_legal(color, point := self.choose(game.board, color, forbidden)):
@@ -145,12 +149,12 @@ class SimplePlayer:
         return decision
 
     def afresh(self) -> SimplePlayer:
-        """Return a player of the same seed whose generator is at its start."""
+        """Return a player with the same seed whose random generator is at its start."""
         return SimplePlayer(self._seed)
 
     def choose(self, board: Board, color: int, forbidden: Iterable[int] = ()) -> int:
-        """Return a point for a colour, or PASS, but none of ``forbidden``
-        (points that superko rules out, say).
+        """Return a point for a colour that is not in ``forbidden`` (points that superko rules out, say); else
+        PASS.
         """
         self._forbidden[:] = False
         self._forbidden[list(forbidden)] = True
@@ -162,5 +166,5 @@ class SimplePlayer:
 
 
 def assemble(settings: Settings) -> SimplePlayer:
-    """Return the simple player with the seed of some settings; it has no levels."""
+    """Return the simple player with the seed in the settings. It has no levels."""
     return SimplePlayer(settings.seed)

@@ -23,7 +23,7 @@ ROUNDS = 3
 
 
 def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
-    """Return who owns each point in the end: BLACK, WHITE, or EMPTY for nobody, by point.
+    """Return who owns each point in the end, by point: BLACK, WHITE, or EMPTY for nobody.
 
     ``owned`` is the ownership in games played out, by point, from -1 (always White's) to 1 (always Black's).
     """
@@ -34,8 +34,8 @@ def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
 
 
 def filled(board: Board, owners: Mapping[int, int]) -> Board:
-    """Return the position with both sides' ground filled up, in which only the borders between both sides are
-    still open.
+    """Return the position with the ground of both sides filled with stones, so that only the borders are
+    open.
 
     Dead stones are taken off first. ``owners`` says who owns each point in the end, EMPTY for nobody. Raises
     ValueError if a string is left without a liberty.
@@ -44,12 +44,14 @@ def filled(board: Board, owners: Mapping[int, int]) -> Board:
 
 
 def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int]) -> Board:
-    """Return the position in which both sides have filled all points that they own in the end with stones,
-    except for eyes.
+    """Return the position in which both sides have filled the points that they own in the end, except for
+    eyes.
 
-    owners: by point who owns it in the end, EMPTY for nobody; left_open: points that are not filled. Enemy
-    stones that are left without a liberty on the way are taken off. Raises ValueError if a string is left
+    Enemy stones that lose their last liberty on the way are taken off. Raises ValueError if a string is left
     without a liberty.
+
+    owners: by point who owns it in the end, EMPTY for nobody
+    left_open: points that are not filled
     """
     inside = {point: owner for point, owner in owners.items() if owner != EMPTY and point not in left_open}
     full, eyes = Board(board.size), set[int]()
@@ -71,7 +73,7 @@ def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int
 
 
 def without_dead(board: Board, owners: Mapping[int, int]) -> Board:
-    """Return the position without the stones that stand on points which the other side owns in the end.
+    """Return the position without the dead stones, i.e. those on points that the other side owns in the end.
 
     ``owners`` says, by point, who owns it in the end, EMPTY for nobody. Raises ValueError if a string is left
     without a liberty.
@@ -85,8 +87,9 @@ def without_dead(board: Board, owners: Mapping[int, int]) -> Board:
 
 
 def border_of(owners: Mapping[int, int]) -> dict[int, int]:
-    """Return those points beside which a point has another owner, each with its own owner. ``owners``: by
-    point, EMPTY for nobody
+    """Return the points that have a neighbour with another owner, with their own owners.
+
+    ``owners``: the owner by point, EMPTY for nobody
     """
     return {
         point: owner
@@ -96,7 +99,7 @@ def border_of(owners: Mapping[int, int]) -> dict[int, int]:
 
 
 def standing(grid: np.ndarray, color: int) -> Board:
-    """Return a board with the stones of a grid, ``color`` to move, and no moves to take back.
+    """Return a board with the stones of a grid and ``color`` to move. It has no moves to take back.
 
     Raises ValueError if a string has no liberty.
     """

@@ -29,12 +29,11 @@ STEPS_BETWEEN = 256
 
 
 class TooLarge(Exception):
-    """Raised when more games or positions came up than may be looked at, or than there is time for."""
+    """Raised when a question takes more games, positions or time than allowed."""
 
 
 class Steps:
-    """Counts the steps of all searches that answer one question, and looks at the clock every so many of
-    them.
+    """Counts the steps of all searches that answer one question, and looks at the clock now and then.
 
     ``is_over`` returns True once the time is over; `take` raises TooLarge from then on.
     """
@@ -44,7 +43,7 @@ class Steps:
         self._left = STEPS_BETWEEN
 
     def take(self, steps: int = 1) -> None:
-        """Count some steps. Raises TooLarge once the time is over, from then on every time."""
+        """Count ``steps`` more steps. Raises TooLarge if the time is over, then also at every later call."""
         self._left -= steps
         if self._left <= 0:
             if self._is_over():
@@ -56,11 +55,11 @@ class Steps:
 class Game:
     """A combinatorial game: what both sides can still play in some part of the board, and what it is worth.
 
-    It is settled at some points for Black, or hot, i.e. whoever moves gains.
+    It is either settled, i.e. worth a fixed number of points for Black, or hot, i.e. whoever moves gains.
 
     points: what a settled game is worth for Black; without meaning in a hot one
-    left, right: the games to which Black and White may move; both are empty in a settled game, none in a hot
-        one
+    left, right: the games to which Black and White may move. In a settled game both are empty, in a hot one
+        neither is
     number: its number among the games of its `Games`
     """
 
@@ -76,12 +75,16 @@ class Game:
 
     @cached_property
     def left_stop(self) -> int:
-        """The points for Black that are reached when Black moves first and both play on until it is settled."""
+        """The points for Black that are reached if Black moves first and both play on until the game is
+        settled.
+        """
         return max(option.right_stop for option in self.left) if self.left else self.points
 
     @cached_property
     def right_stop(self) -> int:
-        """The points for Black that are reached when White moves first and both play on until it is settled."""
+        """The points for Black that are reached if White moves first and both play on until the game is
+        settled.
+        """
         return min(option.left_stop for option in self.right) if self.right else self.points
 
     def options(self, color: int) -> tuple[Game, ...]:
@@ -89,8 +92,9 @@ class Game:
         return self.left if color == BLACK else self.right
 
     def stop(self, color: int) -> int:
-        """Return the points for Black that are reached when ``color`` moves first and both play on until all
-        is settled.
+        """Return the points for Black that are reached if ``color`` moves first.
+
+        Both sides play on until the game is settled.
         """
         return self.left_stop if color == BLACK else self.right_stop
 
@@ -102,11 +106,10 @@ class Game:
 
 
 class Games:
-    """Makes the combinatorial games of one question; equal games are one object, so that ``is`` compares
-    them.
+    """Makes the combinatorial games of one question. Equal games are one object, so ``is`` compares them.
 
-    At most ``most`` games are made; TooLarge is raised by whatever would need more, or where ``steps`` says
-    that the time is over.
+    At most ``most`` games are made. A call that needs more raises TooLarge, and so does every call once
+    ``steps`` says that the time is over.
     """
 
     def __init__(self, most: int = 200_000, steps: Steps | None = None) -> None:
@@ -119,16 +122,17 @@ class Games:
         self._count = 0
 
     def points(self, points: int) -> Game:
-        """Return the game that is settled at so many points for Black."""
+        """Return the game that is settled and worth so many points for Black."""
         if points not in self._settled:
             self._settled[points] = self._add_game(points, (), ())
         return self._settled[points]
 
     def hot(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
-        """Return the game in which Black may move to ``left`` and White to ``right``, in its simplest form.
+        """Return the hot game in which Black may move to ``left`` and White to ``right``, in its simplest
+        form.
 
-        Options that do not matter are left out. The game must be hot, i.e. each side must gain by moving
-        first.
+        Options that do not matter are left out. The caller must know that the game is hot, i.e. that each
+        side gains by moving first.
         """
         left, right = list(left), list(right)
         while True:
@@ -142,13 +146,15 @@ class Games:
             right = right if shorter_right is None else shorter_right
 
     def settle(self, left: Iterable[Game], right: Iterable[Game], standing: int, free: bool = True) -> Game:
-        """Return the game, in its simplest form, in which Black may move to ``left`` and White to ``right``.
+        """Return the game in which Black may move to ``left`` and White to ``right``, in its simplest form.
 
-        standing: the points for Black if nobody moves. If each side gains by moving first, the game is hot.
-        If no side gains, it is settled at ``standing``. If one side gains, it is settled, too, and ``free``
-        decides where: with it a move on one's own ground costs nothing, as under area scoring, and the side
-        has its gain for sure; without it the side need not move, and the game is worth what the other side
-        reaches by moving first, if that has a move.
+        If both sides gain by moving first, the game is hot. If neither gains, it is settled at ``standing``.
+        If only one side gains, it is settled, too. With ``free`` it is then settled at what this side reaches
+        by moving first. Without ``free`` the side need not move, and the game is worth what the other side
+        reaches by moving first, if that side has a move.
+
+        standing: the points for Black if nobody moves
+        free: whether a move on one's own ground costs nothing, as under area scoring
         """
         left, right = list(left), list(right)
         if not left and not right:
@@ -164,9 +170,7 @@ class Games:
         return self.points(standing)
 
     def sum(self, one: Game, other: Game) -> Game:
-        """Return the game that ``one`` and ``other`` make when they are played side by side, in its simplest
-        form.
-        """
+        """Return the game that ``one`` and ``other`` make when played side by side, in its simplest form."""
         if one.is_settled and other.is_settled:
             return self.points(one.points + other.points)
         key = (min(one.number, other.number), max(one.number, other.number))
@@ -183,9 +187,7 @@ class Games:
         return self._sums[key]
 
     def as_good(self, one: Game, other: Game) -> bool:
-        """Return whether game ``one`` is at least as good for Black as game ``other``, whatever else is on
-        the board.
-        """
+        """Return whether ``one`` is at least as good for Black as ``other``, whatever else is on board."""
         if one is other:
             return True
         key = (one.number, other.number)
@@ -194,10 +196,10 @@ class Games:
         return self._as_good[key]
 
     def _stop_of_difference(self, one: Game, other: Game, black: bool) -> int:
-        """Return the points for Black that are reached in the game ``one`` minus ``other`` when both play on
-        until it is settled.
+        """Return the points for Black that are reached in the game ``one`` minus ``other``.
 
-        ``black`` says whether Black moves first, or else White. Raises TooLarge.
+        Both sides play on until it is settled. ``black`` says whether Black moves first; if not, White does.
+        Raises TooLarge.
         """
         if one.is_settled and other.is_settled:
             return one.points - other.points
@@ -213,10 +215,9 @@ class Games:
         return self._stops[key]
 
     def _drop_dominated(self, options: list[Game], black: bool) -> list[Game]:
-        """Return ``options``, games to which one side may move, without those that are no better for it than
-        another one.
+        """Return ``options`` without those that are no better for their side than another option.
 
-        ``black`` says whether the side is Black or White.
+        Options are games to which one side may move; ``black`` says whether that side is Black or White.
         """
         best: list[Game] = []
         for option in options:
@@ -230,11 +231,14 @@ class Games:
         return self.as_good(one, other) if black else self.as_good(other, one)
 
     def _without_detours(self, options: list[Game], around: Game, black: bool) -> list[Game] | None:
-        """Return the options with one of them replaced: the first that the other side can answer by a move
-        that leads to a game no worse for it than ``around``.
+        """Replace an option that is a detour, and return the new list of options; None if there is no detour.
 
-        The option is replaced by the games to which the mover may move after that answer. around: the game
-        that has the options; black: whether they are Black's or White's. None if there is no such option.
+        A detour is an option that the other side can answer so that the result is no worse for it than
+        ``around``. The first such option is replaced by the games to which the mover may move after that
+        answer.
+
+        around: the game that has the options
+        black: whether they are Black's or White's
         """
         for index, option in enumerate(options):
             for answer in option.right if black else option.left:

@@ -41,8 +41,8 @@ MOST_MOVES = 60
 class TooHard(Exception):
     """Raised when no value can be named for a region with a ko.
 
-    Either the two walls of a thermograph (what each side reaches by beginning, drawn by the cost of a move)
-    cross more than once, or the komaster, who must move to finish the ko, has no move.
+    A thermograph has two walls: what each side reaches by moving first, drawn by the cost of a move. Either
+    the walls cross more than once, or the komaster, who must move to finish the ko, has no move.
     """
 
 
@@ -50,9 +50,9 @@ class TooHard(Exception):
 class KoStages:
     """A ko of one or more steps in which each move gains the same number of points (Berlekamp 1996).
 
-    black_wins, white_wins: the points for Black when Black, or White, has won it
-    black_moves, white_moves: how many moves in a row either side needs to win it. In a simple ko that Black
-        may fill and White may take Black needs 1 and White 2
+    black_wins, white_wins: the points for Black if Black, or White, has won the ko
+    black_moves, white_moves: how many moves in a row Black, or White, needs to win it. In a simple ko that
+        Black may fill and White may take, Black needs 1 and White 2
     """
 
     black_wins: int
@@ -73,12 +73,12 @@ class KoStages:
 
 @dataclass(frozen=True)
 class KoValue:
-    """What a region is worth in which a ko decides, for either side as komaster (the side with the larger ko
+    """What a region with a decisive ko is worth, with either side as komaster (the side with larger ko
     threats).
 
-    by_master: by komaster, BLACK or WHITE, the thermograph of the region
+    by_master: for each komaster, BLACK or WHITE, the thermograph of the region
     moves: by (komaster, side to move) the best first moves at the region's temperature, in board order
-    positions: how many were looked at
+    positions: how many positions were looked at
     """
 
     by_master: Mapping[int, Thermograph]
@@ -87,13 +87,15 @@ class KoValue:
 
     @property
     def is_placid(self) -> bool:
-        """Whether the region has the same mean and temperature whoever is komaster (has the larger ko threats)."""
+        """Whether the region has the same mean and temperature with either side as komaster (larger ko
+        threats).
+        """
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         return (black.mean, black.temperature) == (white.mean, white.temperature)
 
     @property
     def stages(self) -> KoStages | None:
-        """The ko in the form of `KoStages`, read off the thermographs; None if it does not have this form.
+        """The ko as `KoStages`, computed from the thermographs; None if it does not have this form.
 
         It has the form if the value is the same whichever side has the larger ko threats, and if each move
         gains the same number of points.
@@ -110,11 +112,14 @@ class KoValue:
 
 
 class Settled(Protocol):
-    """What a search must know of a position: which points are settled, and what they are worth (see `Settlement`)."""
+    """What a search must know of a position: which points are settled, and what these are worth.
+
+    `Settlement` is of this form.
+    """
 
     @property
     def settled(self) -> Sequence[bool]:
-        """For every point, as index, whether it is settled."""
+        """For each point whether it is settled; the point is the index."""
 
     def worth(self, points: Region) -> int:
         """Return what the settled points among ``points`` are worth, in points for Black."""
@@ -124,10 +129,10 @@ class Settled(Protocol):
 
 
 class KoSearch:
-    """Finds what regions of one board are worth in which a ko decides, by searching them to the end.
+    """Searches regions of one board to the end to find what they are worth, where a ko decides.
 
-    At most ``most`` positions are looked at in all of them together. TooLarge is raised when there are more,
-    or when ``is_over`` returns True.
+    At most ``most`` positions are looked at in all regions together. TooLarge is raised if more are needed,
+    or if ``is_over`` returns True.
     """
 
     def __init__(
@@ -147,7 +152,8 @@ class KoSearch:
     def value(self, region: Region) -> KoValue:
         """Return what a region of the board is worth with either side as komaster.
 
-        Raises TooLarge if it has too many positions, TooHard if its walls cross more than once.
+        Raises TooLarge if it has too many positions, TooHard if the walls of its thermograph cross more than
+        once.
         """
         before = self.positions
         by_master: dict[int, Thermograph] = {}
@@ -162,14 +168,18 @@ class KoSearch:
         return KoValue(by_master, moves, self.positions - before)
 
     def _settle(self) -> Settled:
-        """Return which points are settled on the search's board as it stands now, and what they are worth."""
+        """Return which points are settled on the board as it stands now in the search, and what they are
+        worth.
+        """
         return Settlement(self._board, self._scoring)
 
     def _draw_region(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
-        """Return the thermograph of a region on the board as it stands, searching it to the end.
+        """Return the thermograph of a region on the board as it stands, by searching it to the end.
 
-        ``settlement`` says which points are settled and what they are worth. ``banned``: the points of kos
-        that the side with fewer ko threats may not take back. Raises TooLarge, Repetition or TooHard.
+        Raises TooLarge, Repetition or TooHard.
+
+        settlement: which points are settled and what they are worth
+        banned: points where the side with smaller ko threats may not take a ko back
         """
         key = (region, bytes(self._board.position["color"][with_walls(region)])), banned
         if key in self._known:
@@ -199,10 +209,9 @@ class KoSearch:
         return drawn
 
     def _draw_followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
-        """Return, for each side and each point on which it can move in a region, the thermograph of what the
-        region becomes by that move.
+        """Return the thermographs of what a region becomes by each possible move, by side and then by point.
 
-        banned: the points where the side with fewer ko threats may not take a ko back
+        banned: the points where the side with smaller ko threats may not take a ko back
         """
         return {
             color: {
@@ -218,8 +227,8 @@ class KoSearch:
     ) -> Thermograph | None:
         """Return the thermograph of what a region becomes by the move of ``color`` at ``point``.
 
-        None if the move is illegal, takes back a ko at one of the points ``banned`` for the side with fewer
-        ko threats, or brings a position of the region back.
+        None if the move is illegal, if it brings back an earlier position of the region, or if the side with
+        smaller ko threats would take back a ko at one of the points ``banned``.
         """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
@@ -243,8 +252,9 @@ class KoSearch:
     def _draw_rest(self, region: Region, color: int, taken: int, banned: frozenset[int]) -> Thermograph:
         """Return the thermograph of a region after a move of ``color`` that took ``taken`` stones.
 
-        What the move has settled counts as points; the rest of the region is searched on. ``banned``: the
-        points where the side with fewer ko threats may not take back.
+        What the move has settled counts as points; the rest of the region is searched further.
+
+        banned: the points where the side with smaller ko threats may not take a ko back
         """
         settlement = self._settle()
         worth = settlement.worth(region)
@@ -256,11 +266,11 @@ class KoSearch:
         return _shift_thermograph(self._draw_region(unsettled, settlement, banned), worth)
 
     def _is_held(self, banned: frozenset[int]) -> bool:
-        """Return whether the komaster holds a ko open: the other side could take one of the kos back if it
-        were allowed to.
+        """Return whether the komaster (the side with larger ko threats) holds a ko open.
 
-        The komaster is the side with the larger ko threats; banned: the points where the other side may not
-        take a ko back
+        It does if the other side could take one of the kos back, if that were allowed.
+
+        banned: the points where the other side may not take a ko back
         """
         board, other = self._board, opponent(self._master)
         for point in banned:
@@ -278,11 +288,12 @@ class KoSearch:
         return envelope(walls, self._end, best, slope) if walls else None
 
     def _draw_compelled(self, left: Wall | None, right: Wall | None) -> Thermograph:
-        """Return the thermograph of a region in which the komaster (the side with the larger ko threats) must
-        move, as it has to finish a ko.
+        """Return the thermograph of a region in which the komaster must move, as it has to finish a ko.
 
-        The other side moves or waits, whichever is better for it. left, right: what Black and White reach by
-        moving, None for a side without a move. Raises TooHard if the komaster has no move.
+        The komaster is the side with larger ko threats. The other side moves or waits, whichever is better
+        for it. Raises TooHard if the komaster has no move.
+
+        left, right: what Black and White reach by moving, None for a side without a move
         """
         mine, best = (left, min) if self._master == BLACK else (right, max)
         theirs = right if self._master == BLACK else left
@@ -293,11 +304,11 @@ class KoSearch:
         return Thermograph(*walls, mine.at(self._end), self._end)
 
     def _draw_between(self, left: Wall | None, right: Wall | None, standing: int) -> Thermograph:
-        """Return the thermograph of a region from what Black (``left``) and White (``right``) reach by
+        """Return the thermograph of a region, made from what Black (``left``) and White (``right``) reach by
         moving.
 
-        Either is None for a side without moves. ``standing`` is what the region is worth if nobody moves, in
-        points for Black. If moving gains nothing for one of the sides the region counts as settled.
+        Either is None for a side without moves. If moving gains nothing for one of the sides, the region
+        counts as settled. ``standing`` is what the region is worth if nobody moves, in points for Black.
         """
         zero = Fraction(0)
         gained = None if left is None else left.at(zero)
@@ -318,17 +329,18 @@ class KoSearch:
 
 
 def _draw_settled(points: Fraction) -> Thermograph:
-    """Return the thermograph of a region that is settled at so many points for Black: both sides reach that
-    at any cost of a move.
+    """Return the thermograph of a region that is settled at so many points for Black.
+
+    Both sides reach these points at any cost of a move.
     """
     mast = Wall(((Fraction(0), points),))
     return Thermograph(mast, mast, points, Fraction(0))
 
 
 def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
-    """Return the thermograph of the same game when it is worth ``points`` more for Black.
+    """Return the thermograph of the same game if it is worth ``points`` more for Black.
 
-    That raises what either side reaches, and the mean; the temperature stays.
+    What either side reaches and the mean rise by that number; the temperature stays.
     """
     left, right = (
         Wall(tuple((temperature, value + points) for temperature, value in wall.corners))
@@ -338,12 +350,13 @@ def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
 
 
 def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
-    """Return the temperature, i.e. the cost of a move in points, from which on neither side wants to move; 0
-    if neither ever wants to.
+    """Return the temperature from which on neither side wants to move; 0 if neither ever wants to.
 
-    left, right: what Black and White reach by moving. It is the highest temperature at which ``left`` is
-    above ``right``, or at which the two are the same leaning line. Raises TooHard if ``left`` is below
-    ``right`` at a lower temperature.
+    A temperature is the cost of a move in points. The result is the highest temperature at which ``left`` is
+    above ``right``, or at which both are the same leaning line. Raises TooHard if ``left`` is below ``right``
+    at a lower temperature.
+
+    left, right: what Black and White reach by moving
     """
     corners = sorted({*left.temperatures, *right.temperatures})
     gaps = [left.at(each) - right.at(each) for each in corners]
@@ -364,9 +377,9 @@ def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
 def _choose_best_moves(
     followers: Mapping[int, Thermograph], color: int, temperature: Fraction
 ) -> tuple[int, ...]:
-    """Return the moves of ``color`` that are best at a temperature, i.e. a cost of a move in points.
+    """Return the moves of ``color`` that are best at a temperature, i.e. at a cost of a move in points.
 
-    ``followers`` holds, by its move, the thermograph of what the region becomes; empty if there is none.
+    ``followers`` has, for each move, the thermograph of what the region becomes by it. Empty if it has none.
     """
     sign = 1 if color == BLACK else -1
     reached = {

@@ -32,18 +32,18 @@ MOST_MOVES = 80
 
 
 class Repetition(Exception):
-    """Raised when a position comes back and it cannot be said what that is worth."""
+    """Raised when a position comes back and nobody can say what that is worth."""
 
 
 @dataclass(frozen=True)
 class Local:
     """A region of the board, searched to its end, as a combinatorial game.
 
-    game: the game; None where it matters who wins a ko
-    most, least: the game if Black wins every ko, and if White does; both are ``game`` where no ko matters
-    followers: by (side, its first move in the region) the game that the region becomes if that side loses
-        every ko
-    positions: how many were looked at
+    game: the game; None if it matters who wins a ko
+    most, least: the game if Black wins every ko, and if White does; both are ``game`` if no ko matters
+    followers: by (side, its first move in the region) the game that the region becomes by the move if that
+        side loses every ko
+    positions: how many positions were looked at
     """
 
     region: Region
@@ -65,8 +65,8 @@ class Local:
 class LocalSearch:
     """Searches the regions of one board to the end and returns them as combinatorial games.
 
-    At most ``most`` positions are looked at in all regions together. TooLarge is raised when there are more,
-    or when ``is_over`` returns True.
+    At most ``most`` positions are looked at in all regions together. TooLarge is raised if more are needed,
+    or if ``is_over`` returns True.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class LocalSearch:
     def search(self, region: Region) -> Local:
         """Search a region of the board to its end and return it as a game.
 
-        Raises TooLarge if it has too many positions or the time is over, Repetition where a position comes back.
+        Raises TooLarge if it has too many positions or the time is over, Repetition if a position comes back.
         """
         before = self.positions
         self._ko_seen = False
@@ -115,10 +115,10 @@ class LocalSearch:
         return self._value(region, Settlement(self._board, self._scoring))
 
     def _value(self, region: Region, settlement: Settlement) -> Game:
-        """Return the game that an unsettled region is on the board as it stands, searched to its end.
+        """Search an unsettled region of the present board to its end and return it as a game.
 
         ``settlement`` says which points of the board are settled and what they are worth. Raises TooLarge if
-        there are too many positions, Repetition if the region's position is one that led here.
+        there are too many positions, Repetition if the region has had this position before on the way here.
         """
         key = self._make_key(region)
         known = self._known[self._ko_winner]
@@ -146,7 +146,8 @@ class LocalSearch:
     def _value_after_move(self, color: int, point: int, region: Region) -> Game | None:
         """Return the game that a region becomes by a move in it.
 
-        None if the move is illegal, or takes a ko that its side does not win.
+        None if the move is illegal, or if it takes a ko and its side is not the one that wins kos in this
+        search.
         """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
@@ -169,8 +170,8 @@ class LocalSearch:
         """Return the game that a region becomes by a move of ``color`` that brings back an earlier position
         of it.
 
-        In one search the same side wins every ko. If ``color`` is that side, it gets the whole region; if
-        not, the move is forbidden, and None is returned. Raises Repetition under territory scoring, where
+        In one search the same side wins every ko. If ``color`` is that side, it gets the whole region. If
+        not, the move is forbidden and None is returned. Raises Repetition under territory scoring, where
         going round and round might gain any number of prisoners.
         """
         if self._scoring != AREA:
@@ -181,10 +182,9 @@ class LocalSearch:
         return self._games.points(len(region) if color == BLACK else -len(region))
 
     def _sum_of_parts(self, region: Region, color: int, taken: int) -> Game:
-        """Return the game that a region is after a move of ``color``, which took ``taken`` stones: the sum of
-        its parts.
+        """Return the game that a region is after a move of ``color`` which took ``taken`` stones.
 
-        What the move settled counts as points for Black.
+        It is the sum of the region's parts. What the move settled counts as points for Black.
         """
         key = self._make_key(region)
         if key not in self._settled:
@@ -207,5 +207,5 @@ class LocalSearch:
 
 @functools.lru_cache(maxsize=4096)
 def with_walls(region: Region) -> list[int]:
-    """Return the points of a region and those beside it, sorted."""
+    """Return the points of a region and the points beside it, sorted."""
     return sorted({*region, *(point + step for point in region for step in NEIGHBORS)})

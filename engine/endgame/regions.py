@@ -22,9 +22,10 @@ Region = tuple[int, ...]
 
 
 class Settlement:
-    """What is settled on a board by safe stones and their territory, and what it is worth, in points for Black.
+    """What is settled on a board, and what it is worth in points for Black.
 
-    ``settled`` says of every point, as index, whether it is.
+    Settled are stones that are safe even if their owner always passes, and their territory. ``settled`` is a
+    list by point: True where the point is settled.
     """
 
     def __init__(self, board: Board, scoring: str) -> None:
@@ -41,13 +42,14 @@ class Settlement:
         return tuple(self.regions(tuple(self._board.points())))
 
     def worth(self, points: Region) -> int:
-        """Return what the settled points among ``points`` are worth, in points for Black. By territory a dead
-        stone counts two.
+        """Return what the settled points among ``points`` are worth, in points for Black.
+
+        Under territory scoring a dead stone counts two.
         """
         return sum(self._worths[point] for point in points)
 
     def regions(self, points: Region) -> Iterator[Region]:
-        """Yield the connected regions that the unsettled points among ``points`` make, in board order."""
+        """Yield the connected regions of the unsettled points among ``points``, in board order."""
         waiting = {point for point in points if not self.settled[point]}
         for first in points:
             if first in waiting:
@@ -56,7 +58,8 @@ class Settlement:
     def standing(self, region: Region) -> int:
         """Return what a region is worth if nobody plays there any more, in points for Black.
 
-        By area what its stones and the empty points that they alone enclose are worth, by territory nothing.
+        Under area scoring its stones count, and the empty points that only one colour encloses. Under
+        territory scoring the region is worth 0.
         """
         if self._scoring != AREA:
             return 0
@@ -75,7 +78,9 @@ class Settlement:
         return total
 
     def _worth_of_all(self) -> np.ndarray:
-        """Return, indexed by point, what is settled there is worth in points for Black, 0 where nothing is."""
+        """Return for each point what it is worth as a settled point, in points for Black; 0 where it is not
+        settled.
+        """
         color, safety = self._board.position["color"], self._safety
         worth = np.zeros(color.shape, dtype=np.int64)
         for sign, own, territory in (
@@ -91,8 +96,9 @@ class Settlement:
 
 
 def _collect_connected(first: int, waiting: set[int]) -> list[int]:
-    """Return the points of ``waiting`` that are connected with ``first``, itself included; they are removed
-    from the set.
+    """Return the points of ``waiting`` that are connected with ``first``, including ``first``.
+
+    They are removed from ``waiting``.
     """
     waiting.remove(first)
     part = [first]

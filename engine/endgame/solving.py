@@ -52,13 +52,14 @@ KO, REPEATS, LARGE = "ko", "repetition", "too large"
 class RegionAnswer:
     """What is known of one region of the board at the end of a game.
 
-    local: the region as a combinatorial game, or None where it was not searched to the end
+    local: the region as a combinatorial game; None if it was not searched to the end
     why: KO, REPEATS or LARGE, the reason for which the game is unknown; None if it is known
-    thermograph: what either side reaches there by beginning, by the cost of a move; None if the game is
-        unknown
+    thermograph: the score that each side reaches by moving first, for each cost of a move; None if the game
+        is unknown
     kind: SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE; None if the game is unknown
-    moves: by side its best moves in this region alone, in board order
-    ko: where a ko decides, what the region is worth for either komaster, if that was asked and found
+    moves: for each side its best moves in this region alone, in board order
+    ko: if a ko decides the region, what it is worth for either komaster (the side with the larger ko
+        threats); None if that was not asked or not found
     """
 
     region: Region
@@ -72,14 +73,14 @@ class RegionAnswer:
 
 @dataclass(frozen=True)
 class Orthodox:
-    """A good move at the end of a game where the regions together are too many to be played exactly.
+    """A good move at the end of a game whose regions are too many to be played exactly together.
 
-    It is found by thermostrat, a rule that plays by the thermographs of the regions.
+    It is found by thermostrat, a rule that chooses a region by comparing the thermographs of all regions.
 
-    moves: the best ones of the region it plays in; mean: the points for Black to be expected of the whole
-        board
-    may_lose: points that perfect play may be better by, at most; None where a ko is among the regions, for
-        which the side that is not to move was taken to have the larger ko threats
+    moves: the best moves in the region that the rule chose
+    mean: the points for Black to expect of the whole board
+    may_lose: how many points at most the move may lose against perfect play; None if a ko is among the
+        regions: then the side that is not to move was taken to have the larger ko threats
     """
 
     moves: tuple[int, ...]
@@ -91,13 +92,15 @@ class Orthodox:
 class EndgameAnswer:
     """What is known of the end of a game.
 
-    color: the side to move; regions: the open ones, in board order
-    values: by first move of that side, PASS among them, the points for Black (without komi and prisoners)
-        under perfect play; should a bad move lead into a ko, the side to move loses it. Empty where not known
-    by_parts: whether the values come from the sum of all regions, not from counting the board as a whole
-    orthodox: a good move by the rule thermostrat, where the values are unknown although every region is known
-        or worth the same whoever wins its ko; else None
-    sums: sums of games that were looked at
+    color: the side to move
+    regions: the open regions, in board order
+    values: for each first move of that side, including PASS, the points for Black (without komi and
+        prisoners) under perfect play; if a bad move leads into a ko, the side to move is taken to lose it.
+        Empty if unknown
+    by_parts: whether the values come from the sum of all regions, not from a count of the whole board
+    orthodox: a good move by the rule thermostrat; None if the values are known, if no move gains anything, or
+        if some region is neither known nor worth the same whoever wins its ko
+    sums: how many sums of games were looked at
     """
 
     color: int
@@ -114,9 +117,7 @@ class EndgameAnswer:
 
     @property
     def best(self) -> tuple[int, ...]:
-        """The best moves of the side to move, those first that play in the hottest region; empty where they
-        are unknown.
-        """
+        """The best moves of the side to move, those in the hottest region first; empty if they are unknown."""
         if not self.values:
             return ()
         wanted = max if self.color == BLACK else min
@@ -126,7 +127,7 @@ class EndgameAnswer:
         )
 
     def region_of(self, move: int) -> RegionAnswer | None:
-        """Return the open region in which a move lies; None if it lies in none."""
+        """Return the open region that contains a move; None if no open region does."""
         return next((each for each in self.regions if move in each.region), None)
 
     def _sort_key(self, move: int) -> tuple[Fraction, bool, int]:
@@ -148,14 +149,13 @@ def solve(
 ) -> EndgameAnswer:
     """Solve the end of the game on a board, for the side to move, by ``scoring`` (area or territory).
 
-    most: positions that may be looked at in all open regions together
-    most_sums: sums of regions that may come up
-    whole: positions that may be numbered in a count of the whole board, made if the regions alone give no
-        answer and area is counted; 0 for no such count
-    kos: positions that may be looked at to value regions in which a ko decides; 0 to leave that out
-    settlement: what is settled on this board, None to find it out
-
-    What is not found before ``is_over`` returns True stays unknown in the answer.
+    most: how many positions may be looked at in all open regions together
+    whole: how many positions a count of the whole board may number; 0 for no such count. It is made only
+        under area scoring, if the regions alone give no answer
+    is_over: returns True when the time is up; what is not found by then stays unknown in the answer
+    settlement: what is settled on this board; None to find it out
+    most_sums: how many sums of regions may be looked at
+    kos: how many positions may be looked at to value regions in which a ko decides; 0 to leave that out
     """
     steps = Steps(is_over)
     games, thermographs = Games(steps=steps), Thermographs(steps)
@@ -180,8 +180,9 @@ def solve(
 
 
 def is_within_reach(settlement: Settlement) -> bool:
-    """Return whether the end of a game can be searched: the board has open regions, and none of them has too
-    many points. ``settlement``: which points of the board are settled; the others make up its open regions
+    """Return whether the end of a game can be searched: it has open regions, and none of them is too large.
+
+    ``settlement`` says which points of the board are settled; the others make up the open regions.
     """
     regions = settlement.open_regions
     return bool(regions) and max(len(region) for region in regions) <= MOST_POINTS
@@ -199,11 +200,10 @@ def _answer(search: LocalSearch, thermographs: Thermographs, region: Region) -> 
 
 
 def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
-    """Return what is known of a region that was searched to the end (``local``), with its thermograph and
-    best moves.
+    """Return what is known of a region that was searched to the end, with its thermograph and best moves.
 
-    ``thermographs`` draws what either side reaches by beginning, by the cost of a move. If it matters who
-    wins a ko only the reason KO is told. Raises TooLarge.
+    ``local`` is the result of the search; ``thermographs`` draws the thermographs of games. If it matters who
+    wins a ko, the answer holds nothing but the region and the reason KO. Raises TooLarge.
     """
     region = local.region
     if local.game is None:
@@ -238,11 +238,11 @@ def best_moves(
 def _name_kind(
     local: Local, thermographs: Thermographs, temperature: Fraction, moves: Mapping[int, tuple[int, ...]]
 ) -> str:
-    """Return SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE for a region that was searched
-    (``local``).
+    """Return which side has sente in a region: SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE.
 
-    A side has sente if each of its best ``moves`` (by colour) leaves a game with a higher temperature than
-    the region's own, ``temperature``, i.e. threatens more than it gains. ``thermographs`` draws these games.
+    A side has sente if each of its best moves threatens more than it gains: it leaves a game whose
+    temperature is higher than ``temperature``, the region's own. ``local`` is the region as it was searched,
+    ``moves`` gives each colour's best moves, ``thermographs`` draws the games.
     """
     if local.most.is_settled:
         return SETTLED
@@ -261,12 +261,15 @@ def _name_kind(
 def _compute_values(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums, games: Games
 ) -> dict[int, int]:
-    """Return, for each first move of the side to move, PASS among them, the points for Black under perfect
-    play in all regions together.
+    """Return, for each first move (including PASS), the points for Black under perfect play in all regions
+    together.
 
-    Empty if a region is not known as a game, or if a ko matters, i.e. the side to move would get more if it
-    won every ko than if it lost them all. settlement: what the settled points are worth; sums: plays several
-    games at once; games: makes them. Raises TooLarge.
+    The result is empty if a region is not known as a game. It is also empty if a ko matters: the side to move
+    would get more by winning every ko than by losing every ko. Raises TooLarge.
+
+    settlement: what the settled points are worth
+    sums: plays several games together
+    games: makes the games
     """
     parts = [each.local for each in regions if each.local is not None]
     if len(parts) < len(regions):
@@ -282,11 +285,10 @@ def _compute_values(
 
 
 def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[RegionAnswer, ...]:
-    """Return the answers about regions with, for those in which a ko decides, what they are worth for either
-    komaster.
+    """Return the answers about regions with the values of kos filled in, for each region that a ko decides.
 
-    ``search`` finds that; where it does not, the answer says nothing of it. A komaster is the side with the
-    larger ko threats.
+    Such a value says what the region is worth for either komaster, i.e. the side with the larger ko threats.
+    ``search`` finds the values; where it fails, ``ko`` is None.
     """
     valued = []
     for each in regions:
@@ -301,12 +303,12 @@ def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[Region
 def _play_thermostrat(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums
 ) -> Orthodox | None:
-    """Return what thermostrat, a rule that goes by thermographs, plays on the whole board for the side to
-    move.
+    """Return the move of thermostrat, a rule that goes by thermographs, for the side to move on the whole
+    board.
 
-    None unless every region is known as a game, or as a ko that is worth the same whoever has the larger ko
-    threats; None also where no side gains anything by moving. ``settlement`` says what the settled points are
-    worth, ``sums`` compares the regions.
+    Returns None if a region is neither known as a game nor a ko that is worth the same whoever has the larger
+    ko threats, or if no side gains anything by moving. ``settlement`` says what the settled points are worth,
+    ``sums`` compares the regions.
     """
     color = board.to_move
     drawn = [_choose_thermograph(each, opponent(color)) for each in regions]
@@ -327,10 +329,10 @@ def _play_thermostrat(
 
 
 def _choose_thermograph(region: RegionAnswer, master: int) -> Thermograph | None:
-    """Return the thermograph of a region (what both sides reach by beginning); None where it is unknown.
+    """Return the thermograph of a region (what each side reaches by moving first); None if it is unknown.
 
-    Where a ko decides the region it is the one in which ``master`` has the larger ko threats; None if the
-    region's value depends on who has them.
+    If a ko decides the region, return the one for which ``master`` has the larger ko threats; None if the
+    value depends on who has them.
     """
     if region.ko is None:
         return region.thermograph
@@ -338,11 +340,10 @@ def _choose_thermograph(region: RegionAnswer, master: int) -> Thermograph | None
 
 
 def _at_worst(board: Board, parts: Sequence[Local], settled: Game, sums: Sums) -> dict[int, int]:
-    """Return by first move, PASS among them, the points for Black under perfect play if the side to move
-    loses every ko.
+    """Return, for each first move (including PASS), the points for Black if the side to move loses every ko.
 
-    ``parts`` are the open regions as they were searched, ``settled`` the game of all settled points, ``sums``
-    plays them together. Raises TooLarge.
+    Apart from kos both sides play perfectly. ``parts`` are the open regions as they were searched,
+    ``settled`` is the game of all settled points, ``sums`` plays them together. Raises TooLarge.
     """
     color = board.to_move
     values = {PASS: sums.stop([settled, *(part.at_worst(color) for part in parts)], opponent(color))}

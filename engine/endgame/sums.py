@@ -20,7 +20,7 @@ from engine.endgame.thermographs import Thermograph, Thermographs
 class Sums:
     """Plays sums of games, exactly or by their thermographs.
 
-    ``most`` sums may come up in exact play; more raise TooLarge, as does ``steps`` where the time is over.
+    Exact play raises TooLarge after ``most`` sums; so does ``steps`` when the time is up.
     """
 
     def __init__(self, thermographs: Thermographs, most: int = 200_000, steps: Steps | None = None) -> None:
@@ -30,11 +30,14 @@ class Sums:
 
     @property
     def looked_at(self) -> int:
-        """The number of sums of games that were looked at so far in exact play."""
+        """How many sums of games exact play has looked at so far."""
         return len(self._stops)
 
     def stop(self, games: Sequence[Game], color: int) -> int:
-        """Return the points for Black that all games together come to when ``color`` moves first. Raises TooLarge."""
+        """Return the score, in points for Black, of all games played together when ``color`` moves first.
+
+        Raises TooLarge.
+        """
         settled = sum(game.points for game in games if game.is_settled)
         hot = sorted((game for game in games if not game.is_settled), key=lambda game: game.number)
         return settled + self._stop(hot, color)
@@ -57,11 +60,11 @@ class Sums:
         return self._stops[key]
 
     def hottest(self, walls: Sequence[Thermograph], color: int) -> tuple[int, Fraction]:
-        """Return which of some games the rule thermostrat plays in when ``color`` is to move.
+        """Return in which of some games ``color`` should move, by the rule thermostrat.
 
-        ``walls`` are the thermographs of the games. Returns the index of the game and the temperature (cost
-        of a move) at which the rule compared them. At least one game must be hot, i.e. gain something for the
-        mover.
+        ``walls`` are the thermographs of the games. Returns the index of the game, and the temperature (cost
+        of a move, in points) at which the rule compared the games. At least one game must be hot, i.e. a move
+        in it must gain something.
         """
         steps = sorted(
             {each for wall in walls for side in (wall.left, wall.right) for each in side.temperatures}

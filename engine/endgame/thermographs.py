@@ -20,17 +20,18 @@ Corner = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Wall:
-    """One side of a thermograph: how many points for Black a side reaches by beginning, by the cost of a
-    move.
+    """One side of a thermograph: the points for Black that a side reaches by moving first, for each
+    temperature.
 
-    That cost is the temperature, in points a move. Between its corners, (temperature, points) ascending from
-    temperature 0, a wall is straight; above the last corner the points stay the same.
+    The temperature is what a move costs, in points. The wall is a line through its corners, pairs
+    (temperature, points) in ascending order from temperature 0. It is straight between them and constant
+    above the last one.
     """
 
     corners: tuple[Corner, ...]
 
     def at(self, temperature: Fraction) -> Fraction:
-        """Return how many points for Black are reached at a temperature (cost of a move), which is 0 or more."""
+        """Return how many points for Black are reached at a temperature (cost of a move, 0 or more)."""
         below = self.corners[0]
         for above in self.corners[1:]:
             if temperature <= above[0]:
@@ -47,9 +48,10 @@ class Wall:
 
 @dataclass(frozen=True)
 class Thermograph:
-    """What both sides reach in a game by beginning, for each temperature, i.e. for each cost of a move.
+    """What each side reaches in a game by moving first, for each temperature (cost of a move).
 
-    left, right: what Black and White reach; mean: what the game is worth on average, in points for Black
+    left, right: what Black and White reach
+    mean: what the game is worth on average, in points for Black
     temperature: the points that a move in the game gains; 0 for a settled game
     """
 
@@ -64,16 +66,19 @@ DRAWING = 16
 
 
 class Thermographs:
-    """Draws the thermographs of games, each once, until ``steps`` says that the time is over."""
+    """Draws the thermographs of games, each only once.
+
+    ``steps`` raises TooLarge when the time is up.
+    """
 
     def __init__(self, steps: Steps | None = None) -> None:
         self._steps = steps or Steps()
         self._drawn: dict[Game, Thermograph] = {}
 
     def of(self, game: Game) -> Thermograph:
-        """Return the thermograph of a game: what either side reaches by beginning, by the cost of a move.
+        """Return the thermograph of a game: what each side reaches by moving first, for each cost of a move.
 
-        It is drawn when first asked for and kept. Raises TooLarge where the time is over.
+        It is drawn at the first call and kept. Raises TooLarge when the time is up.
         """
         if game not in self._drawn:
             self._steps.take(DRAWING)
@@ -101,10 +106,10 @@ class Thermographs:
 def envelope(
     walls: list[Wall], end: Fraction, best: Callable[[Iterable[Fraction]], Fraction], slope: int
 ) -> Wall:
-    """Return the wall whose points are the best among some walls at each temperature from 0 to ``end``.
+    """Return the wall that has at each temperature, from 0 to ``end``, the best points of some walls.
 
-    ``best`` is max or min. ``slope`` times the temperature is added to the points: what the mover pays for
-    its move, -1 for Black and 1 for White, or 0.
+    ``best`` is max or min. ``slope`` times the temperature is added to the points, as the price of the move:
+    -1 if Black moves, 1 if White moves, 0 for no price.
     """
     corners = {Fraction(0), end}
     for wall in walls:
@@ -119,7 +124,7 @@ def envelope(
 def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]:
     """Yield the temperatures (costs of a move) below ``end`` at which the walls ``one`` and ``other`` cross.
 
-    A wall is how many points a side reaches by beginning, by temperature.
+    A wall gives for each temperature how many points a side reaches by moving first.
     """
     corners = sorted({each for each in (*one.temperatures, *other.temperatures, end) if each <= end})
     for low, high in pairwise(corners):
@@ -131,16 +136,18 @@ def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]
 def find_crossing(low: Fraction, high: Fraction, below: Fraction, above: Fraction) -> Fraction:
     """Return the place between ``low`` and ``high`` where a straight line is zero.
 
-    The line has the value ``below`` at ``low`` and ``above`` at ``high``, of unlike sign.
+    The line has the value ``below`` at ``low`` and ``above`` at ``high``; one is positive, the other
+    negative.
     """
     return low + (high - low) * below / (below - above)
 
 
 def _first_meeting(black: Wall, white: Wall) -> Fraction:
-    """Return the lowest temperature (cost of a move) from which on Black reaches no more by moving than
+    """Return the lowest temperature (cost of a move) at which Black reaches no more by moving first than
     White.
 
-    ``black`` and ``white`` are what the two sides reach by moving, in points for Black, at each temperature.
+    ``black`` and ``white`` give for each temperature what the two sides reach by moving first, in points for
+    Black.
     """
     corners = sorted({*black.temperatures, *white.temperatures})
     last = corners[-1]
@@ -155,9 +162,10 @@ def _first_meeting(black: Wall, white: Wall) -> Fraction:
 
 
 def cut_off(wall: Wall, temperature: Fraction, mean: Fraction) -> Wall:
-    """Return a wall that follows ``wall`` up to a temperature and stays at ``mean`` points from there on.
+    """Return a wall that follows ``wall`` up to a temperature and stays at ``mean`` points above it.
 
-    A wall is how many points for Black a side reaches by beginning, by temperature, i.e. the cost of a move.
+    A wall gives for each temperature (cost of a move) how many points for Black a side reaches by moving
+    first.
     """
     below = [corner for corner in wall.corners if corner[0] < temperature]
     return Wall((*below, (temperature, mean)))

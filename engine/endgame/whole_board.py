@@ -30,8 +30,8 @@ MOST_POSITIONS = 40_000
 class EndgameCount:
     """The result of counting the end of a game exactly.
 
-    ``values``: the score, for the side to move, that each first move (PASS among them) leads to; ``positions``: how
-    many were numbered.
+    values: for each first move (including PASS) the score that it leads to, for the side to move
+    positions: how many positions were numbered
     """
 
     values: dict[int, int]
@@ -47,10 +47,12 @@ class EndgameCount:
 def count_moves(
     board: Board, most: int = MOST_POSITIONS, is_over: Callable[[], bool] = lambda: False
 ) -> EndgameCount | None:
-    """Count the area score, without komi, after each first move of the side to move and perfect play.
+    """Count the area score, without komi, that each first move of the side to move leads to under perfect
+    play.
 
-    None if more than ``most`` positions can arise, if ``is_over`` returns True before all is counted, or if
-    some score hangs on a repetition of positions that neither side need give up. The board is left as it was.
+    Returns None if more than ``most`` positions can arise or if ``is_over`` returns True before all is
+    counted. It also returns None if a score depends on a repetition of positions that neither side need give
+    up. The board is left as it was.
     """
     try:
         return _count_first_moves(board, _Tree(board.copy(), most, Steps(is_over)))
@@ -59,11 +61,11 @@ def count_moves(
 
 
 def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
-    """Return the score, for the side to move, of each first move of a board, from the tree of all positions
-    that follow.
+    """Return the score of each first move on a board, for the side to move.
 
-    None if what one side can force is not what the other must allow, because of a repetition of positions
-    that neither need give up. Raises TooLarge.
+    ``tree`` holds all positions that can follow. Returns None if the score that one side can force differs
+    from the one that the other must allow, because positions repeat and neither side need give up. Raises
+    TooLarge.
     """
     mover = board.to_move
     sign = 1 if mover == BLACK else -1
@@ -79,7 +81,7 @@ def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
 def open_points(board: Board, safety: Safety) -> list[int]:
     """Return the points that are neither safe stones nor safe territory, in board order.
 
-    ``safety`` tells which are, as bool arrays by point.
+    ``safety`` holds these as bool arrays by point.
     """
     settled = safety.alive | safety.black_territory | safety.white_territory
     return [point for point in board.points() if not settled[point]]
@@ -88,12 +90,12 @@ def open_points(board: Board, safety: Safety) -> list[int]:
 def _last_forced(
     tree: _Tree, color: int, ends: list[int], is_good: Callable[[int, int], bool]
 ) -> list[int | None]:
-    """Return for each first move the best final score that ``color`` can force after it; None where it can
+    """Return, for each first move, the best final score that ``color`` can force after it; None if it can
     force none.
 
-    ``tree`` holds all positions that may follow. ``ends`` are all final scores, as the side to move counts
-    them, from the worst for ``color`` to the best. ``is_good(wanted, score)`` tells whether a score, counted
-    for Black, is at least as good for it as the one wanted.
+    ``tree`` holds all positions that can follow. ``ends`` lists all final scores, as the side to move counts
+    them, from the worst for ``color`` to the best. ``is_good(wanted, score)`` tells whether ``score``, in
+    points for Black, is at least as good for ``color`` as ``wanted``, one of ``ends``.
     """
     found: list[int | None] = [None] * len(tree.first_moves)
     for wanted in ends:
@@ -105,11 +107,15 @@ def _last_forced(
 
 
 class _Tree:
-    """All positions that follow from one, numbered from 0. Raises TooLarge if there are too many, or the time is over.
+    """All positions that can follow from a given one, numbered from 0, the given one.
 
-    followers: the positions after every move; movers: the side to move
-    scores: Black's less White's points where the game is over, else None
-    first_moves: the moves that lead to ``followers[0]``
+    Raises TooLarge if there are too many or if the time is up. The attributes are lists by position, except
+    the last:
+
+    followers: the numbers of the positions after each legal move
+    movers: the side to move
+    scores: Black's points less White's if the game is over, else None
+    first_moves: the moves that lead to the positions in ``followers[0]``
     """
 
     def __init__(self, board: Board, most: int, steps: Steps) -> None:
@@ -124,10 +130,10 @@ class _Tree:
         self._visit_all(most)
 
     def forced_by(self, color: int, is_good: Callable[[int], bool]) -> list[bool]:
-        """Return, by number of position, whether ``color`` can force from there an end that ``is_good``
-        accepts.
+        """Return, by number of position, whether ``color`` can force from there a final score that
+        ``is_good`` accepts.
 
-        ``is_good`` is asked with the end's score, counted for Black.
+        ``is_good`` is given the score in points for Black.
         """
         parents: list[list[int]] = [[] for _ in self.followers]
         for position, following in enumerate(self.followers):
@@ -163,12 +169,12 @@ class _Tree:
                 self._board.undo()
 
     def _next_position(self, position: int, passes: int, moves: Iterator[int]) -> tuple[int, int] | None:
-        """Play the moves that are left until one leads to a new position that is not over, and leave that on
+        """Try the moves left in ``moves`` until one leads to a new position where play goes on; leave it on
         the board.
 
-        ``position`` is the number of the position on the board, to which ``passes`` passes in a row led; the
-        moves come from ``moves``. Each position reached is entered as one that follows. Returns the new one's
-        number, and how many passes in a row led to it; None if no move leads to one.
+        ``position`` is the number of the position now on the board; ``passes`` is how many passes in a row
+        led to it. Each position reached is entered among its followers. Returns the number of the new
+        position and how many passes in a row led to it; None if no move leads to a new one.
         """
         board = self._board
         for move in moves:
@@ -187,7 +193,9 @@ class _Tree:
         return None
 
     def _add(self, passes: int) -> int:
-        """Enter the position on the board, after so many passes in a row, into the tree; returns its number."""
+        """Add the position on the board, reached by ``passes`` passes in a row, to the tree; return its
+        number.
+        """
         self._steps.take()
         number = len(self.followers)
         self._numbers[self._board.key, passes] = number

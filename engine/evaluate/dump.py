@@ -41,10 +41,10 @@ NOTHING = "-"
 
 
 def dump(board: Board, tables: np.void, section: str | None = None) -> str:
-    """Write an evaluation as text: all sections, or the one that is named.
+    """Return an evaluation as text: all sections, or only the one named ``section``.
 
-    ``tables`` are those of `Evaluator.evaluate` for the board. Raises ValueError, naming the sections, for a name that
-    is none of SECTIONS.
+    ``tables`` are what `Evaluator.evaluate` returned for the board. Raises ValueError, with a list of the
+    sections, if ``section`` is not in SECTIONS.
     """
     if section is None:
         parts = [format_board(board.grid()), *(write(board, tables) for write in SECTIONS.values())]
@@ -55,8 +55,8 @@ def dump(board: Board, tables: np.void, section: str | None = None) -> str:
 
 
 def strings_text(board: Board, tables: np.void) -> str:
-    """Write every string as a table: stones, liberties, group, tactical status, and what either side gets by
-    moving first.
+    """Return all strings as a text table: stones, liberties, group, tactical status, and what either side
+    gets by moving first.
     """
     rows = []
     for row, string in enumerate(tables["strings"][: tables["string_count"]]):
@@ -88,8 +88,8 @@ def strings_text(board: Board, tables: np.void) -> str:
 
 
 def connections_text(board: Board, tables: np.void) -> str:
-    """Write every link as a table: its two strings, its points at one, two and three steps, type, strength
-    and moves.
+    """Return all links as a text table: the two strings, the points at one, two and three steps, type,
+    strength and moves.
     """
     rows = []
     for row, link in enumerate(tables["links"][: tables["link_count"]]):
@@ -127,11 +127,11 @@ def connections_text(board: Board, tables: np.void) -> str:
 
 
 def eyes_text(board: Board, tables: np.void) -> str:
-    """Return every eye as a row of a table: type, how many eyes it is worth, the moves that make and break
-    it, and its points.
+    """Return all eyes as a text table: type, value in eyes, the moves that make and break the eye, and its
+    points.
 
-    What it is worth stands there three times: if the enemy moves twice (min), if the enemy moves first (typ),
-    and if the owner moves first (max).
+    The value stands there three times: if the enemy moves twice (min), if the enemy moves first (typ), and if
+    the owner moves first (max).
     """
     rows = []
     for row, eye in enumerate(tables["eyes"][: tables["eye_count"]]):
@@ -169,8 +169,10 @@ def groups_text(board: Board, tables: np.void) -> str:
 
 
 def group_text(board: Board, tables: np.void, row: int) -> str:
-    """Return one group, given by its row in the tables, as lines of text: class, strings, eyes, life as read,
-    moves that gain eyes, points to run through, and enemies around it.
+    """Return one group as lines of text; ``row`` is its row in the tables.
+
+    The lines tell its class, strings, eyes, life as read, moves that gain eyes, points to run through, and
+    the enemies around it.
     """
     group = tables["groups"][row]
     aliveness = int(group["aliveness"])
@@ -190,9 +192,9 @@ def group_text(board: Board, tables: np.void, row: int) -> str:
 
 
 def influence_text(board: Board, tables: np.void) -> str:
-    """Return as text two boards of numbers: what each colour's stones radiate on every point.
+    """Return as text two boards of numbers, one per colour: the influence of its stones on every point.
 
-    ``tables`` is the evaluation of the board. Dead stones radiate less than nothing.
+    ``tables`` is the evaluation of the board. The influence of dead stones is negative.
     """
     boards = []
     for color in (BLACK, WHITE):
@@ -219,7 +221,7 @@ def territory_text(board: Board, tables: np.void) -> str:
 
 
 def score_text(board: Board, tables: np.void) -> str:
-    """Return as text the score by area without komi, and the lead to expect, for either side to move.
+    """Return as text the area score without komi and the expected lead, each for either side to move.
 
     ``tables`` is the evaluation of the board.
     """
@@ -279,11 +281,10 @@ def _potential_eyes(board: Board, tables: np.void, group: np.void) -> list[str]:
 
 
 def _name_subject(board: Board, tables: np.void, kind: int, row: int) -> str:
-    """Return words in brackets for what a potential eye, a move that gains eyes, works on: a connection, an
-    enemy string, or an eye space.
+    """Return, in brackets, what a potential eye works on: a connection, an enemy string or an eye space.
 
-    kind: how the move gains eyes; row: the row of that connection, string or eye in its table. Empty for
-    kinds of moves that work on none of these.
+    A potential eye is a move that gains eyes. ``kind`` tells how the move gains them, ``row`` is the row of
+    the connection, string or eye in its table. The text is empty for a kind that works on none of these.
     """
     if kind == CONNECT_TO_GROUP:
         return f" (connection {row})"
@@ -354,10 +355,9 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 
 
 def _board_of(board: Board, texts: Mapping[int, str]) -> str:
-    """Return a board as text, with the text of ``texts`` on every point, followed by X or O where a stone
-    stands.
+    """Return a board as text, with coordinates around it.
 
-    Coordinates stand around.
+    On every point stands its text from ``texts``, followed by X or O if there is a stone.
     """
     size = board.size
     signs = {EMPTY: " ", BLACK: "X", WHITE: "O"}

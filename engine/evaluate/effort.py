@@ -10,12 +10,16 @@ MANY_STRINGS = 80
 
 @dataclass(frozen=True)
 class Effort:
-    """How much one evaluation may read: how many positions one question of each kind may look at; 0 leaves a
-    kind out.
+    """How much one evaluation may read: the most positions that one question of each kind may look at.
 
-    strings: captures; cuts: cuts of links at one, two and three points; joins: moves that join links; life:
-    life of groups; semeais: captures in semeais; groups: how many positions all questions about groups of one
-    kind may look at together
+    0 leaves a kind of questions out.
+
+    strings: captures
+    cuts: cuts of links at one, two and three points
+    joins: moves that join links
+    life: the life of groups
+    semeais: captures in semeais
+    groups: the most positions for all questions of one kind about groups together
     """
 
     strings: int
@@ -26,10 +30,11 @@ class Effort:
     groups: int
 
     def for_strings(self, count: int) -> Effort:
-        """Return the effort for a board with ``count`` strings: the budgets for strings and links are halved
-        as often as the number of strings is above MANY_STRINGS, twice MANY_STRINGS, and so on.
+        """Return the effort for a board with ``count`` strings.
 
-        This keeps a position with many strings from taking much longer than a common one.
+        The budgets for strings and links are halved for more than MANY_STRINGS strings, halved again for more
+        than twice MANY_STRINGS, and so on. So a position with many strings does not take much longer than a
+        common one.
         """
         halvings = 0
         while count > MANY_STRINGS << halvings:

@@ -66,7 +66,7 @@ PASSES = (
 class Evaluator:
     """Evaluates positions, one after the other, and keeps the answers of its readings.
 
-    One thread may use one evaluator. ``tables`` is the record of the last evaluation
+    An evaluator may be used by one thread only. ``tables`` is the record of the last evaluation
     (`engine.evaluate.tables.EVALUATION_DTYPE`); ``numbers`` are the weights and limits that it judges by.
     """
 
@@ -75,8 +75,8 @@ class Evaluator:
     ) -> None:
         """Make an evaluator that reads with ``effort`` and judges by ``numbers``, its weights and limits.
 
-        By default the numbers are those that come with the program; ``memo``, which keeps answers of its
-        readings, is one of its own.
+        Without ``numbers`` it takes those that come with the program. ``memo`` keeps the answers of its
+        readings; without it the evaluator makes one of its own.
         """
         self.effort = effort
         self.numbers = numbers or shipped_numbers()
@@ -91,10 +91,10 @@ class Evaluator:
         self._questions = new_questions(MOST_QUESTIONS)
 
     def verdicts(self, allowance: int, is_over: Callable[[], bool]) -> Verdicts:
-        """Make an empty store of verdicts: what one decision about a move reads about the groups on which
-        much hangs.
+        """Return an empty store of verdicts, for one decision about a move.
 
-        The readings together may look at ``allowance`` positions, as long as ``is_over`` returns False.
+        Verdicts are what longer readings find about the groups on which much depends. These readings together
+        may look at ``allowance`` positions, and stop when ``is_over`` returns True.
         """
         return Verdicts(self._reader, int(self.numbers.groups[0]["run_limping"]), allowance, is_over)
 
@@ -107,13 +107,13 @@ class Evaluator:
     def evaluate(
         self, board: Board, verdicts: Verdicts | None = None, is_over: Callable[[], bool] | None = None
     ) -> np.void:
-        """Evaluate the board's present position, for both sides to move; returns the tables. The board stays
-        as it is.
+        """Evaluate the board's present position, for both sides to move, and return the tables. The board
+        stays as it is.
 
-        ``verdicts`` is a store of what was read, with many positions, about the groups on which much hangs,
-        for one decision about a move: the first evaluation that is given it reads, later ones use what stands
-        in it; None for a plain evaluation. Raises OutOfTime if ``is_over`` returns True before all questions
-        are answered; the tables are worth nothing then.
+        ``verdicts`` is a store for longer readings about the groups on which much depends, made for one
+        decision about a move; None for a plain evaluation. The first evaluation that gets the store reads and
+        fills it, later ones use what it holds. Raises OutOfTime if ``is_over`` returns True before all
+        questions are answered; the tables must not be used then.
         """
         with self.memo.until(is_over):
             return self._evaluate(board, verdicts)
@@ -157,8 +157,8 @@ class Evaluator:
         """Run passes 3 and 4: find the eyes, what each group has and can do, and its class of aliveness.
 
         ``ask(n, walls)`` answers the first n questions of the evaluator, with the stones of the bit set
-        ``walls`` taken to be alive. ``verdicts``: what longer readings found about some groups, which goes
-        before the rest.
+        ``walls`` taken to be alive. ``verdicts``, what longer readings found about some groups, overrule the
+        other results.
         """
         position, tables, scratch, numbers = (
             board.position,

@@ -50,10 +50,10 @@ def judge_group(
     """Judge whether the group at a stone is ALIVE, DEAD or CRITICAL, with the moves that decide a critical
     one.
 
-    Where one side needs no move the other's is told for it. Where ``effort`` is too small for a proof, games
-    played out decide. With ``scoring`` by TERRITORY a bent
-    four is DEAD as it stands. If one side succeeds without a ko when it moves first, and the other side gets
-    only a ko for which it needs the first threat, that ko counts as a failure.
+    If one side needs no move, a move of the other side is given for it. If ``effort`` is too small for a
+    proof, playouts decide. If ``scoring`` is TERRITORY, a bent four is DEAD as it stands. If one side
+    succeeds without a ko when it moves first, and the other gets only a ko for which it needs the first
+    threat, that ko counts as a failure.
     """
     attack = judge_attack(reader, board, stone, effort)
     if attack.best_supported == LOSS:
@@ -76,10 +76,9 @@ def judge_group(
 
 @dataclass(frozen=True)
 class Belonging:
-    """The answer to the question whether two stones are of one group (``is_one``), and how far it can be
-    trusted.
+    """The answer to the question whether two stones belong to one group (``is_one``).
 
-    ``trust`` is PROVEN, LIKELY or GUESS.
+    ``trust`` says how far to trust it: PROVEN, LIKELY or GUESS.
     """
 
     is_one: bool
@@ -88,10 +87,10 @@ class Belonging:
 
 def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> Belonging:
     """Judge whether the stones ``first`` and ``second`` belong to one group, so that the enemy cannot cut
-    them apart by moving first.
+    them apart.
 
-    The cut is read; if the reading proves nothing, the links in the evaluation's ``tables`` decide. For
-    stones of two colours the answer is no.
+    The enemy moves first, and the cut is read. If the reading proves nothing, the links in the evaluation's
+    ``tables`` decide. For stones of different colours the answer is no.
     """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
@@ -104,11 +103,11 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
 
 
 def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> bool:
-    """Return whether the stones ``first`` and ``second``, of one group, are tied to each other, directly or
-    over other strings, by links that are proven to hold.
+    """Return whether links that are proven to hold tie the stones ``first`` and ``second``, both of one
+    group.
 
-    A closed eye that is too large to be cut through ties the strings around it. ``tables`` is the evaluation
-    of the board.
+    They may be tied directly or by way of other strings. A closed eye that is too large to be cut through
+    ties the strings around it. ``tables`` is the evaluation of the board.
     """
     parent = np.zeros(int(tables["string_count"]), dtype=np.int16)
     plant(parent, len(parent))
@@ -122,8 +121,9 @@ def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int,
 
 
 def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) -> Iterator[tuple[int, int]]:
-    """Yield, for each link of a group that is solid or that reading proves to hold, its two strings as rows
-    of the tables. ``group``: the group's row in ``tables``, the evaluation of the board
+    """Yield the two strings, as rows, of each link of a group that is solid or that reading proves to hold.
+
+    ``group`` is the group's row in ``tables``, the evaluation of the board.
     """
     strings = tables["strings"]
     for link in tables["links"][: int(tables["link_count"])]:
@@ -136,8 +136,10 @@ def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) ->
 
 
 def _ties_by_eyes(board: Board, tables: np.void) -> Iterator[tuple[int, int]]:
-    """Yield pairs of strings, as rows of the tables, that are tied because they stand around the same closed
-    eye, one too large to be cut through. ``tables`` is the evaluation of the board.
+    """Yield pairs of strings, as rows, that stand around the same closed eye, one too large to be cut
+    through.
+
+    The eye ties them. ``tables`` is the evaluation of the board.
     """
     beside: dict[int, int] = {}
     for point in board.points():

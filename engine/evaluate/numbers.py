@@ -28,10 +28,10 @@ FILES = {
 
 @dataclass(frozen=True)
 class EvaluationNumbers:
-    """The weights and limits that the passes of an evaluation judge by.
+    """The weights and limits by which the passes of an evaluation judge.
 
-    links, eyes, groups: one record each, shape (1,), as the passes take it
-    fitted: the numbers of influence and territory, for each size of board on which they were fitted
+    links, eyes, groups: one record for each pass, shape (1,), as its kernels take it
+    fitted: the numbers of influence and territory, by the board sizes for which they were fitted
     """
 
     links: np.ndarray
@@ -49,8 +49,8 @@ class EvaluationNumbers:
     ) -> EvaluationNumbers:
         """Read the numbers of the four passes from these files, by default those that come with the program.
 
-        Raises `engine.base.numbers.NumbersError`, naming file and entry, for one that is not as expected, and
-        OSError for one that cannot be read.
+        Raises `engine.base.numbers.NumbersError`, naming file and entry, if a file is not as expected, and
+        OSError if it cannot be read.
         """
         return cls(
             links_pass.link_numbers(links),
@@ -60,13 +60,14 @@ class EvaluationNumbers:
         )
 
     def territory(self, size: int) -> np.ndarray:
-        """Return the record of the numbers of influence and territory for a size of board. Raises ValueError
-        unless it is 2 to 25.
+        """Return the record of the numbers of influence and territory for a board size.
+
+        Raises ValueError unless the size is 2 to 25.
         """
         return territory_pass.pack(territory_pass.between(self.fitted, size))
 
 
 @functools.cache
 def shipped_numbers() -> EvaluationNumbers:
-    """Return the numbers that come with the program, read once."""
+    """Return the numbers that come with the program; they are read only once."""
     return EvaluationNumbers.load()

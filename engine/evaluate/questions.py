@@ -25,7 +25,7 @@ _WORKS = (WIN, KO_FIRST, KO_SECOND)
 class GroupStatus:
     """A group's status in GNU Go's words: ALIVE, DEAD, CRITICAL or UNKNOWN.
 
-    kill, save: if it is critical, the enemy's move that kills it and the owner's that saves it; else PASS
+    kill, save: the enemy's move that kills a critical group, and the owner's move that saves it; else PASS
     trust: PROVEN, LIKELY or GUESS
     """
 
@@ -37,9 +37,10 @@ class GroupStatus:
 
 @dataclass(frozen=True)
 class EyeCount:
-    """How many whole eyes one eye is worth: ``least`` if the enemy moves first, ``most`` if the owner does.
+    """How many whole eyes one eye is worth: ``least`` if the enemy moves first, ``most`` if the owner moves
+    first.
 
-    destroy, make: the move of either, PASS where the numbers are the same
+    destroy, make: the enemy's and the owner's move; PASS if the two numbers are equal
     """
 
     least: int
@@ -54,10 +55,10 @@ def group_at(tables: np.void, stone: int) -> int:
 
 
 def group_status(group: np.void) -> GroupStatus:
-    """Return the status of a group, a row of the table of groups.
+    """Return the status of a group, given as a row of the table of groups.
 
-    A group that runs easily counts as alive. UNKNOWN is one whose fate reading did not prove and whose class
-    says neither alive nor dead.
+    A group that runs easily counts as alive. A group is UNKNOWN if reading did not prove its fate and its
+    class says neither alive nor dead.
     """
     aliveness = int(group["aliveness"])
     if aliveness <= RUNS:
@@ -71,9 +72,10 @@ def group_status(group: np.void) -> GroupStatus:
 
 
 def eye_count(tables: np.void, point: int) -> EyeCount | None:
-    """Return how many whole eyes the eye at a point is worth; None if the point is in no eye and beside no stone.
+    """Return how many whole eyes the eye at a point is worth; None if the point is in no eye and beside no
+    stone.
 
-    More than MOST_EYES are not told. An empty point beside stones that is in no eye is worth none, whoever
+    The numbers are at most MOST_EYES. An empty point beside stones that is in no eye is worth 0, whoever
     moves first. If the same two moves make and destroy several eyes of a colour, these are counted together.
     """
     row = int(tables["eye_of"][point])
@@ -101,8 +103,10 @@ def _is_beside_stones(tables: np.void, point: int) -> bool:
 
 
 def black_margins(game: Game, tables: np.void) -> dict[int, float]:
-    """Return by how many points Black is expected to lead at the end, if Black is to move next (key BLACK)
-    and if White is (key WHITE). Komi and handicap compensation are counted, by the rules of the game.
+    """Return the lead that Black is expected to have at the end, in points, by the side to move next (BLACK
+    or WHITE).
+
+    Komi and handicap compensation are counted, by the rules of the game.
     """
     added = score_compensation(game)
     return {color: int(tables["lead"][color]) / POINT - added for color in (BLACK, WHITE)}

@@ -37,11 +37,11 @@ EYES_BUDGET = 20_000
 
 
 def find_standoffs(reader: Reader, board: Board, tables: np.void, dead: Collection[int]) -> frozenset[int]:
-    """Return the stones of all standoffs: stones of both colours that neither side can take without a loss,
-    so that both stay on the board.
+    """Return the stones of all standoffs, i.e. stones that neither side can take without a loss and so stay
+    on the board.
 
-    dead: points of the stones that so far count as dead; ``tables`` are those of `Evaluator.evaluate`. The
-    board is left as it is.
+    A standoff has stones of both colours. ``dead`` holds the points of the stones that count as dead before
+    this; ``tables`` are what `Evaluator.evaluate` returned. The board is left as it is.
     """
     found = set[int]()
     for stones in (
@@ -64,10 +64,10 @@ def living_strings(board: Board, tables: np.void, color: int) -> list[int]:
 
 
 def _taken_back(reader: Reader, board: Board, dead: Collection[int]) -> Iterator[set[int]]:
-    """Yield each double snapback as one set of points: the stones of two strings, one of each colour, that are both
-    in atari, where whichever takes the other is taken back at once.
+    """Yield the stones of each double snapback as one set of points.
 
-    ``dead``: points of the stones that are held dead; only strings among them are looked at
+    It consists of two strings, one of each colour, both in atari: whichever takes the other is taken back at
+    once. ``dead`` holds the points of the stones that count as dead; only strings among them are looked at.
     """
     for prey in board.first_stones(dead):
         for rival in board.adjacent_strings(prey):
@@ -83,9 +83,10 @@ def _both_in_atari(board: Board, one: int, other: int) -> bool:
 
 
 def _loses_by_taking(reader: Reader, board: Board, taker: int, prey: int) -> bool:
-    """Return whether the string at ``taker`` can be captured once its owner has taken the string in atari at ``prey``.
+    """Return whether the string at ``taker`` can be captured after it has taken the string in atari at
+    ``prey``.
 
-    False if the taking is illegal.
+    The result is False if taking it is illegal.
     """
     color, move = board.color_at(taker), board.liberties(prey)[0]
     if not board.is_legal(color, move):
@@ -98,10 +99,11 @@ def _loses_by_taking(reader: Reader, board: Board, taker: int, prey: int) -> boo
 
 
 def _undecided_areas(board: Board, tables: np.void) -> Iterator[set[int]]:
-    """Yield, for each group whose life depends on who moves first in an area that it alone encloses, its
-    stones and the enemy's stones in the area.
+    """Yield the stones of each undecided group with the enemy stones in the area that the group alone
+    encloses.
 
-    Areas with an enemy stone that lives for sure, or can be taken anyway, are left out.
+    A group is undecided if its life depends on who moves first in that area. Areas with an enemy stone that
+    surely lives, or that can be taken anyway, are left out.
     """
     for row in range(int(tables["group_count"])):
         group = tables["groups"][row]
@@ -126,9 +128,9 @@ def _stones(board: Board) -> Iterator[int]:
 def _is_undecided(group: np.void) -> bool:
     """Return whether the life of a group (a row of the table) depends on who moves first, perhaps by a ko.
 
-    Moving first, the owner lives and the enemy kills, each either outright or by a ko. It is not so if the
-    enemy kills outright while the owner can get no more than a ko, nor if the enemy gets only a ko for which
-    it needs the first threat.
+    It does if the owner lives by moving first and the enemy kills by moving first, each either outright or by
+    a ko. It does not if the enemy kills outright while the owner gets only a ko, nor if the enemy gets only a
+    ko for which it needs the first threat.
     """
     attack, defend = int(group["attack"]), int(group["defend"])
     if defend == WIN:
@@ -141,14 +143,15 @@ def _lives(tables: np.void, stone: int) -> bool:
 
 
 def _is_settled(tables: np.void, stone: int) -> bool:
-    """Return whether the fate of a stone is clear: its group lives whatever happens, or the enemy, moving
-    first, takes its string.
+    """Return whether the fate of a stone is clear.
+
+    It is if its group lives whoever moves first, or if the enemy captures its string by moving first.
     """
     return _lives(tables, stone) or _can_be_taken(tables, stone)
 
 
 def _can_be_taken(tables: np.void, stone: int) -> bool:
-    """Return whether the enemy, moving first, takes the string of a stone by tactics alone."""
+    """Return whether the enemy captures the string of a stone by moving first, by tactics alone."""
     return bool(tables["strings"][tables["string_of"][stone]]["attack"] == WIN)
 
 
@@ -156,9 +159,10 @@ def _even_semeais(reader: Reader, board: Board, tables: np.void, dead: Collectio
     """Yield the stones of two groups in a semeai that neither wins: a group that counts as dead, and an enemy
     group beside it.
 
-    dead: points of the stones that count as dead. A pair is left out unless a living stone stands beside the
-    dead group, too, and unless reading shows that the enemy group gets no two eyes. It is also left out if the
-    living ones capture the dead group, whatever becomes of the enemy group: that may be a nakade.
+    ``dead`` holds the points of the stones that count as dead. A pair counts only if a living stone also
+    stands beside the dead group, and if reading shows that the enemy group gets no two eyes. It does not
+    count if the living stones capture the dead group whatever becomes of the enemy group: that may be a
+    nakade.
     """
     asked = set[tuple[int, int]]()
     for stone in board.first_stones(dead):
@@ -196,18 +200,19 @@ def is_lost(reader: Reader, board: Board, stone: int, walls: Sequence[int] = ())
 
 
 def _never_leads(board: Board, one: int, other: int) -> bool:
-    """Return whether neither of the groups at the stones ``one`` and ``other`` captures the other one by the
-    count of liberties, even if it moves first.
+    """Return whether neither of the groups at ``one`` and ``other`` captures the other, even by moving first.
+
+    Only liberties are counted.
     """
     count = count_semeai(board, one, other)
     return not any(count.captures(side, True) for side in (0, 1))
 
 
 def _has_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int]) -> bool:
-    """Return whether the group at a stone, moving first, gets two eyes or a way out; True also if the reading
-    is not finished.
+    """Return whether the group at a stone gets two eyes or a way out by moving first.
 
-    ``walls``: one stone of each string that is taken to be alive, as for `Reader.ask`
+    The result is True also if the reading is not finished. ``walls`` holds one stone of each string that is
+    taken to be alive, as for `Reader.ask`.
     """
     color = board.color_at(stone)
     if reader.room_at(board, stone, walls)[1]:

@@ -64,14 +64,15 @@ OPEN_IN_GAMES = 0.25
 class FinalStatus:
     """What every point of the board is at the end of the game.
 
-    dead: points of stones that come off the board
-    seki: points of living stones that share liberties with the enemy for good
-    names: a word of STATUSES for every point on the board, empty points in a seki group's eyes included as territory,
-        as area rules count them
-    closing: the stones by which open borders are imagined closed, colours by point; by name such points are dame
-    doubtful: points of the stones at which a person should look, since games played out contradict what was read
-        of them or leave it open
-    overruled: points of those doubtful stones of which the games are believed and not the reading
+    dead: points of the stones that come off the board
+    seki: points of the living stones that share liberties with the enemy for good
+    names: a word of STATUSES for every point; empty points in the eyes of a group in seki are territory, as
+        area rules count them
+    closing: the colours, by point, of stones that are imagined to close open borders; in ``names`` such
+        points are dame
+    doubtful: points of the stones that a person should look at, since playouts contradict the reading or
+        leave it open
+    overruled: points of those doubtful stones for which the playouts are believed and not the reading
     """
 
     dead: frozenset[int]
@@ -91,9 +92,11 @@ def final_status(
 ) -> FinalStatus:
     """Return what every point is at the end of the game, from the evaluation of the finished position.
 
-    ``tables`` are those of `Evaluator.evaluate`, with much effort. ``reader`` reads which stones only seem captured.
-    ``numbers`` are those of the evaluator, unless it has those that come with the program. ``owned``: by point, whose
-    it is at the end of games played out, on average, from -1 (White's) to 1 (Black's); None without such games
+    tables: what `Evaluator.evaluate` returned with much effort
+    reader: reads which stones only seem captured
+    numbers: those of the evaluator; None for those that come with the program
+    owned: for each point who owns it at the end of playouts, on average, from -1 (White) to 1 (Black); None
+        without playouts
     """
     limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
     dead = _dead_stones(board, tables, limping)
@@ -116,15 +119,15 @@ def final_status(
 def _find_doubtful(
     board: Board, dead: frozenset[int], seki: frozenset[int], owned: np.ndarray
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the points of all strings about which games played out overrule the reading, and of those that
-    they leave open.
+    """Return the points of all strings for which playouts overrule the reading, and those that playouts leave
+    open.
 
-    The games overrule it where they clearly say the opposite, but never that a string lives in seki, which they do
-    not see; of such a string they may only raise a doubt. Open is what becomes of a string that neither side keeps
-    clearly more often than the other.
+    Playouts overrule the reading of a string if they clearly say the opposite. They never overrule that a
+    string lives in seki, which they do not see; they may only raise a doubt, so that it counts as open. A
+    string is open if neither side clearly owns it more often.
 
-    dead, seki: points of stones that were read as dead, and as living in seki; owned: by point, whose it is at the
-    end of the games on average, from -1 (White's) to 1 (Black's)
+    dead, seki: points of the stones that were read as dead, and as living in seki
+    owned: for each point who owns it at the end of the playouts, on average, from -1 (White) to 1 (Black)
     """
     overruled, left_open = set[int](), set[int]()
     for stone in board.first_stones(point for point in board.points() if board.color_at(point) != EMPTY):
@@ -164,13 +167,13 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
-    """Return which of the ``dead`` stones are not dead, as reading shows: they, or an enemy group around
-    them, live in seki or in a thousand-year ko.
+    """Return those of the ``dead`` stones that reading shows to be alive in a seki or a thousand-year ko.
 
-    For each dead group the enemy groups beside it are read, too, as a captor may be unable to take it without
-    losing its own eyes. With a group in seki come the enemy stones inside it. Left out is a group with a way into the
-    open beside stones that die whatever their owner plays: it may be what is given up to kill them. ``tables`` is the
-    evaluation of the board.
+    They, or an enemy group around them, live there. For each dead group the enemy groups beside it are read,
+    too, since a captor may be unable to take it without losing its own eyes. If a group is in seki, the enemy
+    stones inside it are included. A group is left out if it has a way into the open past stones that die
+    whatever their owner plays: it may have been given up to kill them. ``tables`` is the evaluation of the
+    board.
     """
     held: set[int] = set()
     looked_at: set[int] = set()
@@ -198,8 +201,8 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
 def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
     """Return the stones that are dead at the end of the game by the evaluation.
 
-    What is proven goes before that: stones proven safe, or in proven territory of their own colour, are not
-    among them, and all stones in proven territory of the enemy are. ``tables`` is the evaluation of the
+    Proofs overrule the evaluation. Stones that are proven safe, or stand in proven territory of their own
+    colour, are not dead; all stones in proven territory of the enemy are. ``tables`` is the evaluation of the
     board; a group with less room to run than ``limping`` cannot run.
     """
     safety = alternate(board)
@@ -222,9 +225,10 @@ def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
 
 
 def _is_judged_dead(tables: np.void, string: np.void, limping: int) -> bool:
-    """Return whether a string is dead at the end of a game: it is captured, or its group is dead or has no
-    hope left. ``string``: a row of the table of strings; a group with less room to run than ``limping``
-    cannot run.
+    """Return whether a string is dead at the end of a game: it is captured, or its group is dead or without
+    hope.
+
+    ``string`` is a row of the table of strings. A group with less room to run than ``limping`` cannot run.
     """
     group = tables["groups"][string["group"]]
     return bool(
@@ -237,8 +241,10 @@ def _is_judged_dead(tables: np.void, string: np.void, limping: int) -> bool:
 
 
 def _has_lost_ko(group: np.void) -> bool:
-    """Return whether a group whose life is a ko is lost when the game ends: the enemy kills it outright by
-    moving first, or it needs the ko even if it moves first. ``group``: a row of the table of groups
+    """Return whether a group whose life is a ko is lost when the game ends.
+
+    It is if the enemy kills it outright by moving first, or if it needs the ko even when it moves first.
+    ``group`` is a row of the table of groups.
     """
     return bool(
         group["aliveness"] == KO and (group["attack"] == WIN or group["defend"] in (KO_FIRST, KO_SECOND))
@@ -246,10 +252,11 @@ def _has_lost_ko(group: np.void) -> bool:
 
 
 def _hopes_in_vain(group: np.void, limping: int) -> bool:
-    """Return whether a group has no way left to live: reading shows how the enemy kills it and finds no saving
-    move; or it found neither life nor death, or only poor running, and its room to run is less than ``limping``.
+    """Return whether a group has no way left to live.
 
-    ``group``: a row of the table of groups
+    That is so if reading shows how the enemy kills it and finds no saving move. It is also so if reading
+    found neither life nor death, or only poor running, and its room to run is less than ``limping``.
+    ``group`` is a row of the table of groups.
     """
     unsaved = group["aliveness"] == UNSETTLED and group["defend"] == UNKNOWN
     if unsaved and group["attack"] == WIN:
@@ -259,11 +266,11 @@ def _hopes_in_vain(group: np.void, limping: int) -> bool:
 
 
 def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
-    """Return whether a group has lost its semeai when the game ends: it would be taken and cannot win by
-    moving first, while its rival lives or can run.
+    """Return whether a group has lost its semeai when the game ends.
 
-    group: a row of the table of groups in ``tables``, the evaluation; a rival with less room to run than
-    ``limping`` cannot run
+    It has if it would be captured and cannot win by moving first, while its rival lives or can run. ``group``
+    is a row of the table of groups in ``tables``, the evaluation. A rival with less room to run than
+    ``limping`` cannot run.
     """
     if group["aliveness"] != EVEN_SEMEAI or group["attack"] != WIN or group["defend"] == WIN:
         return False
@@ -274,13 +281,13 @@ def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
 
 
 def _gone_free(board: Board, tables: np.void, dead_rows: set[int]) -> set[int]:
-    """Return the rows (in the strings' table) of those strings in ``dead_rows`` that are not dead, because
-    every enemy string that could capture them is dead itself.
+    """Return the rows of those strings in ``dead_rows`` that are not dead, since all their captors are dead
+    themselves.
 
-    dead_rows: the rows of all strings that seem dead. A string stays dead, and with it all strings of its
-    group, if an enemy string beside it lives, or is proven to be captured. A string is free for certain if
-    all enemy strings beside it stay dead; strings beside such a one stay dead, with their groups. This goes
-    on until nothing changes: strings that depend only on one another are all free.
+    ``dead_rows`` holds the rows of all strings that seem dead. A string stays dead, with all strings of its
+    group, if an enemy string beside it lives, or if an enemy string beside it is CAPTURED. A string is surely
+    free if all enemy strings beside it stay dead; then the strings beside it stay dead, with their groups.
+    This is repeated until nothing changes. Strings that depend only on one another are all free.
     """
     strings = tables["strings"]
     captors = {

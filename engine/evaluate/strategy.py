@@ -34,9 +34,12 @@ BIG_GROUP = 6
 class Strategy:
     """The strategic situation as the side to move sees it.
 
-    phase: one of PHASES; score_class: one of SCORE_CLASSES
-    score: points it leads by if it moves now, komi counted; sente: points that the next free move is worth
-    urgent_own: a stone of each of its groups that need defending; urgent_enemy: of enemy groups that should be attacked
+    phase: one of PHASES
+    score_class: one of SCORE_CLASSES
+    score: the points that it leads by if it moves now, with komi
+    sente: the points that the next free move is worth
+    urgent_own: one stone of each of its groups that needs defending
+    urgent_enemy: one stone of each enemy group that should be attacked
     """
 
     color: int
@@ -51,10 +54,11 @@ class Strategy:
 def assess(
     board: Board, tables: np.void, color: int, move_number: int, komi: float, corners_open: int
 ) -> Strategy:
-    """Return the strategy for ``color`` to move at a position whose evaluation is ``tables``.
+    """Return the strategy for ``color`` to move in a position whose evaluation is ``tables``.
 
-    ``move_number`` counts the moves played; ``komi`` is in points for White; ``corners_open`` are the corners
-    that still have joseki moves to play.
+    move_number: how many moves were played
+    komi: in points for White
+    corners_open: how many corners still have joseki moves to play
     """
     score = int(tables["score"][color]) / POINT - komi
     if color != BLACK:
@@ -72,10 +76,11 @@ def assess(
 
 
 def phase_of(size: int, tables: np.void, move_number: int, corners_open: int) -> str:
-    """Return the phase of the game: ENDGAME late in the game (`is_late`) if all groups are stable; FUSEKI
-    before that as long as a corner has joseki moves left; else MIDDLE_GAME.
+    """Return the phase of the game: FUSEKI, MIDDLE_GAME or ENDGAME.
 
-    corners_open: how many corners have joseki moves left; tables: the evaluation
+    It is ENDGAME late in the game (`is_late`) if all groups are stable. Before that it is FUSEKI as long as a
+    corner has joseki moves left; ``corners_open`` says how many have. Otherwise it is MIDDLE_GAME. ``tables``
+    is the evaluation.
     """
     late = is_late(move_number, size)
     if late and not has_unstable(tables):
@@ -84,14 +89,15 @@ def phase_of(size: int, tables: np.void, move_number: int, corners_open: int) ->
 
 
 def is_late(move_number: int, size: int) -> bool:
-    """Return whether so many moves were played that the endgame may begin: more than 120 on 19x19, on other
-    sizes in proportion to the number of points.
+    """Return whether the game is late enough for the endgame: more than 120 moves were played on 19x19.
+
+    On other sizes the limit is in proportion to the number of points.
     """
     return move_number > ENDGAME_MOVES * size * size / FULL_WIDTH**2
 
 
 def score_class(score: float, size: int) -> str:
-    """Return how far a side is ahead, one of SCORE_CLASSES, from ``score``, its lead in points.
+    """Return how far a side is ahead, one of SCORE_CLASSES; ``score`` is its lead in points.
 
     The limits are 40, 20, -10 and -20 points on 19x19, less on smaller boards.
     """
@@ -103,8 +109,9 @@ def score_class(score: float, size: int) -> str:
 
 
 def value_of_sente(move_number: int, size: int) -> float:
-    """Return how many points the next move is worth: 7 at the start, falling evenly to 1 at move 220, and 1
-    after that. On other sizes than 19x19 the 220 moves are scaled with the number of points.
+    """Return how many points the next move is worth: 7 at the start, falling evenly to 1 at move 220, then 1.
+
+    On sizes other than 19x19 the 220 moves are scaled with the number of points.
     """
     share = min(1.0, move_number / (LAST_SENTE_MOVE * size * size / FULL_WIDTH**2))
     return FIRST_SENTE + (LAST_SENTE - FIRST_SENTE) * share
@@ -124,9 +131,9 @@ def has_unstable(tables: np.void) -> bool:
 
 
 def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, ...]:
-    """Return the rows of the groups of ``color`` that need defending, the largest first.
+    """Return the rows of the groups of ``color`` that need defending, largest first.
 
-    They are those whose life depends on who moves and that are big or cut enemy groups apart. ``tables`` is
+    These are groups whose life depends on who moves and that are big or cut enemy groups apart. ``tables`` is
     the evaluation.
     """
     groups = _groups(tables)
@@ -143,10 +150,11 @@ def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, .
 def urgent_enemy_groups(
     board: Board, tables: np.void, color: int, urgent_own: Sequence[int]
 ) -> tuple[int, ...]:
-    """Return the rows of the groups of the enemy of ``color`` that should be attacked, the largest first.
+    """Return the rows of the enemy groups that ``color`` should attack, largest first.
 
-    These are unstable groups that are big or keep two of our groups apart, and groups, unstable or running
-    easily, that stand beside an own group that needs defending. urgent_own: the rows of these own groups
+    These are unstable groups that are big or keep two groups of ``color`` apart. Also included are unstable
+    or easily running groups beside a group of ``color`` that needs defending; ``urgent_own`` holds the rows
+    of those.
     """
     groups = _groups(tables)
     chosen = []
@@ -160,13 +168,15 @@ def urgent_enemy_groups(
 
 
 def is_big(group: np.void, size: int) -> bool:
-    """Return whether a group has so many stones, for the size of the board, that losing it would cost much."""
+    """Return whether a group has so many stones, for this board size, that losing it would cost much."""
     return int(group["stones"]) >= max(3, round(BIG_GROUP * size / FULL_WIDTH))
 
 
 def is_cutting(group: np.void, groups: np.ndarray) -> bool:
-    """Return whether a group (a row of ``groups``, the table of all groups) keeps two enemy groups apart that
-    are not dead, at least one of which does not live for sure by itself.
+    """Return whether a group keeps two enemy groups apart that are not dead, at least one of them not surely
+    alive.
+
+    ``group`` is a row of ``groups``, the table of all groups.
     """
     beside = [groups[int(row)] for row in group["neighbors"][: group["neighbor_count"]]]
     living = [other for other in beside if other["aliveness"] < DEAD_GROUP and other["color"] != EMPTY]
@@ -174,9 +184,7 @@ def is_cutting(group: np.void, groups: np.ndarray) -> bool:
 
 
 def _stones_of(tables: np.void, rows: Sequence[int]) -> tuple[int, ...]:
-    """Return one stone of each of the groups with these rows in ``tables``, the first one of the group in
-    board order.
-    """
+    """Return one stone of each group with a row in ``rows``: its first stone in board order."""
     return tuple(int(tables["groups"][row]["first"]) for row in rows)
 
 

@@ -35,9 +35,9 @@ TACTICS_BUDGET = 1000
 
 @kernel(void(RECORD, EVALUATION, int64, int64))
 def _fill_string(board, evaluation, row, point):
-    """Fill the row ``row`` of the table of strings from the string at ``point``, its smallest point.
+    """Fill the row ``row`` of the table of strings from the string whose first stone is at ``point``.
 
-    Enters the row at all its stones in ``evaluation.string_of``.
+    The row is entered at all its stones in ``evaluation.string_of``.
     """
     string = evaluation.strings[row]
     start = int64(board.head[point])
@@ -61,9 +61,9 @@ def _fill_string(board, evaluation, row, point):
 
 @kernel(void(RECORD, EVALUATION))
 def list_strings(board, evaluation):
-    """List all strings of the board in `strings` and `string_of`, in board order; every one is SAFE until it is read.
+    """List all strings of the board in `strings` and `string_of`, in board order.
 
-    Strings beyond MAX_STRINGS stay without a row.
+    Each gets the status SAFE until it is read. Strings beyond MAX_STRINGS get no row.
     """
     for point in range(NUM_POINTS):
         evaluation.string_of[point] = NONE
@@ -79,10 +79,11 @@ def list_strings(board, evaluation):
 
 @kernel(void(EVALUATION, int64, int64, QUESTIONS, int64, int64))
 def _ask_capture(evaluation, row, mover, questions, index, budget):
-    """Write into ``questions[index]`` whether the string of a row is captured, or saved, if ``mover`` moves
+    """Write into ``questions[index]`` the question whether a string is captured, or saved, if ``mover`` moves
     first.
 
-    ``budget`` is in positions. The question is answered later, in its own fields.
+    ``row`` is the row of the string, ``budget`` how many positions may be looked at. The answer is later
+    written into the same record.
     """
     question = questions[index]
     question.goal = CAPTURE
@@ -96,11 +97,11 @@ def _ask_capture(evaluation, row, mover, questions, index, budget):
 
 @kernel(int64(EVALUATION, QUESTIONS, int64))
 def ask_attacks(evaluation, questions, budget):
-    """Write for each string of four liberties or fewer the question whether it is captured if the enemy moves
+    """Write for each string with at most four liberties the question whether the enemy captures it by moving
     first.
 
-    The questions stand in ``questions`` in board order; returns how many. ``budget`` is in positions for
-    each.
+    The questions stand in ``questions`` in board order; returns how many. ``budget`` is how many positions
+    each may look at.
     """
     count = 0
     for row in range(evaluation.string_count):
@@ -113,7 +114,7 @@ def ask_attacks(evaluation, questions, budget):
 
 @kernel(void(EVALUATION, QUESTIONS))
 def take_attacks(evaluation, questions):
-    """Enter the answers to `ask_attacks`, outcome and move of the enemy, in the rows of their strings."""
+    """Enter the answers to `ask_attacks` in the rows of their strings: the outcome and the enemy's move."""
     count = 0
     for row in range(evaluation.string_count):
         string = evaluation.strings[row]
@@ -127,16 +128,18 @@ def take_attacks(evaluation, questions):
 
 @kernel(boolean(EVALUATION, int64))
 def _is_attackable(evaluation, row):
-    """Return whether the enemy, moving first, was read to capture the string with this row, at least by ko."""
+    """Return whether reading says that the enemy captures the string with this row by moving first, at least
+    by ko.
+    """
     return evaluation.strings[row].attack != LOSS and evaluation.strings[row].attack != UNKNOWN
 
 
 @kernel(int64(EVALUATION, QUESTIONS, int64))
 def ask_defences(evaluation, questions, budget):
-    """Write for each string that can be attacked the question whether it is saved if its owner moves first.
+    """Write for each string that can be captured the question whether its owner saves it by moving first.
 
-    The questions stand in ``questions`` in board order; returns how many. ``budget`` is in positions for
-    each.
+    The questions stand in ``questions`` in board order; returns how many. ``budget`` is how many positions
+    each may look at.
     """
     count = 0
     for row in range(evaluation.string_count):
@@ -148,7 +151,7 @@ def ask_defences(evaluation, questions, budget):
 
 @kernel(void(EVALUATION, QUESTIONS))
 def take_defences(evaluation, questions):
-    """Enter the answers to `ask_defences`, outcome and move of the owner, in the rows of their strings."""
+    """Enter the answers to `ask_defences` in the rows of their strings: the outcome and the owner's move."""
     count = 0
     for row in range(evaluation.string_count):
         if _is_attackable(evaluation, row):
@@ -165,7 +168,7 @@ def _reads_as_captured(evaluation, row):
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def _has_captor(board, evaluation, row):
-    """Return whether an enemy string that does not itself read as captured touches the string with this row."""
+    """Return whether the string with this row touches an enemy string that reading does not call captured."""
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start
@@ -182,7 +185,7 @@ def _has_captor(board, evaluation, row):
 
 @kernel(void(RECORD, EVALUATION))
 def settle_strings(board, evaluation):
-    """Set the status of every string, SAFE, THREATENED or CAPTURED, from the answers about its attack and its
+    """Set the status of every string, SAFE, THREATENED or CAPTURED, from the answers about attack and
     defence.
     """
     for row in range(evaluation.string_count):
@@ -201,9 +204,11 @@ def read_strings(
     questions: np.ndarray,
     budget: int = TACTICS_BUDGET,
 ) -> None:
-    """List and read the strings of the present position: fill `strings` and `string_of` of ``evaluations[0]``.
+    """List and read the strings of the present position: fill `strings` and `string_of` of
+    ``evaluations[0]``.
 
-    ``questions`` is room for MAX_STRINGS questions or more. ``budget`` is in positions, for each question.
+    ``questions`` has room for MAX_STRINGS questions or more. ``budget`` is how many positions each question
+    may look at.
     """
     evaluation = evaluations[0]
     list_strings(board.position, evaluation)

@@ -142,8 +142,9 @@ _EIGHTHS = {0: "", 1: "1/8", 2: "1/4", 3: "3/8", 4: "1/2", 5: "5/8", 6: "3/4", 7
 
 
 def eyes_in_words(eighths: int) -> str:
-    """Write a number of eyes that is given in eighths: ``0``, ``1/2``, ``2``, ``1 1/2``; with a minus if it
-    is below 0.
+    """Return a number of eyes, given in eighths, as text, such as ``0``, ``1/2``, ``2`` or ``1 1/2``.
+
+    A number below 0 gets a minus sign.
     """
     whole, rest = divmod(abs(int(eighths)), ONE_EYE)
     text = " ".join(part for part in (str(whole) if whole else "", _EIGHTHS[rest]) if part) or "0"
@@ -151,13 +152,14 @@ def eyes_in_words(eighths: int) -> str:
 
 
 def points_in_words(fiftieths: int) -> str:
-    """Return points that are given in fiftieths, positive for Black, as text: ``B+12.34``, ``W+0.5`` or
-    ``0``.
+    """Return a number of points as text, such as ``B+12.34``, ``W+0.5`` or ``0``.
+
+    The number is given in fiftieths of a point, positive for Black.
     """
     amount = f"{abs(int(fiftieths)) / POINT:.2f}".rstrip("0").rstrip(".")
     return amount if amount == "0" else f"{'B' if fiftieths > 0 else 'W'}+{amount}"
 
 
 def color_word(color: int) -> str:
-    """Return ``black``, ``white``, or ``nobody`` for anything else."""
+    """Return ``black`` or ``white`` for a colour, and ``nobody`` for anything else."""
     return {BLACK: "black", WHITE: "white"}.get(int(color), "nobody")

@@ -46,21 +46,23 @@ from engine.game.game import Game
 
 
 class Explainer(ABC):
-    """Explains a decision of ours in a position in sentences, and compares other moves there with the move
-    chosen.
+    """Explains a decision of ours in a position in sentences, and compares other moves there with the chosen
+    one.
     """
 
     decision: Decision
 
     @abstractmethod
     def state_our_move(self, everything: bool = False) -> tuple[list[Sentence], list[Sentence]]:
-        """Return sentences, with the claims that they make, why we chose our move, and with ``everything`` further
-        sentences with the details behind these, else an empty list.
+        """Return sentences on why we chose our move, and further sentences with the details, each with the
+        claims that it makes.
+
+        The second list is empty unless ``everything`` is set.
         """
 
     @abstractmethod
     def state_why_not(self, move: int) -> list[Sentence]:
-        """Return sentences, with the claims that they make, why we did not choose a legal move."""
+        """Return sentences, with the claims that they make, on why we did not choose a legal move."""
 
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
         """Return the texts of `state_our_move`."""
@@ -81,10 +83,11 @@ class Explainer(ABC):
     def state_their_move(
         self, move: int, played: Tried | None, listener: Listener | None = None
     ) -> list[Sentence]:
-        """Return sentences, with the claims that they make, on what we think of a move that somebody else played.
+        """Return sentences, with the claims that they make, on what we think of a move that somebody else
+        played.
 
         ``played``: what came of the move (`play_out`), None for a pass; ``listener``: the class of players,
-        by rank, for whom lessons are put in words, None for the usual one
+        by rank, whom the words should suit, None for the usual one
         """
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
@@ -99,14 +102,14 @@ class Explainer(ABC):
 
     @abstractmethod
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move that is not ours is worse than ours, 0 if it is as good or better.
+        """Return by how many points a move is worse than ours; 0 if it is as good or better.
 
         ``played`` is what came of the move (`play_out`).
         """
 
     @abstractmethod
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
-        """Return a sentence on each further candidate, with its reason and what would come of it.
+        """Return a sentence on each of some further candidates, with its reason and what would come of it.
 
         Returns an empty list where candidates cannot be compared.
         """
@@ -114,12 +117,12 @@ class Explainer(ABC):
     @property
     @abstractmethod
     def size(self) -> int:
-        """The width of the board."""
+        """Return the width of the board."""
 
     @property
     @abstractmethod
     def judge_name(self) -> str:
-        """The name of another engine whose word is told; empty if it is ours."""
+        """The name of the other engine that judges the moves; empty if we judge them ourselves."""
 
     def expected_line(self) -> tuple[int, ...]:
         """Return our move, and the moves that we expect after it."""
@@ -127,26 +130,30 @@ class Explainer(ABC):
         return (self.decision.move,) if chosen is None else chosen.line
 
     def tell_why_better(self, lost: float) -> list[str]:
-        """Return sentences why our move is better than one that loses ``lost`` points against it."""
+        """Return sentences on why our move is better than one that loses ``lost`` points against it."""
         return tell_why_better(self.decision, lost, self.size)
 
     def let_go(self) -> None:
-        """Let go of what takes much memory and is found again where it is needed; here that is nothing."""
+        """Free what takes much memory and can be found again when it is needed. Here there is nothing to
+        free.
+        """
         return None
 
     def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
-        """Return an explainer that counts more games, or with ``careful`` counts them anew; itself if no games
-        are counted. ``games``: so many at least with each of two moves that are compared
+        """Return an explainer that counts more games, or this one if no games are counted.
+
+        ``careful``: whether all games are counted anew; ``games``: how many to play at least with each of two
+        moves that are compared
         """
         return self
 
 
 @dataclass(frozen=True)
 class RecordExplainer(Explainer):
-    """Explains from the record of a decision and the evaluations of the positions before and after our move;
-    no games are played.
+    """Explains a decision from its record and from the evaluations before and after our move, without playing
+    games.
 
-    The game must stand in that position as long as a move may have to be played out.
+    While moves are to be played out, the game must stand in the position of the decision.
     """
 
     decision: Decision
@@ -155,17 +162,19 @@ class RecordExplainer(Explainer):
 
     @property
     def size(self) -> int:
-        """The width of the board."""
+        """Return the width of the board."""
         return self.game.size
 
     @property
     def judge_name(self) -> str:
-        """The name of another engine whose word is told; empty if it is ours."""
+        """The name of the other engine that judges the moves; empty if we judge them ourselves."""
         return self.adviser.judge_name
 
     def state_our_move(self, everything: bool = False) -> tuple[list[Sentence], list[Sentence]]:
-        """Return sentences why we chose our move, without claims, and always an empty list: the record has no further
-        details behind them.
+        """Return sentences on why we chose our move, without claims, and an empty list in the place of
+        further details.
+
+        The record holds no further details.
         """
         color, move = self.decision.color, self.decision.move
         after = None
@@ -175,15 +184,17 @@ class RecordExplainer(Explainer):
         return [Sentence(each) for each in explain_from_record(self.decision, self.size, before, after)], []
 
     def state_why_not(self, move: int) -> list[Sentence]:
-        """Return sentences, without claims, why we did not choose a legal move, which is played out if the decision
-        did not.
+        """Return sentences, without claims, on why we did not choose a legal move.
+
+        The move is played out first if the decision did not play it out.
         """
         return [Sentence(each) for each in why_not(self.decision, move, self.size, lambda: self._judge(move))]
 
     def play_out(self, move: int) -> Tried | None:
-        """Return a legal move with what comes of it, None for a pass.
+        """Return what comes of a legal move, None for a pass.
 
-        It is played out, unless the decision has looked at it already, with answers.
+        If the decision has already looked at the move with answers, its result is returned; else the move is
+        played out.
         """
         if move == PASS:
             return None
@@ -198,18 +209,20 @@ class RecordExplainer(Explainer):
         """Return sentences on a move that somebody else played: what our experts think of it, what comes of
         it, our own move, and the difference.
 
-        ``played``: the move played out, None for a pass; ``listener`` does not matter here
+        ``played``: the move played out, None for a pass; ``listener`` is not used here
         """
         return [Sentence(each) for each in tell_others_move(self.decision, move, played, self.size)]
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return a sentence that names the move we would have played: the record teaches no more, whoever the
-        ``listener`` (a class of players by rank) is.
+        """Return a sentence that names the move we would have played.
+
+        The record teaches no more than that. ``listener`` (a class of players by rank) is not used here.
         """
         return [tell_ours_instead(self.decision.move, self.size)]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move is worse than ours by the record, 0 if it is as good or better.
+        """Return by how many points a move is worse than ours by the record; 0 if it is as good or better.
+
         ``played``: the move played out, None for a pass.
         """
         score = self.decision.before if played is None else played.score
@@ -220,14 +233,15 @@ class RecordExplainer(Explainer):
         return tell_further_candidates(candidates, self.decision.color, self.size)
 
     def _judge(self, move: int) -> Tried:
-        """Return a legal move, played out by the player, with what comes of it."""
+        """Return what comes of a legal move, after the player has played it out."""
         return self.adviser.judge(self.game, self.decision.color, move)
 
 
 @dataclass(frozen=True)
 class CountingExplainer(Explainer):
-    """Explains by games that are played out anew and by readings, which the witness of the position
-    (`engine.explain.claims.witness`) makes.
+    """Explains a decision by games that are played out anew and by readings (local searches).
+
+    The witness of the position (`engine.explain.claims.witness`) plays and reads them.
     """
 
     decision: Decision
@@ -235,32 +249,34 @@ class CountingExplainer(Explainer):
 
     @property
     def size(self) -> int:
-        """The width of the board."""
+        """Return the width of the board."""
         return self.witness.board.size
 
     @property
     def judge_name(self) -> str:
-        """The name of another engine whose word is told; empty if it is ours."""
+        """The name of the other engine that judges the moves; empty if we judge them ourselves."""
         return self.witness.player.judge_name
 
     def state_our_move(self, everything: bool = False) -> tuple[list[Sentence], list[Sentence]]:
-        """Return at most four sentences why we chose our move, and with ``everything`` further sentences with
-        the details behind them, else an empty list; each with the claims that it makes.
+        """Return at most four sentences on why we chose our move, and a list of sentences with the details.
+
+        The details are empty unless ``everything`` is set. Each sentence comes with the claims that it makes.
         """
         told = tell_decision(self.decision, self.witness)
         behind = tell_details(self.decision, self.witness, told) if everything else ()
         return self._said(told), self._said(behind)
 
     def state_why_not(self, move: int) -> list[Sentence]:
-        """Return sentences, with their claims, that compare a legal move with ours, in as many games for each; no
-        lesson, since nobody played it.
+        """Return sentences, with their claims, that compare a legal move with ours in as many games for each.
+
+        They contain no lesson, since nobody played the move.
         """
         return self.state_their_move(move, None, listener_of().untaught())
 
     def play_out(self, move: int) -> Tried | None:
         """Return a legal move with the games that begin with it; None for a pass.
 
-        Our own move is looked at first, so that both are counted in the same tree.
+        Our own move is looked at first, so that the games of both are counted in the same tree.
         """
         if move == PASS:
             return None
@@ -270,37 +286,42 @@ class CountingExplainer(Explainer):
     def state_their_move(
         self, move: int, played: Tried | None, listener: Listener | None = None
     ) -> list[Sentence]:
-        """Return sentences on what a move that somebody else played does and what follows, how it compares
+        """Return sentences on a move that somebody else played: what it does, what follows, how it compares
         with ours, and what to look at next time.
 
-        ``played`` does not matter here; ``listener``: the class of players, by rank, for whom this is put in
-        words, None for the usual one
+        ``played`` is not used here; ``listener``: the class of players, by rank, whom the words should suit,
+        None for the usual one
         """
         return self._said(tell_beside_ours(self.decision, self.witness, move, listener))
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return a sentence on how a move compares with ours and, if it is worse, one on what to look at next
-        time, in words for the ``listener`` (a class of players by rank).
+        """Return a sentence on how a move compares with ours. If the move is worse, a second one says what to
+        look at next time.
+
+        The words suit the ``listener`` (a class of players by rank).
         """
         told = tell_what_to_learn(self.decision, self.witness, move, listener)
         return [give_voice(each, self.judge_name) for each in told]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move is worse than ours, 0 unless as many games for each confirm it.
+        """Return by how many points a move is worse than ours; 0 unless games confirm it, as many with each
+        move.
+
         ``played``: the move played out, None for a pass.
         """
         theirs, ours = self.witness.play_out(move), self.witness.play_out(self.decision.move)
         return points_lost(self.decision, self.witness, theirs, ours)
 
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
-        """Return an empty list: a decision counts a different number of games for each candidate, so they are
+        """Return an empty list. A decision plays a different number of games with each candidate, so they are
         not compared.
         """
         return []
 
     def expected_line(self) -> tuple[int, ...]:
-        """Return our move, and the moves that we expect after it as far as they come to a quiet end, or as
-        the decision expected them if nothing is counted carefully.
+        """Return our move, and the moves that we expect after it until the position is quiet.
+
+        If nothing is counted carefully, it is the line that the decision expected.
         """
         chosen = self.decision.chosen
         if chosen is None:
@@ -311,8 +332,10 @@ class CountingExplainer(Explainer):
         return known or chosen.line[:1]
 
     def tell_why_better(self, lost: float) -> list[str]:
-        """Return sentences on what our move does and what follows it; if nothing is counted carefully, on
-        how much better it is (``lost``) and where it stands among the stones.
+        """Return sentences on what our move does and what follows it.
+
+        If nothing is counted carefully, they tell instead by how many points it is better (``lost``) and
+        where it stands among the stones.
         """
         chosen = self.decision.chosen
         if chosen is None:
@@ -323,17 +346,19 @@ class CountingExplainer(Explainer):
         return [tell_how_much_better(self.decision, lost), *texts_of(self._said([seen]))]
 
     def let_go(self) -> None:
-        """Let go of what takes much memory in the witness."""
+        """Free what takes much memory in the witness."""
         self.witness.let_go()
 
     def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
-        """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance: for so many
-        ``games`` at least with each of two moves that are compared.
+        """Return an explainer whose witness counts more games.
+
+        ``careful``: whether the witness counts all games anew; ``games``: how many it may play at least with
+        each of two moves that are compared.
         """
         return replace(self, witness=self.witness.count_again(careful, games))
 
     def _said(self, sentences: Iterable[Sentence]) -> list[Sentence]:
-        """Return sentences in the words of whoever judges."""
+        """Return sentences in the words of the engine that judges, which may be another one."""
         return [replace(each, text=give_voice(each.text, self.judge_name)) for each in sentences]
 
 
@@ -351,8 +376,9 @@ def explainer_of_ours(
 ) -> Explainer:
     """Return the explainer of the move that we chose in a game's position, or of our resignation.
 
-    careful: whether games are counted anew, many times as many as the decision had; interrupted: says whether
-    nobody wants them any more, BrokenOff is raised then where more are asked for
+    careful: whether games are counted anew, many times as many as the decision had; interrupted: tells
+    whether nobody wants the games any more: if it returns True when more games are needed, BrokenOff is
+    raised
     """
     chosen = decision.chosen
     if not _played_games(decision) or (chosen is not None and chosen.won is None):
@@ -380,7 +406,7 @@ def explainer_of_others(
 def _witness_of(
     adviser: Adviser, game: Game, decision: Decision, careful: bool, interrupted: Callable[[], bool]
 ) -> Witness:
-    """Who is asked about a decision."""
+    """Return the witness of a decision: it plays the games and reads for those who explain it."""
     if careful or adviser.judge_name:
         kind = JudgedWitness if adviser.judge_name else Witness
         return kind(adviser, game, decision.color, readings=Readings(interrupted=interrupted))

@@ -30,11 +30,11 @@ from engine.game.sgf import game_to_sgf, load_sgf
 
 
 class NothingToExplain(ValueError):
-    """Raised for a question that has no answer in this game; the text says why."""
+    """Raised for a question that cannot be answered in this game; the text says why."""
 
 
 def position_before(game: Game, number: int) -> Game:
-    """The game as it stood before a move; moves are counted from 1."""
+    """Return the game as it stood before move ``number``, counted from 1."""
     earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules, strict=True)
     earlier.komi = game.komi
     return earlier
@@ -44,12 +44,13 @@ def position_before(game: Game, number: int) -> Game:
 class Questions:
     """Answers questions about a game, why and why not, in lines of text.
 
-    ``decisions``: those of this engine by the number of the move, from 1; a decision counts only where the
-    game's move is the one that it chose. ``adviser``: the player that is asked; ``budget``: for each new
-    decision, None for that of the level; ``interrupted``: ends the thinking early; ``careful``: whether games
-    are counted anew for the answers; ``considered``: decisions by number, whichever move was played then: what
-    we would have played there; ``note``: told of each decision that is made for a question, with the game in whose
-    position it was made, so that who asks again hears of the same one
+    ``decisions``: this engine's decisions by the number of the move, from 1; a decision counts only if the
+    game's move is the one that it chose. ``adviser``: the player that is asked. ``budget``: the limits of
+    each new decision, None for those of the level. ``interrupted``: ends the thinking early. ``careful``:
+    whether games are counted anew for the answers. ``considered``: decisions by number that count whichever
+    move was played: what we would have played there. ``note``: called with each decision that is made for a
+    question, and with the game in that position, so that the same decision can be used when the question is
+    asked again.
     """
 
     game: Game
@@ -62,10 +63,10 @@ class Questions:
     note: Callable[[Game, Decision], None] = lambda game, decision: None
 
     def about_last_move(self, everything: bool = False) -> list[str]:
-        """Return lines why the last move was played, or on what we think of it if it is not ours; why we
-        resigned if we did.
+        """Return lines on why the last move was played, or why we resigned. If the move is not ours, they say
+        what we think of it.
 
-        everything: whether all that is known is told of our move, not only four sentences. Raises
+        everything: whether all that is known of our move is told, not only four sentences. Raises
         NothingToExplain if no move was played.
         """
         if self.game.resigned_by != EMPTY:
@@ -77,10 +78,10 @@ class Questions:
         return self.about_move(self.game.move_count, everything)
 
     def about_move(self, number: int, everything: bool = False) -> list[str]:
-        """Return lines why move ``number`` of the game, counted from 1, was played, or on what we think of it
-        if it is not ours.
+        """Return lines on why move ``number``, counted from 1, was played. If it is not ours, they say what
+        we think of it.
 
-        everything: whether all that is known is told of our move, not only four sentences
+        everything: whether all that is known of our move is told, not only four sentences
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
@@ -94,8 +95,8 @@ class Questions:
         """Return what to learn from move ``number`` of the game, counted from 1, in a line of at most
         LONGEST_LINE letters.
 
-        It says how the move compares with ours in as many games, and where it is worse what to look at next
-        time, as it suits whoever played it by the ``rank`` (12k, 2d), if that is known.
+        It says how the move compares with ours in as many games. If the move is worse, it also says what to
+        look at next time, in words that suit a player of this ``rank`` (12k, 2d; empty if it is not known).
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
@@ -109,17 +110,19 @@ class Questions:
         return shorten(explainer.tell_lesson(move, listener_of(rank)))
 
     def _said(self, text: str) -> str:
-        """Return a sentence of ours as it is said where another engine judges: that one is named, and its numbers
-        stand in the place of our games. Without a judge the sentence stays.
+        """Return a sentence of ours in the words of the engine that judges.
+
+        If another engine judges, it is named and its numbers replace those of our games. Else the sentence is
+        unchanged.
         """
         return give_voice(text, self.adviser.judge_name)
 
     def about_point(self, point: int) -> list[str]:
-        """Return lines on a point: why a move was played there if it was the last move or ours, else which
-        stone is there, or why our last move was not played there.
+        """Return lines on a point.
 
-        If we have not moved yet, the question is about what the side to move would play now. PASS asks about
-        a pass.
+        They say why a move was played there if it was the last move or one of ours; else which stone is
+        there, or why our last move was not played there. If we have not moved yet, they say what the side to
+        move would play now. PASS asks about a pass.
         """
         number = self._move_at(point)
         if number and (number == self.game.move_count or self._own_decision(number) is not None):
@@ -133,23 +136,24 @@ class Questions:
         return self._tell_why_not_there(position_before(self.game, latest), self.decisions[latest], point)
 
     def instead(self, decision: Decision, point: int) -> list[str]:
-        """Return lines why we did not play at a point in the game's present position, in which we made
-        ``decision``; why we did if it chose the point.
+        """Return lines on why we did not play at a point, or why we did if ``decision`` chose it.
+
+        ``decision`` is ours in the game's present position.
         """
         return self._tell_why_not_there(self.game, decision, point)
 
     def strategy(self, color: int, leads: Estimate) -> list[str]:
         """Return lines on the strategy for a colour to move in the game's position.
 
-        ``leads`` is the estimate of its score.
+        ``leads`` is the estimate of the game's score.
         """
         scene = Scene.of(self.adviser, self.game, color)
         return tell_strategy(self.adviser.strategy(self.game, color), leads, scene)
 
     def _tell_their_move(self, before: Game, color: int, move: int) -> list[str]:
-        """Return lines on what we think of a move that is not ours, or why our board does not allow it.
+        """Return lines on what we think of a move that is not ours, or on why our board does not allow it.
 
-        ``before`` is the game before it.
+        ``before`` is the game before that move.
         """
         if not before.board.is_legal(color, move):
             return [why_illegal(before, color, move)]
@@ -159,17 +163,17 @@ class Questions:
         )
 
     def _tell_ours(self, before: Game, decision: Decision, everything: bool = False) -> list[str]:
-        """Return lines why we chose the move of a decision, with ``everything`` followed by the details
-        behind these reasons.
+        """Return lines on why we chose the move of a decision; with ``everything`` the details behind the
+        reasons follow.
 
-        ``before`` is the game in which it was made.
+        ``before`` is the game in which the decision was made.
         """
         explainer = explainer_of_ours(self.adviser, before, decision, self.careful, self.interrupted)
         told, behind = explainer.tell_our_move(everything)
         return [*told, *behind]
 
     def _tell_why_not_there(self, before: Game, decision: Decision, point: int) -> list[str]:
-        """Return lines why we did not choose a point in a decision, or why we did.
+        """Return lines on why a decision of ours did not choose a point, or why it did.
 
         ``before`` is the game in which the decision was made.
         """
@@ -186,8 +190,9 @@ class Questions:
         return [heading, *explainer.tell_why_not(point)]
 
     def _tell_occupied(self, point: int, number: int) -> str:
-        """Return a sentence on which stone stands at a point, and since which move
-        (``number``, 0 if it was set up).
+        """Return a sentence on which stone stands at a point, and since which move.
+
+        ``number`` is the number of that move, 0 if the stone was set up.
         """
         return say(
             "illegal taken since" if number else "illegal set up",
@@ -197,7 +202,9 @@ class Questions:
         )
 
     def _decide(self, game: Game, color: int) -> Decision:
-        """Return a decision for a colour in the position of a game: the one that was made there, if any."""
+        """Return a decision for a colour in the position of a game: the one that was already made there, else
+        a new one.
+        """
         known = self.considered.get(game.move_count + 1)
         if known is not None and known.color == color:
             return known
@@ -207,9 +214,8 @@ class Questions:
         return decision
 
     def _own_decision(self, number: int) -> Decision | None:
-        """Return our decision that led to a move of the game, by its number from 1.
-
-        Returns None if the move is not ours.
+        """Return our decision that led to move ``number`` of the game, counted from 1; None if the move is
+        not ours.
         """
         decision = self.decisions.get(number)
         if decision is None or not 1 <= number <= self.game.move_count:
@@ -217,9 +223,10 @@ class Questions:
         return decision if self.game.moves[number - 1] == (decision.color, decision.move) else None
 
     def _move_at(self, point: int) -> int:
-        """Return the number, from 1, of the move that put a point's stone there, 0 for none.
+        """Return the number, counted from 1, of the move that put the present stone on a point; 0 if no move
+        did.
 
-        For a pass: the number of the last move if that was one.
+        For PASS it returns the number of the last move if that was a pass.
         """
         moves = self.game.moves
         if point == PASS:

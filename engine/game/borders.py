@@ -30,7 +30,8 @@ MOST_POSITIONS = 3_000
 class _Line:
     """What happens in one region of open border if a given side begins and both play their best.
 
-    value: Black's territory and prisoners in the region less White's, in points, once the moves are played
+    value: the points that Black has in the region (territory and prisoners) less White's, once the moves are
+        played
     moves: the points that are played, in order, the sides taking turns; PASS for a pass
     """
 
@@ -39,18 +40,21 @@ class _Line:
 
 
 class _TooLarge(Exception):
-    """Raised when the search for the best play in a region looks at more than MOST_POSITIONS positions."""
+    """Raised if the search for the best play in a region looks at more than MOST_POSITIONS positions."""
 
 
 def close_borders(
     board: Board, dead: Collection[int], seki: Collection[int] = (), to_move: int = EMPTY
 ) -> dict[int, int]:
-    """Return the stones that close the borders which are open on a board, colours by point, in the order of play.
+    """Find the stones that close the open borders of a board; return their colours by point, in the order of
+    play.
 
-    The largest border comes first. Nothing is captured. Where a small search finds no end, the border stays open.
+    The largest border comes first. Nothing is captured. If the small search finds no end, the border stays
+    open.
 
-    dead: points of stones that come off the board first; seki: points of stones that live in seki, whose liberties are
-    left alone; to_move: the side that begins, EMPTY for the side to move on the board. The board is left as it is.
+    dead: points of stones that are taken off first; seki: points of stones that live in seki, whose liberties
+    are left alone; to_move: the side that begins, EMPTY for the side to move on the board. The board is not
+    changed.
     """
     closed, mover = _without(board, dead), to_move or board.to_move
     stones: dict[int, int] = {}
@@ -63,11 +67,11 @@ def close_borders(
 
 
 def find_gap_to_close(board: Board, dead: Collection[int], seki: Collection[int], color: int) -> int:
-    """Return the move of ``color`` at the largest open border at which it gains by playing first; PASS if
-    there is none.
+    """Return the move of ``color`` at the largest open border where it gains by playing first; PASS if there
+    is none.
 
-    dead: points of stones that come off the board first; seki: points of stones that live in seki, whose
-        liberties are left alone. The board is left as it is.
+    dead: points of stones that are taken off first; seki: points of stones that live in seki, whose liberties
+        are left alone. The board is not changed.
     """
     for lines in _open_borders(_without(board, dead), seki):
         if lines[BLACK].value != lines[WHITE].value and lines[color].moves:
@@ -76,10 +80,10 @@ def find_gap_to_close(board: Board, dead: Collection[int], seki: Collection[int]
 
 
 def _without(board: Board, dead: Collection[int]) -> Board:
-    """Return a board of the same size with the dead stones taken off.
+    """Return a board of the same size without the dead stones.
 
-    If a string would have no liberty then, the list of dead stones makes no sense as it stands; an empty
-    board, on which no border is open, is returned in that case.
+    If a string would then have no liberty, the list of dead stones makes no sense. In that case an empty
+    board is returned, on which no border is open.
     """
     living = Board(board.size)
     with suppress(ValueError):
@@ -88,11 +92,11 @@ def _without(board: Board, dead: Collection[int]) -> Board:
 
 
 def _open_borders(board: Board, seki: Collection[int]) -> list[dict[int, _Line]]:
-    """Return for each open border of a board the best play there, by the colour that begins; the largest
-    border first.
+    """Return the best play at each open border of a board, by the colour that begins; the largest border
+    first.
 
-    The best play is the moves of both sides and what they lead to. ``seki``: points of stones that live in
-    seki, whose liberties are left alone.
+    It consists of the moves of both sides and the points that they lead to. ``seki``: points of stones that
+    live in seki, whose liberties are left alone
     """
     found = [each for each in (_lines(board, region) for region in _open_regions(board, seki)) if each]
     return sorted(found, key=lambda each: -abs(each[BLACK].value - each[WHITE].value))
@@ -111,7 +115,7 @@ def _open_regions(board: Board, seki: Collection[int]) -> Iterator[frozenset[int
 
 
 def _gaps(colors: Sequence[int], region: Collection[int]) -> list[int]:
-    """Return the empty points of a region at which the two colours meet, or meet on the next point, sorted.
+    """Return the empty points of a region where the two colours meet, or will meet on the next point, sorted.
 
     colors: what is on each point of the board, by point
     """
@@ -128,7 +132,7 @@ def _gaps(colors: Sequence[int], region: Collection[int]) -> list[int]:
 
 
 def _colors(board: Board) -> list[int]:
-    """Return what is on each point of a board, by point: EMPTY, BLACK, WHITE or BORDER."""
+    """Return what is on each point of a board, indexed by point: EMPTY, BLACK, WHITE or BORDER."""
     colors: list[int] = board.position["color"].tolist()
     return colors
 
@@ -136,9 +140,9 @@ def _colors(board: Board) -> list[int]:
 def _lines(board: Board, region: frozenset[int]) -> dict[int, _Line] | None:
     """Return the best play in a region if Black begins and if White begins, by the colour that begins.
 
-    Where the best play captures a stone, as where the end of a wall is in atari, it is the best play without captures:
-    what is dead has been taken off before. None if the search is too large, or if neither colour has anything to close
-    there.
+    If it would capture a stone (such as the end of a wall in atari), the best play without captures is
+    returned instead: dead stones have already been taken off. None if the search is too large, or if neither
+    colour has anything to close there.
     """
     try:
         lines = _search_both(board, region, may_capture=True)
@@ -150,12 +154,17 @@ def _lines(board: Board, region: frozenset[int]) -> dict[int, _Line] | None:
 
 
 def _search_both(board: Board, region: frozenset[int], may_capture: bool) -> dict[int, _Line]:
-    """Return the best play in a region by the colour that begins. Raises _TooLarge."""
+    """Return the best play in a region if Black begins and if White begins, by the colour that begins.
+
+    Raises _TooLarge.
+    """
     return {color: _Search(board, region, may_capture).find(color) for color in (BLACK, WHITE)}
 
 
 def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
-    """Return whether no stone of either colour is captured by the moves of ``line``, which ``color`` begins."""
+    """Return whether the moves of ``line`` capture no stone of either colour. ``color`` makes the first
+    move.
+    """
     after = board.copy()
     for move in line.moves:
         after.play(color, move)
@@ -166,7 +175,7 @@ def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
 class _Search:
     """The search for the best play of both sides in one region of open border.
 
-    It plays on the board and takes everything back.
+    It plays on the board and takes all its moves back.
     """
 
     def __init__(self, board: Board, region: frozenset[int], may_capture: bool) -> None:
@@ -175,7 +184,7 @@ class _Search:
         self._known: dict[tuple[int, int, int, int], _Line] = {}
 
     def find(self, color: int) -> _Line:
-        """Return the best play in the region if ``color`` begins, the passes at its end left out.
+        """Return the best play in the region if ``color`` begins, without the passes at its end.
 
         It has at most MOST_STONES stones. Raises _TooLarge if too many positions would have to be looked at.
         """
@@ -186,11 +195,10 @@ class _Search:
         return _Line(line.value, moves)
 
     def _best(self, color: int, passes: int, left: int) -> _Line:
-        """Return the best play from the position on the board if ``color`` moves next; where a pass is as
-        good as any stone, the pass.
+        """Return the best play from the position on the board if ``color`` moves next.
 
-        passes: how many passes in a row have just been played (two end the play); left: how many stones both
-        sides together may still play. Raises _TooLarge.
+        It passes if a pass is as good as any stone. passes: how many passes in a row have just been played
+        (two end the play); left: how many stones both sides together may still play. Raises _TooLarge.
         """
         if passes == 2 or left == 0:
             return _Line(self._count(is_over=passes == 2), ())
@@ -219,8 +227,8 @@ class _Search:
     def _moves(self, color: int) -> list[int]:
         """Return the gaps of the region where ``color`` may play a stone, sorted.
 
-        A gap is an empty point at which the two colours meet, or meet on the next point. The stone must stand
-        beside or diagonal to one of its own, have an empty point beside it, and be legal.
+        A gap is an empty point where the two colours meet, or will meet on the next point. The stone must be
+        legal, stand beside or diagonal to one of its own, and have an empty point beside it.
         """
         colors = _colors(self._board)
         return [
@@ -244,8 +252,8 @@ class _Search:
         """Return Black's territory in the region less White's, in points; stones captured since the search
         began count too.
 
-        An empty part that touches both colours counts for nobody if the play ``is_over`` (both have passed);
-        otherwise each of its points counts for the colour whose stones are nearer.
+        An empty part that touches both colours counts for nobody if the play ``is_over`` (both have passed).
+        Otherwise each of its points counts for the colour whose stones are nearer.
         """
         board, colors = self._board, _colors(self._board)
         taken = {color: board.captured(color) - self._before[color] for color in (BLACK, WHITE)}
@@ -279,8 +287,8 @@ def _empty_around(colors: Sequence[int], first: int) -> set[int]:
 
 
 def _nearer(colors: Sequence[int], inside: Collection[int]) -> int:
-    """Return how many points of an empty region are nearer to Black's stones, less those that are nearer to
-    White's.
+    """Return how many points of an empty region are nearer to Black's stones, less the number of those nearer
+    to White's.
 
     ``inside`` are the region's points, ``colors`` holds what is on each point of the board, by point.
     """

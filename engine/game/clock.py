@@ -83,10 +83,13 @@ _INCREMENT_SHARE = 0.9
 class TimeSettings:
     """A time system. Times are in seconds; fields that a system does not use keep their defaults.
 
-    system: UNSET (nobody said anything yet), NONE (no limit), ABSOLUTE, BYOYOMI, CANADIAN or FISCHER.
-    main: main time. period: length of one overtime period. count: how many periods there are (BYOYOMI) or how
-    many stones have to be played in one period (CANADIAN). increment: what FISCHER adds after each move; cap:
-    how much may be collected; max_per_move: how long one move may take.
+    system: UNSET (nothing was set yet), NONE (no limit), ABSOLUTE, BYOYOMI, CANADIAN or FISCHER
+    main: main time
+    period: length of one overtime period
+    count: how many periods there are (BYOYOMI), or how many stones must be played in one period (CANADIAN)
+    increment: what FISCHER adds after each move
+    cap: how much time may be collected at most
+    max_per_move: how long one move may take
     """
 
     system: str = UNSET
@@ -102,8 +105,8 @@ class TimeSettings:
 class Remaining:
     """The time that one colour has left.
 
-    seconds: of the main time or of the running period.
-    overtime: periods (BYOYOMI) or stones (CANADIAN) left, 0 while the main time runs.
+    seconds: those left of the main time, or of the running period
+    overtime: periods (BYOYOMI) or stones (CANADIAN) left, 0 while the main time runs
     """
 
     seconds: float
@@ -117,7 +120,10 @@ class Clock:
     """
 
     def __init__(self, lag: float = DEFAULT_LAG) -> None:
-        """Make a clock without limit until somebody sets one; ``lag`` is how many seconds to keep back."""
+        """Make a clock without a time limit; a limit can be set later.
+
+        ``lag`` is how many seconds to keep back.
+        """
         self.lag = lag
         self.settings = TimeSettings()
         self._overruns: deque[float] = deque(maxlen=_REMEMBERED)
@@ -125,7 +131,9 @@ class Clock:
 
     @property
     def lag(self) -> float:
-        """Seconds kept back for the way to whoever keeps the time. Setting it raises ValueError below 0."""
+        """Seconds kept back for the time that messages to the timekeeper take. Setting it below 0 raises
+        ValueError.
+        """
         return self._lag
 
     @lag.setter
@@ -143,11 +151,13 @@ class Clock:
         self._accounts = {BLACK: _Account(), WHITE: _Account()}
 
     def remaining(self, color: int) -> Remaining:
-        """Return the time that a colour has left; meaningless while there is no limit."""
+        """Return the time that a colour has left. It means nothing while there is no limit."""
         return self._left[color]
 
     def until_lost(self, color: int) -> float:
-        """Return the seconds after which a colour has lost on time, all periods together; infinite without a limit."""
+        """Return the seconds after which a colour will have lost on time, counting all its periods; infinite
+        without a limit.
+        """
         settings, left = self.settings, self._left[color]
         if not self.has_limit:
             return math.inf
@@ -161,8 +171,8 @@ class Clock:
     def time_settings(self, main: float, byoyomi: float, stones: int) -> None:
         """Set the time as GTP 2 does: ``main`` seconds, then ``byoyomi`` seconds for each ``stones`` stones.
 
-        ``byoyomi`` 0 is absolute time; ``byoyomi`` > 0 with 0 stones is no limit, as the specification says.
-        Three zeros would leave no time for any move and are taken as no limit too. Raises ValueError for
+        ``byoyomi`` 0 means absolute time; ``byoyomi`` > 0 with 0 stones means no limit, as the specification
+        says. Three zeros would leave no time for any move, so they mean no limit too. Raises ValueError for
         numbers below 0.
         """
         main, byoyomi = _checked_seconds(main, "main time"), _checked_seconds(byoyomi, "byo-yomi time")
@@ -175,27 +185,29 @@ class Clock:
             self._set(TimeSettings(ABSOLUTE, main))
 
     def kgs_time_settings(self, words: Sequence[str]) -> None:
-        """Set the time from the words of KGS.
+        """Set the time from the words of the server KGS.
 
-        They are ``none``, ``absolute M``, ``byoyomi M T PERIODS`` or ``canadian M T STONES``. M and T are
-        seconds. Raises ValueError for anything else.
+        They are ``none``, ``absolute M``, ``byoyomi M T PERIODS`` or ``canadian M T STONES``. M (main time)
+        and T (length of a period) are seconds. Raises ValueError for anything else.
         """
         self._set(_parse_settings(words, KGS_SYSTEMS))
 
     def kata_time_settings(self, words: Sequence[str]) -> None:
         """Set the time from KataGo's words.
 
-        They are those of KGS, ``fischer M INC`` and ``fischer-capped M INC CAP MAX_PER_MOVE``. All are
-        seconds; a negative cap or maximum means that there is none. Raises ValueError for anything else.
+        They are those of KGS, and ``fischer M INC`` and ``fischer-capped M INC CAP MAX_PER_MOVE``. All
+        numbers are seconds; a negative cap or maximum means that there is none. Raises ValueError for
+        anything else.
         """
         self._set(_parse_settings(words, KATA_SYSTEMS))
 
     def time_left(self, color: int, seconds: float, stones: int) -> None:
         """Set the time that a colour has left, as a controller tells it; ``stones`` is 0 in main time.
 
-        In overtime ``stones`` is the number of stones, or with Japanese byo-yomi the number of periods.
-        Without any settings the number alone is trusted (absolute or Canadian time); after settings without a
-        limit it is ignored. Negative seconds count as none. Raises ValueError for what is no number.
+        In overtime ``stones`` is the number of stones left, or with Japanese byo-yomi the number of periods.
+        If no time settings were given, the numbers are still used (as absolute or Canadian time); if the
+        settings have no limit, they are ignored. Negative seconds count as none. Raises ValueError for what
+        is no number.
         """
         color_name(color)
         if math.isnan(seconds):
@@ -209,10 +221,11 @@ class Clock:
         self._left[color] = left
 
     def spend(self, color: int, elapsed: float, overrun: float | None = None) -> bool:
-        """Take the ``elapsed`` seconds of one move off a colour's clock; return False if it had fewer.
+        """Take the ``elapsed`` seconds of one move off a colour's clock; return False if it had less time
+        left.
 
-        ``overrun`` is how many seconds the move took beyond the budget that it was given, to be reckoned with
-        from now on; None where nobody measured. Raises ValueError for seconds below 0.
+        ``overrun`` is how many seconds the move took beyond its budget, None if nobody measured; later
+        budgets allow for it. Raises ValueError for seconds below 0.
         """
         elapsed = _checked_seconds(elapsed, "elapsed time")
         left, settings = self._left[color], self.settings
@@ -243,9 +256,10 @@ class Clock:
     def budget(self, color: int, move_number: int, size: int, open_points: int) -> float | None:
         """Return the seconds to spend on the next move: None without a limit, 0 to make it at once.
 
-        The main time less a reserve is shared out over the moves that a colour may still make on a board of
-        this size; where overtime follows, at least what that gives for a move. ``move_number`` counts the
-        moves of both colours played so far, ``open_points`` the points without a stone.
+        The main time, less a reserve, is divided by the number of moves that the colour may still make on a
+        board of this size. If overtime follows, the result is at least what overtime gives for a move.
+        ``move_number`` counts the moves of both colours played so far, ``open_points`` the points without a
+        stone.
         """
         settings, left = self.settings, self._left[color]
         if not self.has_limit:
@@ -262,10 +276,10 @@ class Clock:
         return max(0.0, min(spare, share, longest))
 
     def _in_overtime(self, color: int, size: int, left: Remaining) -> float:
-        """Return the seconds that a move may take of an overtime period with ``left`` remaining.
+        """Return the seconds that a move may take when ``left`` remains of an overtime period.
 
-        With Canadian overtime a period serves several moves. The result is below 0 where less is left than
-        has to be kept back.
+        With Canadian overtime a period serves several moves. The result is below 0 if less is left than must
+        be kept back.
         """
         moves = left.overtime if self.settings.system == CANADIAN else 1
         overrun = self._usual_overrun(color, size)
@@ -275,8 +289,8 @@ class Clock:
     def _reserve(self, color: int, move_number: int, size: int, moves: float) -> float:
         """Return the seconds to keep back: what ``moves`` further moves may take beyond their budgets.
 
-        It is at least what moves made at once take up to the end of the longest game. A Fischer increment is
-        taken off, but not from what the next move may take beyond its budget.
+        It is at least the time of moves made at once up to the end of the longest game. A Fischer increment
+        makes it smaller, except for what the next move may take beyond its budget.
         """
         usual, increment = self._usual_overrun(color, size), self.settings.increment
         at_once = _AT_ONCE * _least_overrun(size) + self._accounts[color].lost_a_move
@@ -286,9 +300,10 @@ class Clock:
         return max((moves - 1) * max(0.0, usual - increment), rest) + longest
 
     def _usual_overrun(self, color: int, size: int) -> float:
-        """Return the seconds that a colour's move takes beyond its budget, as mean of the latest moves.
+        """Return the seconds that a colour's move usually takes beyond its budget: the mean of the latest
+        moves.
 
-        What is lost on the way to whoever tells the time left is part of it.
+        They include the time that is lost on the way to the timekeeper.
         """
         mean = sum(list(self._overruns)[-_LATEST:]) / _LATEST
         return max(_least_overrun(size), mean) + self._accounts[color].lost_a_move
@@ -296,7 +311,7 @@ class Clock:
     def _longest_overrun(self, color: int, size: int, moves: int) -> float:
         """Return the most seconds that one of the last ``moves`` moves took beyond its budget.
 
-        What is lost on the way is added.
+        The time that is lost on the way to the timekeeper is added.
         """
         longest = max([_least_overrun(size), *list(self._overruns)[-moves:]])
         return longest + self._accounts[color].lost_a_move
@@ -311,7 +326,7 @@ class Clock:
         return Remaining(self.settings.period, self.settings.count)
 
     def _spend_periods(self, color: int, left: Remaining, rest: float) -> bool:
-        """Take a move off byo-yomi periods; return False if none is left.
+        """Take the time of a move off byo-yomi periods; return False if no period is left.
 
         ``rest``: the seconds left in the period after the move, below 0 if it took longer. A move that fits
         into the period costs nothing; each period that it goes beyond is lost.
@@ -323,10 +338,10 @@ class Clock:
 
 
 class _Account:
-    """Measures, for one colour, how many seconds of its time are lost on the way to whoever keeps the time.
+    """Measures, for one colour, how many seconds of its time are lost on the way to the timekeeper.
 
-    Each time that the controller tells the time left it is compared with the time counted here; the
-    difference was lost. moves: how many moves that colour has made since it was last told
+    Each time that the controller tells the time left, it is compared with the time counted here; the
+    difference was lost. moves: how many moves the colour has made since the controller last told its time
     """
 
     def __init__(self) -> None:
@@ -335,11 +350,11 @@ class _Account:
         self._is_rounded = False
 
     def tell(self, counted: Remaining, told: Remaining) -> None:
-        """Note how many seconds were lost on the way: the time left that was counted here less what somebody
-        tells.
+        """Note how many seconds were lost on the way: the time left as ``counted`` here less the time
+        ``told`` by the controller.
 
-        Nothing is noted where one of the two is in overtime, or if the colour has made no move since it was
-        last told. The count of its moves begins anew.
+        Nothing is noted if one of the two is in overtime, or if the colour has made no move since its time
+        was last told. The count of its moves begins anew.
         """
         if self.moves and counted.overtime == told.overtime == 0:
             self._lost.append((counted.seconds - told.seconds, self.moves))
@@ -348,8 +363,8 @@ class _Account:
 
     @property
     def lost_a_move(self) -> float:
-        """Seconds of a colour's time that are lost on the way to whoever keeps the time, for each move; the
-        mean of the latest ones.
+        """Seconds of a colour's time that are lost per move on the way to the timekeeper: the mean of the
+        latest ones.
         """
         lost = sum(seconds for seconds, _ in self._lost) - (_ROUNDING if self._is_rounded else 0.0)
         return max(0.0, lost) / max(1, sum(moves for _, moves in self._lost))
@@ -361,10 +376,10 @@ def _least_overrun(size: int) -> float:
 
 
 def _moves_to_come(move_number: int, size: int, open_points: int) -> float:
-    """Return how many moves one colour may still make, 1 at least.
+    """Return how many moves one colour may still make, at least 1.
 
-    ``move_number`` counts the moves of both colours that were played, ``size`` is the board's,
-    ``open_points`` how many points are empty.
+    ``move_number`` counts the moves of both colours played so far, ``size`` is the board's, ``open_points``
+    is how many points are empty.
     """
     points = size * size
     expected = (_GAME_LENGTH * points - move_number) / 2

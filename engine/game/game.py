@@ -38,12 +38,12 @@ further. A position has some kilobytes."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Ply:
-    """One move (``point`` of ``color``) and what the game was like after it.
+    """One move (``point`` of ``color``) and the state of the game after it.
 
     ``to_move`` is the side to move then, ``position_key`` the Zobrist key of the stones. ``captures`` counts
-    the black and the white stones taken off since the start. ``grid`` is the position where the board did not
-    reach it by its own ``play`` (a suicide, or stones set up after the move, which ``is_setup`` tells) and
-    None otherwise.
+    the black and the white stones taken off since the start. ``grid`` is None if the board reached the
+    position by its own ``play``; after a suicide, or if stones were set up after the move (``is_setup``), it
+    is the position.
     """
 
     color: int
@@ -58,7 +58,7 @@ class _Ply:
 class Game:
     """A game of Go: play and take back moves here.
 
-    ``board`` holds the present position; whoever reads ahead on it leaves it as it was.
+    ``board`` holds the present position. Who tries moves on it must take them back.
     """
 
     board: Board
@@ -91,7 +91,7 @@ class Game:
         return game
 
     def clear(self, size: int | None = None) -> None:
-        """Start again with an empty board, of another size if one is given; komi and rules stay."""
+        """Start again with an empty board, of another ``size`` if that is given. Komi and rules stay."""
         self.board = Board(self.board.size if size is None else size)
         self._start = self.board.grid()
         self._start_to_move = BLACK
@@ -109,7 +109,7 @@ class Game:
 
     @property
     def komi(self) -> float:
-        """Points White gets for moving second; any finite number."""
+        """Points that White gets for moving second; any finite number."""
         return self._komi
 
     @komi.setter
@@ -118,10 +118,12 @@ class Game:
 
     @property
     def handicap(self) -> int:
-        """The number of Black's handicap stones: as it was set, else those laid before White's first move.
+        """The number of Black's handicap stones: as it was set, else the stones laid before White's first
+        move.
 
-        They were laid if Black alone has stones on the board and White moves first, or if Black moved several
-        times in a row on the empty board. Setting 0 means that the number is to be found out so.
+        Stones were laid if Black alone has stones on the board and White moves first, or if Black moved
+        several times in a row on the empty board. Setting 0 means that the number is to be found out in this
+        way.
         """
         return self._declared_handicap or self._laid_stones()
 
@@ -131,7 +133,7 @@ class Game:
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set; it may be set by name. A change leaves the komi and the moves played alone."""
+        """The rule set. It may be set by name. A change does not alter the komi and the moves played."""
         return self._rules
 
     @rules.setter
@@ -140,7 +142,7 @@ class Game:
 
     @property
     def to_move(self) -> int:
-        """The colour whose turn it is. It may be set; either colour may play all the same."""
+        """The colour whose turn it is. It may be set. A colour may play even if it is not its turn."""
         return self.board.to_move
 
     @to_move.setter
@@ -163,7 +165,7 @@ class Game:
 
     @property
     def position_keys(self) -> list[int]:
-        """The Zobrist keys (of the stones only) of the first position and of that after each move."""
+        """The Zobrist keys (of the stones only) of the first position and of the position after each move."""
         return [self._start_key, *(ply.position_key for ply in self._plies)]
 
     @property
@@ -174,7 +176,7 @@ class Game:
 
     @property
     def passes(self) -> int:
-        """How many passes in a row stand at the end of the moves played so far."""
+        """How many passes in a row were played last."""
         count = 0
         while count < len(self._plies) and self._plies[-1 - count].point == PASS:
             count += 1
@@ -187,7 +189,7 @@ class Game:
 
     @property
     def setups(self) -> dict[int, tuple[np.ndarray, int]]:
-        """The positions that were set up, as (grid, side to move), by the number of moves before them.
+        """The positions that were set up, as (grid, side to move), by the number of moves played before them.
 
         Number 0 is the position where the game began.
         """
@@ -200,8 +202,8 @@ class Game:
     def play(self, color: int, point: int, *, enforce_superko: bool = True) -> None:
         """Play a stone or a pass; either colour may move at any time.
 
-        ``enforce_superko=False`` lets a whole-board position come back, for game records made under other
-        rules; the simple ko is forbidden always. Raises IllegalMove with the reason occupied, ko, suicide,
+        ``enforce_superko=False`` allows whole-board positions to repeat, for game records made under other
+        rules; the simple ko is always forbidden. Raises IllegalMove with the reason occupied, ko, suicide,
         superko or off board.
         """
         ply = self._played_ply(color, point, self.list_forbidden() if enforce_superko else frozenset())
@@ -212,7 +214,7 @@ class Game:
         self._limit_stack()
 
     def is_legal(self, color: int, point: int) -> bool:
-        """Return whether the rules of the game let this colour play there now (or pass)."""
+        """Return whether the rules of the game let this colour play at a point now; the point may be PASS."""
         return self._is_legal(color, point, self.list_forbidden())
 
     def legal_points(self, color: int) -> list[int]:
@@ -225,7 +227,7 @@ class Game:
     def list_forbidden(self) -> frozenset[int | tuple[int, int]]:
         """Return the keys that superko forbids: those of the positions since the start or the last set-up.
 
-        Under the simple ko rule there are none.
+        Under the simple ko rule the set is empty.
         """
         if self.rules.ko == SIMPLE_KO:
             return frozenset()
@@ -239,7 +241,7 @@ class Game:
         return frozenset(keys)
 
     def undo(self) -> None:
-        """Take back the last move and any set-up and comment after it.
+        """Take back the last move, and any set-up and comment that came after it.
 
         Raises IndexError if no move was played.
         """
@@ -254,7 +256,7 @@ class Game:
         self.resigned_by = EMPTY
 
     def resign(self, color: int) -> None:
-        """Record that a colour gave up; a further move or an undo takes that back."""
+        """Record that a colour resigned. A further move or an undo cancels that."""
         color_name(color)
         self.resigned_by = color
 
@@ -273,7 +275,7 @@ class Game:
     def place_handicap(self, points: Iterable[int]) -> None:
         """Put Black's handicap stones on the empty board of a game without moves; White is to move.
 
-        Raises ValueError if the board is not empty, or unless the points are 2 to size * size - 1 different
+        Raises ValueError if the board is not empty, or if the points are not 2 to size * size - 1 different
         points of the board.
         """
         stones = tuple(points)
@@ -300,9 +302,9 @@ class Game:
     ) -> None:
         """Set points to black, white or empty, before the first move or after any move.
 
-        The side to move stays unless ``to_move`` is given; a ko is lifted. Stones set up after a move are
-        taken back together with that move. Raises ValueError when a point is off the board or named twice, or
-        when a string would stand without a liberty.
+        The side to move stays unless ``to_move`` is given; a ko ends. Stones set up after a move are taken
+        back together with that move. Raises ValueError if a point is off the board or named twice, or if a
+        string would have no liberty.
         """
         grid = self.board.grid()
         named: set[int] = set()
@@ -328,7 +330,7 @@ class Game:
     def _laid_stones(self) -> int:
         """Return how many stones Black laid before White's first move.
 
-        Returns 0 if they are fewer than two, or if White has stones, too.
+        Returns 0 if they are fewer than two, or if White has stones too.
         """
         if (self._start == WHITE).any():
             return 0
@@ -350,7 +352,8 @@ class Game:
         return True
 
     def _played_ply(self, color: int, point: int, history: frozenset[int | tuple[int, int]]) -> _Ply:
-        """Play a move on the board and return its ply; a suicide, whose ply has a grid, leaves the board as it was.
+        """Play a move on the board and return its `_Ply`. A suicide does not change the board: its position
+        is the ply's grid.
 
         Raises IllegalMove, with the board as it was.
         """
@@ -372,15 +375,15 @@ class Game:
         return ply
 
     def _limit_stack(self) -> None:
-        """Keep the positions of a long game from filling the memory."""
+        """Let the board forget its oldest moves if a long game has made its stack of positions too large."""
         if self.board.depth >= LONGEST_STACK:
             self.board.forget(KEPT_PLIES)
 
     def _play_suicide(self, color: int, point: int) -> _Ply:
         """Return the record of a move that takes its own string off, for rules which allow that.
 
-        A single stone would leave the board as it was. That repeats the position, and where only situations
-        count it would be a pass by another name; it is refused with IllegalMove (superko) either way.
+        A suicide of a single stone leaves the board as it was, so it is always refused with IllegalMove
+        (superko): it repeats the position, or under situational superko would be a pass by another name.
         """
         string = {
             stone
@@ -405,10 +408,9 @@ class Game:
         return IllegalMove(f"{vertex_of(point, self.size)} is not a legal move: superko", "superko")
 
     def _repetition_key(self, position_key: int, to_move: int) -> int | tuple[int, int]:
-        """Return by what the rules' superko compares positions: the key of the stones, or that and the side
-        to move.
+        """Return the key by which the rules' superko compares positions.
 
-        The pair is compared unless the rules say POSITIONAL_SUPERKO.
+        Under POSITIONAL_SUPERKO it is the key of the stones, else the pair (key of the stones, side to move).
         """
         return position_key if self.rules.ko == POSITIONAL_SUPERKO else (position_key, to_move)
 
@@ -419,14 +421,14 @@ class Game:
             self._carry_out(ply)
 
     def _begin(self, grid: np.ndarray, to_move: int) -> None:
-        """Make a grid of colours, with this side to move, the position where the game begins."""
+        """Let the game begin with the position of a grid of colours and this side to move."""
         self.board.set_position(grid, to_move=to_move)
         self._start, self._start_to_move, self._start_key = grid, to_move, self.board.position_key
 
     def _go_on(self, ply: _Ply) -> None:
-        """Add a move that is known to be possible, given as the record that another game has of it (``ply``).
+        """Play a move that is known to be possible; ``ply`` is its record in another game.
 
-        It is played on the board, and the key of the position after it is computed anew.
+        The key of the position after it is computed anew.
         """
         self._carry_out(ply)
         self._plies.append(replace(ply, position_key=self.board.position_key))

@@ -15,8 +15,8 @@ _EDGE_LOSS = 1.0
 
 
 def max_fixed_handicap(size: int) -> int:
-    """Return the largest number of stones for which GTP names fixed points on a board of this size; 0 where
-    it names none.
+    """Return the largest number of stones for which GTP names fixed points on a board of this size; 0 if it
+    names none.
     """
     if size < 7:
         return 0
@@ -28,7 +28,7 @@ def max_fixed_handicap(size: int) -> int:
 def fixed_handicap(size: int, stones: int) -> list[int]:
     """Return the points of a fixed handicap, in the order in which the stones are traditionally added.
 
-    Raises ValueError unless the specification has a placement for this number of stones on this size.
+    Raises ValueError if the GTP specification has no placement for this number of stones on this size.
     """
     most = max_fixed_handicap(size)
     if not 2 <= stones <= most:
@@ -48,10 +48,10 @@ def fixed_handicap(size: int, stones: int) -> list[int]:
 def free_handicap(size: int, stones: int) -> list[int]:
     """Return the points for a free handicap of exactly this many stones.
 
-    The same call always gives the same points. The fixed points are used where the specification has them.
-    Beyond that each further stone goes where it is farthest from the stones already there, with low lines
-    worth less. As at least one point stays empty, every string has a liberty. Raises ValueError unless 2 <=
-    stones < size * size and the size is from 2 to 25.
+    The same call always gives the same points. They are the fixed points if the GTP specification has them.
+    Each further stone goes where it is farthest from the stones already there, with low lines worth less. As
+    at least one point stays empty, every string has a liberty. Raises ValueError unless 2 <= stones < size *
+    size and the size is from 2 to 25.
     """
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise ValueError(f"unacceptable size: {size}, expected {MIN_SIZE} to {MAX_SIZE}")
@@ -64,9 +64,10 @@ def free_handicap(size: int, stones: int) -> list[int]:
 
 
 def _spread_stones(size: int, chosen: list[int], stones: int) -> list[int]:
-    """Return ``chosen``, points with stones, with points added one by one until there are ``stones`` of them.
+    """Return a list of the points ``chosen``, which hold stones, and of further points, ``stones`` in all.
 
-    Each is the point that lies farthest from those already there, with low lines worth less.
+    The points are added one by one: each is the one farthest from those already there, with low lines worth
+    less.
     """
     places = {point: xy(point) for point in board_points(size)}
     lines = lines_of(size)

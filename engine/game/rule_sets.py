@@ -36,20 +36,20 @@ EVERY_STONE = "N"
 class RuleSet:
     """One set of rules.
 
-    name: the one word we use for it.
-    scoring: AREA (stones and surrounded points) or TERRITORY (surrounded points and prisoners).
-    suicide: whether a string of two or more stones may be taken off by its own colour's move.
+    name: the one word by which this program calls it
+    scoring: AREA (stones and surrounded points) or TERRITORY (surrounded points and prisoners)
+    suicide: whether a move may take off its own string, if that has two or more stones
     ko: SIMPLE_KO, POSITIONAL_SUPERKO (no earlier position may come back) or SITUATIONAL_SUPERKO (no earlier
-        position may come back with the same side to move).
-    white_handicap_bonus: points White gets for a handicap of N stones: NO_BONUS, ONE_LESS_THAN_STONES or
-        EVERY_STONE.
+        position may come back with the same side to move)
+    white_handicap_bonus: points that White gets for a handicap of N stones: NO_BONUS, ONE_LESS_THAN_STONES or
+        EVERY_STONE
     pass_stones: whether a pass hands the opponent a prisoner, which makes territory counting agree with area
-        counting.
-    default_komi: points White gets when nobody says otherwise.
-    sgf_name: how the RU property of a game record spells it.
-    button: whether the side that passes first gets half a point for it (button Go).
-    tax: what is taken off the count: NO_TAX, SEKI_TAX (the points inside a seki) or GROUP_TAX (those, and the two last
-        points of each living group, as stone scoring does).
+        counting
+    default_komi: points that White gets if nobody sets another komi
+    sgf_name: the name of the rules in the property RU of a game record
+    button: whether the side that passes first gets half a point for it (button Go)
+    tax: what is taken off the count: NO_TAX, SEKI_TAX (the points inside a seki) or GROUP_TAX (these, and the
+        two last points of each living group, as in stone scoring)
     """
 
     name: str
@@ -64,7 +64,7 @@ class RuleSet:
     tax: str = NO_TAX
 
     def handicap_bonus(self, stones: int) -> int:
-        """Return the points White gets for a handicap of this many stones; 0 when there is no handicap."""
+        """Return the points that White gets for a handicap of this many stones; 0 without a handicap."""
         if stones < 2 or self.white_handicap_bonus == NO_BONUS:
             return 0
         return stones if self.white_handicap_bonus == EVERY_STONE else stones - 1
@@ -142,10 +142,12 @@ _OTHER_SPELLINGS = {
 def put_together(
     scoring: str, ko: str, suicide: bool, white_handicap_bonus: str, button: bool, tax: str | None = None
 ) -> RuleSet:
-    """Return the rule set with these parts, fields of RuleSet; ``button``: half a point for the first pass.
+    """Return the rule set with these properties, which are fields of RuleSet; ``button``: whether the first
+    pass gets half a point.
 
-    Without a ``tax`` it is that of the scoring. It is one that has a name if that has them all, else a new one named
-    ``own_`` and its scoring, which a game record spells as the rule set nearest to it.
+    Without a ``tax`` it is the usual one of the scoring. If a named rule set has all these properties, that
+    one is returned. Else it is a new one, named ``own_`` and its scoring; a game record spells it as the
+    nearest rule set.
     """
     nearest = next(rules for rules in RULE_SETS.values() if rules.scoring == scoring)
     wanted = replace(
@@ -162,14 +164,14 @@ def put_together(
 
 
 def every_rule_set() -> tuple[RuleSet, ...]:
-    """Return all rule sets that have a name, those that are offered first."""
+    """Return all rule sets that have a name; those offered first to users come first."""
     return (*RULE_SETS.values(), *SELDOM_RULE_SETS.values())
 
 
 def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
     """Tell whether two rule sets, ``rules`` and ``others``, give every game the same result.
 
-    Only names, komi and AGA's pass stones may differ.
+    They may differ only in names, komi and AGA's pass stones.
     """
     return others == replace(
         rules,
@@ -181,11 +183,11 @@ def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
 
 
 def rule_set(name: str | RuleSet) -> RuleSet:
-    """Return the rule set that a name stands for.
+    """Return the rule set that a name stands for; a RuleSet is returned unchanged.
 
-    Case, spaces, hyphens and underscores do not matter; the short forms of the SGF property RU (``NZ``), of
-    KGS (``new_zealand``) and a few common ones (``cn``, ``jp``, ``tt``) are known. A RuleSet is returned as
-    it is. Raises ValueError that lists the names when the name is not known.
+    Case, spaces, hyphens and underscores do not matter. The short forms of the SGF property RU (``NZ``) and
+    of KGS (``new_zealand``) and a few common ones (``cn``, ``jp``, ``tt``) are known. For an unknown name it
+    raises ValueError, which lists the names.
     """
     if isinstance(name, RuleSet):
         return name

@@ -36,7 +36,7 @@ class Score:
 
     @property
     def margin(self) -> float:
-        """Black's points less White's."""
+        """Black's points less White's points."""
         return self.black - self.white
 
     @property
@@ -54,13 +54,14 @@ def ownership(
     seki: Collection[int] = (),
     closing: Mapping[int, int] | None = None,
 ) -> np.ndarray:
-    """Return who owns each point: an int8 array of the grid's shape with BLACK, WHITE, or EMPTY for neutral points.
+    """Return who owns each point: an int8 array of the grid's shape with BLACK, WHITE, or EMPTY for neutral
+    points.
 
-    Dead stones are taken off first; the stones that close open borders (``closing``, colours by point, as
-    `engine.game.borders.close_borders` finds them) are put on then. A stone owns its point. An empty region belongs to
-    a colour when all stones around it are of that colour; otherwise its points are dame. ``seki`` names stones that
-    live in seki or empty points inside a seki: a region that touches or holds one of them belongs to nobody, as in
-    Japanese counting. Raises ValueError when a dead point holds no stone.
+    Dead stones are taken off first. Then the stones that close open borders are put on (``closing``, colours
+    by point, from `engine.game.borders.close_borders`). A stone owns its point. An empty region belongs to a
+    colour if all stones around it are of that colour; otherwise its points are dame. ``seki`` names stones
+    that live in seki or empty points inside a seki: a region that touches or holds one of them belongs to
+    nobody, as in Japanese counting. Raises ValueError if a dead point holds no stone.
     """
     owner = counted_grid(grid, dead, closing)
     occupied = owner.copy()
@@ -81,8 +82,8 @@ def area_score(
 ) -> Score:
     """Return the area score of a grid: living stones and the empty points that only one colour reaches.
 
-    White gets the komi on top. ``closing`` are stones that close open borders, colours by point; they count like
-    others. Empty points of a seki, where one is named, do not count. Raises ValueError when a dead point holds no
+    White also gets the komi. ``closing`` are stones that close open borders, colours by point; they count
+    like other stones. Empty points of a ``seki`` do not count. Raises ValueError if a dead point holds no
     stone.
     """
     owner = ownership(grid, dead, seki, closing=closing)
@@ -90,9 +91,9 @@ def area_score(
 
 
 def tromp_taylor_score(grid: np.ndarray, komi: float = 0.0) -> Score:
-    """Return the area score of a grid with every stone alive (Tromp and Taylor's logical rules).
+    """Return the area score of a grid in which every stone is alive (Tromp and Taylor's logical rules).
 
-    White gets the komi.
+    White also gets the komi.
     """
     return area_score(grid, (), komi)
 
@@ -108,11 +109,12 @@ def territory_score(
 ) -> Score:
     """Return the territory score of a grid: surrounded empty points and prisoners.
 
-    White gets the komi on top. ``captured[color]`` counts stones of that colour taken off during the game,
-    ``pass_stones[color]`` the stones that colour handed over for its passes (AGA rules); both are prisoners
-    of the opponent. Dead stones are prisoners too, and the points under them can be territory. Points in a
-    seki do not count (Japanese rules, article 8), nor do those of the ``closing`` stones (colours by point) that close
-    open borders. For pass stones to make the score agree with area counting White must have passed last.
+    White also gets the komi. ``captured[color]`` counts stones of that colour taken off during the game,
+    ``pass_stones[color]`` the stones that this colour handed over for its passes (AGA rules); both are
+    prisoners of the opponent. Dead stones are prisoners too, and the points under them can be territory. Two
+    kinds of points do not count: those in a ``seki`` (Japanese rules, article 8), and those of the
+    ``closing`` stones (colours by point) that close open borders. With pass stones, the score agrees with
+    area counting only if White passed last.
     """
     captured = _NO_STONES if captured is None else captured
     pass_stones = _NO_STONES if pass_stones is None else pass_stones
@@ -136,8 +138,8 @@ def score_game(
     """Return the score of a game's present position under its own rules, komi and handicap compensation.
 
     AGA games are counted by area: with pass stones, and White passing last, territory gives the same result.
-    ``seki`` matters only where the rules tax it, as they do with territory scoring. ``closing`` are stones that close
-    open borders, colours by point.
+    ``seki`` matters only under rules that tax it, as territory scoring does. ``closing`` are stones that
+    close open borders, colours by point.
     """
     komi, rules = beside_the_count(game), game.rules
     grid = game.board.grid()
@@ -159,9 +161,10 @@ def _group_tax(
     closing: Mapping[int, int] | None,
     color: int,
 ) -> int:
-    """Return the points that a colour leaves free in stone scoring: the last two of each group, or fewer in a seki.
+    """Return the points that a colour leaves free in stone scoring: the last two of each group, or fewer in a
+    seki.
 
-    A group is the stones that hang together with one another, over the points that they surround too.
+    A group is a set of stones that are connected directly or through the points that they surround.
     """
     owned = ownership(grid, dead, seki, closing=closing) == color
     living = counted_grid(grid, dead, closing)
@@ -176,9 +179,9 @@ def _group_tax(
 def score_compensation(game: Game) -> float:
     """Return by how many points Black's result is smaller than its lead by area, if the game ends here.
 
-    These are komi, handicap compensation and the button; by territory also the stones that Black has put on
-    the board more than White, set up or played: whoever has played more of them has filled more of its own
-    ground or left more prisoners, and a pass is no stone.
+    It consists of komi, handicap compensation and the button. By territory it also includes how many more
+    stones than White Black has put on the board, set up or played: who has played more stones has filled more
+    of its own ground or left more prisoners. A pass is no stone.
     """
     beside = beside_the_count(game)
     return beside if game.rules.scoring == AREA else beside + stones_more(game.board.grid(), game.captures)
@@ -187,8 +190,7 @@ def score_compensation(game: Game) -> float:
 def stones_more(grid: np.ndarray, captured: Mapping[int, int]) -> int:
     """Return how many more stones Black has put on the board than White; negative if White has put more.
 
-    Those that stand on the ``grid`` count, and those of each colour that were ``captured`` since they were
-    put there.
+    They are counted from the stones on the ``grid`` and those of each colour that were ``captured``.
     """
     black, white = (int((grid == color).sum()) + captured[color] for color in (BLACK, WHITE))
     return black - white
@@ -197,19 +199,23 @@ def stones_more(grid: np.ndarray, captured: Mapping[int, int]) -> int:
 def beside_the_count(game: Game) -> float:
     """Return White's points that are not on the board: komi, handicap compensation and the button.
 
-    The half point of the button counts against White if Black passed first, for White if White did.
+    The half point of the button counts against White if Black passed first, and for White if White did.
     """
     bonus = game.rules.handicap_bonus(game.handicap)
     return game.komi + bonus - BUTTON * _button_side(game)
 
 
 def can_take_button(game: Game) -> bool:
-    """Tell whether the rules give the first to pass half a point (the button) and nobody has passed yet."""
+    """Tell whether the rules give half a point (the button) to the first side that passes, and nobody has
+    passed yet.
+    """
     return game.rules.button and all(point != PASS for _, point in game.moves)
 
 
 def _button_side(game: Game) -> int:
-    """Return who took the button, i.e. passed first: 1 Black, -1 White, 0 nobody or no such rule."""
+    """Return who took the button, i.e. passed first: 1 Black, -1 White, 0 if nobody did or the rules have no
+    button.
+    """
     if not game.rules.button:
         return 0
     return next((1 if color == BLACK else -1 for color, point in game.moves if point == PASS), 0)
@@ -218,11 +224,11 @@ def _button_side(game: Game) -> int:
 def counted_grid(
     grid: np.ndarray, dead: Iterable[int], closing: Mapping[int, int] | None = None
 ) -> np.ndarray:
-    """Return a copy of a grid as it is counted: without its ``dead`` stones and with those that close its
-    borders.
+    """Return a copy of a grid in the form in which it is counted: without its ``dead`` stones, and with those
+    that close its borders.
 
-    ``dead`` holds points, ``closing`` the colours of the closing stones by point. Raises ValueError when a
-    dead point holds no stone.
+    ``dead`` holds points, ``closing`` the colours of the closing stones by point. Raises ValueError if a dead
+    point holds no stone.
     """
     counted = without_dead(grid, dead)
     for point, color in (closing or {}).items():
@@ -232,7 +238,7 @@ def counted_grid(
 
 
 def without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
-    """Return a copy of a grid without the stones at the points ``dead``. Raises ValueError when one holds no
+    """Return a copy of a grid without the stones at the points ``dead``. Raises ValueError if one holds no
     stone.
     """
     living = grid.copy()
@@ -252,7 +258,7 @@ def empty_regions(
 ) -> Iterator[tuple[list[tuple[int, int]], set[int]]]:
     """Yield each empty region of a grid as a list of (x, y), and the colours of the stones that it touches.
 
-    Left out are regions that touch or hold a point of ``seki``.
+    Regions that touch or hold a point of ``seki`` are left out.
     """
     seen = np.zeros(grid.shape, dtype=bool)
     for y, x in np.argwhere(grid == EMPTY).tolist():
@@ -266,10 +272,10 @@ def empty_regions(
 def _find_region(
     grid: np.ndarray, x: int, y: int, seen: np.ndarray
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return the empty region around (x, y) and the stones that it touches, both as lists of (x, y).
+    """Return the empty region around (x, y), and the stones that it touches, both as lists of (x, y).
 
-    ``grid`` holds the colours, index [y, x]. The region's points are set to True in ``seen``, a bool array of
-    its shape.
+    ``grid`` holds the colours, index [y, x]. ``seen`` is a bool array of its shape, in which the region's
+    points are set to True.
     """
     size = len(grid)
     seen[y, x] = True

@@ -45,10 +45,11 @@ MOST_LISTED = 10_000
 
 @dataclass(frozen=True)
 class Loaded:
-    """A game out of a record, and what is to be told of how it was read.
+    """A game from a record, and remarks on how it was read.
 
-    game: as far as it was asked for, or as far as it can be played
-    remarks: what was read otherwise than it is written, and what could not be used; none for a clean record
+    game: it goes as far as was asked for, or as far as it can be played
+    remarks: what was read differently from how it is written, and what could not be used; empty for a clean
+        record
     """
 
     game: Game
@@ -56,13 +57,15 @@ class Loaded:
 
     @property
     def told(self) -> str:
-        """Return the remarks on how the record was read, in one line; empty without any."""
+        """Return the remarks on how the record was read, in one line; empty if there are none."""
         return in_one_line(self.remarks)
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A game of a file, as a list shows it: number from 1, players, result, date, size and moves of its main line."""
+    """A game of a file for a list of games: its number from 1, players, result, date, size, and the moves of
+    its main line.
+    """
 
     number: int
     black: str
@@ -81,7 +84,8 @@ def load_sgf(
     rules: str | RuleSet = "chinese",
     strict: bool = False,
 ) -> Game:
-    """Read a game from a file, or from the bytes of one, as `load_record` does, without its remarks.
+    """Read a game from a file, or from the bytes of one, as `load_record` does, but return it without
+    remarks.
 
     Raises SgfError; with ``strict`` also for an illegal move and for everything else that would be left out.
     """
@@ -98,21 +102,22 @@ def load_record(
     number: int | None = None,
     strict: bool = False,
 ) -> Loaded:
-    """Read a game from a file, or from the bytes of one, and tell what was read otherwise than it is written.
+    """Read a game from a file, or from the bytes of one, and tell what was read differently from how it is
+    written.
 
-    source: a file; ``FILE#2`` is the second game in it, as is ``number`` 2.
+    source: a file; ``FILE#2`` is the second game in it, like ``number`` 2
     stop_before_move: a move number (1 = the position before the first move; beyond the end = the end) or a
-        vertex such as ``"D4"`` (the position before the first move there); None plays the whole main line.
-    komi, rules: used where the record does not say (KM missing or empty; RU missing). Without ``komi`` the rule set's
-        own counts.
-    unknown_rules: used where RU names rules that are not known; without them ``rules``.
-    strict: refuse an illegal move and everything else that would be left out.
+        vertex such as ``"D4"`` (the position before the first move there); None plays the whole main line
+    komi, rules: used if the record does not say (KM missing or empty; RU missing). If ``komi`` is None, it is
+        the rule set's own
+    unknown_rules: used if RU names rules that are not known; None means ``rules``
+    strict: whether to refuse an illegal move and everything else that would be left out
 
-    The side to move is what PL says, else the colour of the next move of the record, else White when only
-    black stones were set up, else Black. Superko is not enforced, as the record may come from other rules, and
-    a move with KO may take back a ko at once or replace a stone. An illegal move ends the loading. Where White begins
-    on an empty board although HA tells of a handicap, the stones stand on the fixed points, as servers meant it, unless
-    a move goes there. Raises SgfError.
+    The side to move is what PL says; else the colour of the next move of the record; else White if only black
+    stones were set up, else Black. Superko is not enforced, as the record may come from other rules. A move
+    with KO may retake a ko at once or replace a stone. Other illegal moves end the loading. If White begins
+    on an empty board although HA tells of a handicap, the stones are put on the fixed points, as servers mean
+    it, unless a move goes there. Raises SgfError.
     """
     default = rule_set(rules)
     wanted = Wanted(
@@ -130,7 +135,9 @@ def load_record(
 
 
 def load_all(source: str | os.PathLike[str] | bytes, *, strict: bool = False) -> Iterator[Loaded]:
-    """Yield all games of a file, as `load_record` reads them. Raises SgfError at the first that cannot be read."""
+    """Yield all games of a file, read as by `load_record`. Raises SgfError at the first that cannot be
+    read.
+    """
     name, data, _ = read_source(source)
     default = rule_set("chinese")
     with _naming(name):
@@ -139,7 +146,8 @@ def load_all(source: str | os.PathLike[str] | bytes, *, strict: bool = False) ->
 
 
 def read_record(source: str | os.PathLike[str] | bytes, number: int | None = None) -> sgf.Sgf_game:
-    """Return the whole tree of a game in a file, the first without a number, with its variations, in UTF-8.
+    """Return the whole tree of a game in a file, with its variations, in UTF-8. Without a ``number`` it is
+    the first game.
 
     Raises SgfError.
     """
@@ -149,9 +157,9 @@ def read_record(source: str | os.PathLike[str] | bytes, number: int | None = Non
 
 
 def list_games(source: str | os.PathLike[str] | bytes, most: int = MOST_LISTED) -> list[Listed]:
-    """Return the games of a file, ``most`` of them, as far as they can be read.
+    """Return the games of a file, at most ``most``, up to the first that cannot be read.
 
-    Raises SgfError if the first cannot be.
+    Raises SgfError if that is the first of all.
     """
     name, data, _ = read_source(source)
     with _naming(name):
@@ -173,7 +181,9 @@ def _listed(number: int, tree: sgf_grammar.Coarse_game_tree) -> Listed:
 
 @contextmanager
 def _naming(name: str) -> Iterator[None]:
-    """Let SgfErrors that are raised in the block of a with-statement begin with ``name``, that of the source."""
+    """Put ``name``, that of the source, at the beginning of SgfErrors that are raised inside the with
+    block.
+    """
     try:
         yield
     except SgfError as error:

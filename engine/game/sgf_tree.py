@@ -48,24 +48,24 @@ _COLORS = {"1": "B", "2": "W", "b": "B", "w": "W"}
 
 
 class SgfError(ValueError):
-    """Raised for a game record that cannot be read or written; the text says what is wrong and where."""
+    """Raised if a game record cannot be read or written; the text says what is wrong and where."""
 
 
 def game_trees(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
     """Yield the trees of all games in the bytes of an SGF file, at least one.
 
-    Raises SgfError at one it cannot read.
+    Raises SgfError at the first it cannot read.
     """
     return game_trees_of(text_of(data))
 
 
 def looks_like_sgf(text: str) -> bool:
-    """Return whether there is the beginning of a game in a text."""
+    """Return whether a text contains the beginning of a game in SGF."""
     return _START.search(text) is not None
 
 
 def game_trees_of(text: str) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """Yield the trees of all games in the text of a file, as `game_trees` does from its bytes."""
+    """Yield the trees of all games in the text of a file, like `game_trees` for bytes."""
     start = _START.search(text)
     if start is None:
         raise SgfError("not a readable SGF file: no game in it, expected one that begins with '(;'")
@@ -76,9 +76,8 @@ def game_trees_of(text: str) -> Iterator[sgf_grammar.Coarse_game_tree]:
 
 
 def record_of(tree: sgf_grammar.Coarse_game_tree) -> sgf.Sgf_game:
-    """Return sgfmill's game record of a tree, once it is known to be Go on a square board of 2 to 25.
-
-    Raises SgfError.
+    """Return sgfmill's game record of a tree. Raises SgfError if it is not Go on a square board of size 2 to
+    25.
     """
     root = tree.sequence[0]
     root["SZ"] = [str(size_of(root)).encode("ascii")]
@@ -86,7 +85,7 @@ def record_of(tree: sgf_grammar.Coarse_game_tree) -> sgf.Sgf_game:
 
 
 def size_of(root: Mapping[str, Sequence[bytes]]) -> int:
-    """Return the size of the board that the first node of a game of Go tells. Raises SgfError."""
+    """Return the board size that the first node of a game of Go names. Raises SgfError."""
     game_kind = root.get("GM", [b"1"])[0].strip()
     if game_kind not in (b"", b"1"):
         raise SgfError(f"GM[{short_text(game_kind)}] is not the game of Go, expected GM[1]")
@@ -94,7 +93,9 @@ def size_of(root: Mapping[str, Sequence[bytes]]) -> int:
 
 
 def short_text(raw: bytes) -> str:
-    """Return the first 40 bytes of ``raw``, an SGF value, as printable text on one line, for a message."""
+    """Return the first 40 bytes of ``raw``, an SGF value, as printable text on one line; it is used in
+    messages.
+    """
     text = raw[:40].decode("utf-8", "replace")
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
@@ -112,9 +113,9 @@ def _size(raw: bytes) -> int:
 
 
 class _Reader:
-    """A reader of one game out of SGF text.
+    """A reader of one game in SGF text.
 
-    It begins at ``at``, the game's first bracket, and leaves ``at`` behind the game.
+    It begins at the index ``at``, the game's first bracket, and moves ``at`` behind the game.
     """
 
     def __init__(self, text: str, at: int) -> None:
@@ -123,7 +124,8 @@ class _Reader:
         self.at = at
 
     def tree(self) -> sgf_grammar.Coarse_game_tree:
-        """Return the game as sgfmill's tree; where the text ends too early, all that is open ends with it.
+        """Return the game as sgfmill's tree. If the text ends too early, all open games and variations end
+        with it.
 
         Raises SgfError.
         """
@@ -145,7 +147,7 @@ class _Reader:
         return tree
 
     def _read_plain(self) -> bool:
-        """Read as many plain properties as follow, and return whether there were any."""
+        """Read all plain properties that follow, and return whether there were any."""
         branch, begin, match = self._open[-1], self.at, _PLAIN.match
         sequence, text = branch.sequence, self._text
         found = None if branch.children else match(text, self.at)
@@ -162,9 +164,10 @@ class _Reader:
         self.at = gap.end() if gap else self.at
 
     def _begin_branch(self) -> sgf_grammar.Coarse_game_tree:
-        """Begin a game or a variation at an opening bracket, and return it as sgfmill's tree, still empty.
+        """Begin a game or a variation at an opening bracket, and return its sgfmill tree, which is still
+        empty.
 
-        It becomes a child of the innermost open one, and is itself open until `_close`.
+        It becomes a child of the innermost open one, and stays open until `_close`.
         """
         self.at += 1
         branch = sgf_grammar.Coarse_game_tree()
@@ -177,7 +180,9 @@ class _Reader:
         return branch
 
     def _close(self) -> None:
-        """End the innermost open game or variation at its bracket; a variation without nodes is removed."""
+        """End the innermost open game or variation at its closing bracket. A variation without nodes is
+        removed.
+        """
         self.at += 1
         branch = self._open.pop()
         if self._open and not branch.sequence:
@@ -209,11 +214,11 @@ class _Reader:
         self._add_property(branch.sequence, name, values)
 
     def _value(self, name: str) -> str:
-        """Return the text between the two brackets of a value of the property ``name``, its backslashes
-        untouched.
+        """Return the text between the two brackets of a value of the property ``name``, with its backslashes
+        unchanged.
 
-        In a comment or another text a bracket that does not end the value is taken as part of it. Raises
-        SgfError if the value has no end.
+        In a comment or another text, a bracket that does not end the value belongs to it. Raises SgfError if
+        the value has no end.
         """
         start = _VALUE.match(self._text, self.at + 1)
         if start is None:
@@ -232,8 +237,8 @@ class _Reader:
     def _add_property(sequence: list[dict[str, list[bytes]]], name: str, values: list[str]) -> None:
         """Add a property to the last node of ``sequence`` in the form of SGF's file format 4.
 
-        ``name`` is the property, ``values`` are the texts of its values. A second move of a node gets a node
-        of its own.
+        ``name`` is the property, ``values`` are the texts of its values. The second move of a node gets a
+        node of its own.
         """
         if name in _MOVES or name in _STONES:
             values = ["".join(value.split()) for value in values]

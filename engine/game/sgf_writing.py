@@ -18,12 +18,14 @@ _LETTERS = {BLACK: "b", WHITE: "w"}
 
 
 def save_sgf(game: Game, path: str | os.PathLike[str]) -> None:
-    """Write a game to a file, which is replaced only once everything is written. Raises SgfError."""
+    """Write a game to a file. An older file is replaced only once everything is written. Raises SgfError."""
     write_record(game_to_sgf(game), path)
 
 
 def write_record(data: bytes, path: str | os.PathLike[str]) -> None:
-    """Write a record to a file, which is replaced only once everything is written. Raises SgfError."""
+    """Write a record to a file. An older file is replaced only once everything is written. Raises
+    SgfError.
+    """
     try:
         replace_file(Path(path), lambda out: out.write(data))
     except OSError as error:
@@ -63,9 +65,10 @@ def game_to_sgf(game: Game) -> bytes:
 
 
 def _write_setup(node: sgf.Node, replayed: Game, grid: np.ndarray, to_move: int) -> None:
-    """Write the points where ``grid`` differs from ``replayed`` into a node, and set them up there too.
+    """Write the points where ``grid`` differs from the board of ``replayed`` into a node, and set them up in
+    ``replayed`` too.
 
-    Where none differs the ko stays, as it will when the record is read.
+    If no point differs the ko stays, as it will when the record is read.
     """
     before = replayed.board.grid()
     points: dict[int, list[int]] = {BLACK: [], WHITE: [], EMPTY: []}
@@ -84,6 +87,6 @@ def _write_comment(node: sgf.Node, text: str | None) -> None:
 
 
 def _row_col(point: int, size: int) -> tuple[int, int]:
-    """sgfmill's coordinates of a point: row from the bottom, column from the left."""
+    """Return sgfmill's coordinates of a point: row from the bottom, column from the left, both from 0."""
     x, y = xy(point)
     return size - 1 - y, x

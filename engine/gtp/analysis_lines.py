@@ -33,16 +33,14 @@ SCALE = 10_000
 
 @dataclass(frozen=True)
 class Dialect:
-    """How a dialect of analysis commands (KataGo's or Leela Zero's) writes shares (winrate, lcb, prior): as
-    decimals, or as whole numbers out of SCALE.
+    """The way in which a dialect of analysis commands (KataGo's or Leela Zero's) writes shares (winrate, lcb,
+    prior): as decimals, or as whole numbers out of SCALE.
     """
 
     whole_numbers: bool
 
     def share(self, share: float) -> str:
-        """Return a share from 0 to 1 as this dialect writes it: as a decimal, or as a whole number out of
-        SCALE.
-        """
+        """Return a share, 0 to 1, as text in this dialect: a decimal, or a whole number out of SCALE."""
         return str(round(share * SCALE)) if self.whole_numbers else f"{share:.4f}"
 
 
@@ -51,10 +49,10 @@ KATA, LEELA = Dialect(whole_numbers=False), Dialect(whole_numbers=True)
 
 @dataclass(frozen=True)
 class Background:
-    """The position in which an analysis is made: the board's size and who owns each point by the evaluation,
+    """The position in which an analysis is made: the board's size, and who owns each point by the evaluation
     before any move is tried.
 
-    owners: from -1 (the enemy's) to 1 (of the side to move), by rows from the top
+    owners: from -1 (the enemy's) to 1 (the side to move's), by rows from the top
     """
 
     size: int
@@ -85,10 +83,10 @@ def analysis_line(
 
 
 def _owners(decision: Decision, background: Background) -> Iterable[float]:
-    """Return who owns each point, from -1 (the enemy's) to 1 (of the side to move), by rows from the top, as
-    the games of the decision say.
+    """Return who owns each point by the games of the decision, from -1 (the enemy's) to 1 (the side to
+    move's), by rows from the top.
 
-    If none were played it is what the evaluation says (``background``).
+    If no games were played, the evaluation (``background``) says it.
     """
     owned = decision.owned
     if owned is None:

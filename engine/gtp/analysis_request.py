@@ -37,8 +37,8 @@ ALLOW, AVOID = "allow", "avoid"
 class AnalysisRequest:
     """What a program asked for with a command such as kata-analyze.
 
-    interval: seconds between two lines; most: candidates in a line; avoided: points that are left out;
-        allowed: the only points that count, None for all; shown: the words of SHOWN that were asked for
+    interval: seconds between two lines; most: candidates in a line at most; avoided: points that are left
+        out; allowed: the only points that count, None for all; shown: the words of SHOWN that were asked for
     """
 
     color: int
@@ -54,11 +54,12 @@ class AnalysisRequest:
 
 
 def parse_request(arguments: Sequence[str], size: int, to_move: int) -> AnalysisRequest:
-    """Read the arguments of an analysis command: `[COLOR] [CENTISECONDS] [KEY VALUE]...`. Raises GtpError.
+    """Return what the arguments of an analysis command ask for: `[COLOR] [CENTISECONDS] [KEY VALUE]...`.
+    Raises GtpError.
 
-    Without a colour it is the side to move. The keys: interval CENTISECONDS, minmoves N, maxmoves N, avoid or
-    allow COLOR VERTEX,VERTEX... DEPTH, and those of SHOWN and ACCEPTED with true or false. All candidates are
-    listed always, so minmoves changes nothing.
+    Without a colour it is the side to move. The keys are interval CENTISECONDS, minmoves N, maxmoves N, avoid
+    or allow COLOR VERTEX,VERTEX... DEPTH, and those of SHOWN and ACCEPTED with true or false. All candidates
+    are always listed, so minmoves changes nothing.
     """
     words = list(arguments)
     color, interval, most = to_move, DEFAULT_INTERVAL, MANY_MOVES
@@ -102,7 +103,7 @@ def parse_request(arguments: Sequence[str], size: int, to_move: int) -> Analysis
 def _taken(words: list[str], key: str, count: int) -> list[str]:
     """Remove the ``count`` values of a key from the front of the words and return them.
 
-    Raises GtpError if there are fewer.
+    Raises GtpError if there are not enough words.
     """
     if len(words) < count:
         raise GtpError(f"syntax error: {key} needs {count} value{'s' if count > 1 else ''}")
@@ -122,7 +123,7 @@ def _value(words: list[str], key: str) -> str:
 def _count(words: list[str], key: str) -> int:
     """Remove the value of a key from the front of the words and return it as a number of moves.
 
-    Raises GtpError.
+    Raises GtpError if it is missing or no such number.
     """
     count = parse_integer(_value(words, key), key)
     if count < 0:
@@ -144,7 +145,7 @@ def _truth(key: str, text: str) -> bool:
 
 
 def _restricted(key: str, values: Sequence[str], size: int, color: int) -> list[int] | None:
-    """Return the points that the values of `avoid` or `allow` name; None if they are about the other colour.
+    """Return the points that the values of `avoid` or `allow` name; None if these are about the other colour.
 
     ``values``: a colour, vertices with commas, a depth. Raises GtpError.
     """

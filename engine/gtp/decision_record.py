@@ -29,7 +29,7 @@ Older ones are packed: those of a 19x19 game into a thirtieth of the room.
 
 
 class _Kept:
-    """One decision that is remembered, either as it is or packed (pickled and compressed) to save room."""
+    """One remembered decision. It is kept as it is, or packed (pickled and compressed) to save room."""
 
     def __init__(self, decision: Decision) -> None:
         self.move = decision.move
@@ -51,8 +51,8 @@ class _Kept:
 
 
 class Remembered(Mapping[int, "Decision"]):
-    """The remembered decisions of one game: a read-only mapping from the number of a move to the decision
-    behind it.
+    """The remembered decisions of one game: a read-only mapping from a move's number to the decision behind
+    it.
 
     Packed decisions are unpacked when they are asked for.
     """
@@ -62,7 +62,10 @@ class Remembered(Mapping[int, "Decision"]):
 
     @classmethod
     def together(cls, first: Remembered, second: Remembered) -> Remembered:
-        """Return the decisions of two records of one game; where both have one it is that of the first."""
+        """Return the decisions of two records of one game as one record.
+
+        If both have a decision for the same move, that of ``first`` is taken.
+        """
         return cls({**second._kept, **first._kept})
 
     def __getitem__(self, number: int) -> Decision:
@@ -81,15 +84,16 @@ class Remembered(Mapping[int, "Decision"]):
 
 
 class DecisionRecord:
-    """Remembers the decisions made in one conversation, in whichever game, by position, number of the move
-    and colour; the oldest are dropped.
+    """Remembers the decisions made in one conversation, in all its games. The oldest are dropped.
+
+    A decision is found by the position, the number of the move, and the colour.
     """
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int, int], _Kept] = OrderedDict()
 
     def note(self, game: Game, decision: Decision) -> None:
-        """Keep a decision made in the game's present position, in the place of an older one."""
+        """Keep a decision made in the game's present position, in place of an older one of that colour."""
         key = (game.move_count + 1, game.board.position_key, decision.color)
         self._kept.pop(key, None)
         self._kept[key] = _Kept(decision)
@@ -99,11 +103,11 @@ class DecisionRecord:
             each.pack()
 
     def of(self, game: Game, if_played: bool = True) -> Remembered:
-        """Return the decisions behind the moves of a game, by the number of the move from 1, as far as they
-        are remembered and chose that move.
+        """Return the remembered decisions behind the moves of a game, by the number of the move from 1.
 
-        One more may follow, for the move that would be next. Unless only those count whose move was played
-        (``if_played``), there are those, too, in whose place another one was.
+        With ``if_played`` only decisions count whose move was then played; without it also those in whose
+        place another move was played. In both cases there may be one more decision, for the move that comes
+        next.
         """
         found = {}
         for number, (before, (color, point)) in enumerate(

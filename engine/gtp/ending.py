@@ -18,7 +18,7 @@ One that ends later is the end of a conversation, in the middle of which nobody 
 
 
 def can_talk() -> bool:
-    """Return whether there are a standard input and a standard output to talk on; say so if there are not."""
+    """Return whether the process has a standard input and a standard output; if not, say so."""
     if sys.stdin is None or sys.stdout is None:
         say("there is no standard input or no standard output to talk on")
         return False
@@ -26,9 +26,10 @@ def can_talk() -> bool:
 
 
 def when_nobody_reads(answers: BinaryIO, tell: Callable[[], None]) -> None:
-    """Call a function, from a thread, as soon as the other end of a pipe or socket is closed.
+    """Call ``tell``, from a thread, as soon as the other end of a pipe or socket is closed.
 
-    Nothing is done where the system cannot tell (Windows), or what is written to has no other end.
+    Nothing is done where the system cannot notice that (Windows), or where ``answers`` is neither a pipe nor
+    a socket.
     """
     if hasattr(select, "poll"):
         threading.Thread(target=_wait_until_closed, args=(answers, tell), name="end", daemon=True).start()

@@ -14,8 +14,8 @@ class Interruption:
     next line.
 
     Lines are numbered as they are received. A request to finish counts only for commands received before it,
-    so one that comes in while commands are waiting does not touch a later one. The thread that reads notes
-    what comes in, the command asks.
+    so if it comes while commands are waiting, it does not touch those sent later. The thread that reads the
+    input calls the methods that note what came in; the running command asks the others.
     """
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Interruption:
         self._news = threading.Condition()
 
     def request(self, received: int) -> None:
-        """Ask all commands to finish that were received up to the line of number ``received``."""
+        """Ask every command to finish whose line has the number ``received`` or a lower one."""
         with self._news:
             self._requested = received
             self._news.notify_all()
@@ -37,9 +37,9 @@ class Interruption:
             self._news.notify_all()
 
     def receive(self, number: int) -> None:
-        """Note that the line of this number came in.
+        """Note that the line of this number was received.
 
-        The end of input is noted with the number after that of the last line.
+        The end of the input is noted in the same way, as if one more line followed the last one.
         """
         with self._news:
             self._received = number
@@ -50,9 +50,9 @@ class Interruption:
         return self._requested >= self.running
 
     def is_followed(self) -> bool:
-        """Tell whether anything came in after the running command.
+        """Tell whether anything was received after the running command.
 
-        Then nobody waits for more of an analysis.
+        If so, nobody waits for more of an analysis.
         """
         return self._received > self.running
 
@@ -61,6 +61,6 @@ class Interruption:
         return self.is_set() or self.is_followed()
 
     def wait(self, seconds: float) -> None:
-        """Wait until an analysis should end, at most so many seconds."""
+        """Wait until an analysis should end, but at most so many seconds."""
         with self._news:
             self._news.wait_for(self.ends_analysis, timeout=seconds)

@@ -27,16 +27,17 @@ MOST_LABELS = 15
 
 
 class LiveGraphics:
-    """Draws unfinished decisions on GoGui's board while the engine thinks, when ``is_on``."""
+    """Draws unfinished decisions on GoGui's board while the engine thinks, if ``is_on``."""
 
     def __init__(self) -> None:
         self.is_on = False
         self._drawn_at = float("-inf")
 
     def show(self, decision: Decision, size: int) -> None:
-        """Draw an unfinished decision: the expected line as ghost stones, the other candidates' leads.
+        """Draw an unfinished decision: the expected line as ghost stones, and the leads of the other
+        candidates.
 
-        Nothing is drawn if the last picture is newer than INTERVAL.
+        Nothing is drawn if the last picture was drawn less than INTERVAL ago.
         """
         if not self.is_on or time.monotonic() < self._drawn_at + INTERVAL:
             return
@@ -44,15 +45,16 @@ class LiveGraphics:
         standard_error.write("\n".join(["gogui-gfx:", "CLEAR", *picture(decision, size), "", ""]))
 
     def clear(self) -> None:
-        """Remove the last picture from GoGui's board; to be called before the answer is given."""
+        """Remove the last picture from GoGui's board. This must be called before the answer is given."""
         if self.is_on and self._drawn_at > float("-inf"):
             self._drawn_at = float("-inf")
             standard_error.write("gogui-gfx: CLEAR\n")
 
 
 def picture(decision: Decision, size: int) -> Iterator[str]:
-    """Yield the lines of GoGui graphics that show an unfinished decision: the expected line, labels with the
-    leads of other candidates, and a sentence.
+    """Yield the lines of GoGui graphics that show an unfinished decision.
+
+    They show the expected line, the leads of other candidates as labels, and a sentence.
     """
     chosen = decision.chosen
     color, line = decision.color, chosen.line[:LONGEST_LINE] if chosen else ()
@@ -70,8 +72,8 @@ def picture(decision: Decision, size: int) -> Iterator[str]:
 
 
 def _in_words(decision: Decision, size: int) -> str:
-    """Return a line of text on the move that an unfinished decision would play: its score, what was looked
-    at, what the labels mean.
+    """Return a line of text on the move that an unfinished decision would play: its score, how much was
+    looked at, and what the labels mean.
     """
     stands, mover = expected(decision), color_name(decision.color).capitalize()
     counted = f"{decision.evaluations:,} positions looked at"

@@ -33,9 +33,10 @@ class GtpError(Exception):
 
 @contextmanager
 def refusing(prefix: str = "", instead: str = "") -> Iterator[None]:
-    """Turn every ValueError of the block into GtpError, and so into the command's error answer.
+    """Within the block, turn every ValueError into GtpError, so that the command is answered with an error.
 
-    The answer is ``prefix`` and the error's text; or ``instead``, where GTP has words of its own.
+    The text of the answer is ``prefix`` followed by the error's text. If ``instead`` is given it is the text,
+    for errors that GTP has its own words for.
     """
     try:
         yield
@@ -53,17 +54,19 @@ class Request:
 
 
 def decode_line(line: bytes) -> str:
-    """Return the text of a line of bytes: tabs become spaces, other control characters are removed.
+    """Return a line of bytes as text: tabs become spaces, other control characters are removed.
 
-    A byte order mark is removed, too. Bytes that are no UTF-8 are kept as lone surrogates, so that a file
-    name of any encoding survives.
+    A byte order mark is removed, too. Bytes that are not UTF-8 become lone surrogates, so that file names in
+    any encoding survive.
     """
     text = line.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
     return _CONTROL.sub("", text).replace("\t", " ")
 
 
 def parse_line(line: bytes) -> Request | None:
-    """Return the command in a line; None when it holds none: empty, only spaces, a comment or an id."""
+    """Return the command in a line; None if there is none, because it is empty or has only spaces, a comment
+    or an id.
+    """
     words = [word for word in _without_comment(decode_line(line)).split(" ") if word]
     identity = words.pop(0) if words and words[0].isascii() and words[0].isdigit() else ""
     if not words:
@@ -72,8 +75,9 @@ def parse_line(line: bytes) -> Request | None:
 
 
 def _without_comment(text: str) -> str:
-    """Return a line as it is before its comment, which ``#`` begins. In ``loadsgf FILE#2`` none begins: the second
-    game of a file is meant.
+    """Return a line without its comment, which begins with ``#``.
+
+    The ``#`` in ``loadsgf FILE#2`` begins no comment: it names the second game of a file.
     """
     named = _GAME_OF_FILE.match(text)
     end = named.end() if named else 0
@@ -86,11 +90,11 @@ def is_interrupt(line: bytes) -> bool:
 
 
 def format_answer(succeeded: bool, identity: str, body: str) -> bytes:
-    """Return the exact bytes of an answer: ``=`` if the command has ``succeeded``, else ``?``, then
-    ``identity``, the number before the command or empty, and the ``body``.
+    """Return the exact bytes of an answer: ``=`` or ``?``, the number before the command, and the text.
 
-    There is a space after ``=`` or ``?`` and the id even when nothing follows, as GoGui cuts at the first
-    space. The body may begin with a line break (a board below the mark). As an empty line ends the answer,
+    succeeded: whether the answer begins with ``=``, else ``?``; identity: the number before the command, or
+    empty; body: the text, which may begin with a line break (as for a board). There is always a space after
+    ``=`` or ``?`` and the number, as GoGui cuts at the first space. An empty line would end the answer, so
     empty lines within it become lines with a space.
     """
     first, *rest = _printable_lines(body)
@@ -99,15 +103,17 @@ def format_answer(succeeded: bool, identity: str, body: str) -> bytes:
 
 
 def format_beginning(identity: str) -> bytes:
-    """Return the first line, as bytes, of a successful answer that is sent line by line. ``identity``: the
-    number before the command, or empty.
+    """Return, as bytes, the first line of a successful answer that is sent line by line.
+
+    ``identity``: the number before the command, or empty.
     """
     return f"={identity} \n".encode()
 
 
 def format_part(text: str) -> bytes:
-    """Return a text as bytes: further lines of an answer that has begun; empty ones become lines with a
-    space.
+    """Return a text as bytes: further lines of an answer that has begun.
+
+    Empty lines become lines with a space, as an empty one would end the answer.
     """
     lines = [(line or " ") + "\n" for line in _printable_lines(text)]
     return "".join(lines).encode("utf-8", "backslashreplace")
@@ -122,8 +128,9 @@ def _printable_lines(text: str) -> list[str]:
 
 
 def parse_number(text: str, what: str) -> float:
-    """Return the decimal number in a text. Raises GtpError("syntax error ...") that names ``what``, the
-    argument, for anything else.
+    """Return the decimal number in a text.
+
+    For anything else it raises GtpError("syntax error ..."), which names ``what``, the argument.
     """
     number = float(text) if _NUMBER.fullmatch(text) and len(text) <= LONGEST_NUMBER else float("inf")
     if number in (float("inf"), float("-inf")):
@@ -132,8 +139,9 @@ def parse_number(text: str, what: str) -> float:
 
 
 def parse_integer(text: str, what: str) -> int:
-    """Return the whole number, of at most 300 digits, in a text. Raises GtpError("syntax error ...") that
-    names ``what``, the argument, for anything else.
+    """Return the whole number in a text, which has at most 300 digits.
+
+    For anything else it raises GtpError("syntax error ..."), which names ``what``, the argument.
     """
     if not _INTEGER.fullmatch(text):
         raise GtpError(f"syntax error: {what} must be a whole number, not '{shortened(text)}'")
@@ -141,10 +149,10 @@ def parse_integer(text: str, what: str) -> int:
 
 
 def decimal(number: float, places: int) -> str:
-    """Return a number as text with so many decimal places; 0 never has a sign."""
+    """Return a number as text with so many decimal places. Zero never has a minus sign."""
     return f"{round(float(number), places) + 0.0:.{places}f}"
 
 
 def shortened(text: str, length: int = 60) -> str:
-    """Return a text, cut to ``length`` letters at most, to be quoted in an answer."""
+    """Return a text that is to be quoted in an answer, cut to at most ``length`` letters."""
     return text if len(text) <= length else text[: length - 3] + "..."

@@ -71,13 +71,13 @@ TWIN = "tamen-"
 def command(
     name: str, usage: str = "", *, listed: bool = True, twin: bool = False
 ) -> Callable[[Marked], Marked]:
-    """Return a decorator that marks a function as the handler of a GTP command of this name; it may be marked
-    with several names.
+    """Return a decorator that marks a function as the handler of a GTP command of this name.
 
-    usage: its arguments in words, in brackets where they may be left out; listed: whether list_commands shows
-    it; twin: whether there is a second command, whose name has TWIN before it and whose answer also says how
-    far it can be trusted. The decorator changes nothing: `engine.gtp.topics` reads the mark in the source, so
-    everything in it must be written out.
+    A function may be marked with several names. usage: its arguments in words, in brackets where they may be
+    left out; listed: whether list_commands shows it; twin: whether there is a second command, whose name has
+    TWIN before it and whose answer also says how far it can be trusted. The decorator changes nothing:
+    `engine.gtp.topics` reads the mark in the source, so all its arguments must be written out there as
+    literals.
     """
 
     def mark(handler: Marked) -> Marked:

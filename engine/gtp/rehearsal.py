@@ -35,8 +35,8 @@ SECONDS = 0.05
 def rehearse(session: Session) -> None:
     """Decide on positions of a few games that nobody sees, so that later moves need not load anything.
 
-    Done once a session, and the session's game is left alone. All objects that exist by then are exempted
-    from Python's garbage collection.
+    It is done once a session; the session's own game stays as it is. All objects that exist by then are taken
+    out of Python's garbage collection.
     """
     if session.has_rehearsed:
         return
@@ -56,8 +56,9 @@ def rehearse(session: Session) -> None:
 
 
 def _played(session: Session, player: Player, moves: int) -> games.Game:
-    """Return a game of so many moves that ``player`` plays against itself, or of fewer if it ends before,
-    with the size, komi and rules of the session.
+    """Return a game of up to ``moves`` moves that ``player`` plays against itself.
+
+    It has the size, komi and rules of the session, and fewer moves if it ends before.
     """
     game = games.Game(session.size, session.komi, session.rules)
     while game.move_count < moves and not game.is_over:

@@ -36,7 +36,9 @@ SHORTEST = 0.001
 
 
 def add_remark_options(parser: argparse.ArgumentParser) -> None:
-    """Add to a parser the options of what is said of moves unasked, and in which language."""
+    """Add to a parser the options for remarks on moves that nobody asked for: which are made, and in which
+    language.
+    """
     add_language(parser)
     parser.add_argument(
         "--explain", action="store_true", help="say to standard error why each move is played"
@@ -50,10 +52,10 @@ def add_remark_options(parser: argparse.ArgumentParser) -> None:
 
 
 def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
-    """Yield the lines about a decision that gtp2ogs passes on to the chat of OGS: the explanation, the
-    expected variation, and how much was looked at.
+    """Yield the lines about a decision that gtp2ogs passes on to the chat of OGS.
 
-    ``channel``: MALKOVICH or DISCUSSION, the part of the chat. After a pass there is only the first line.
+    They are the explanation, the expected variation, and how much was looked at; for a pass only the first of
+    them. ``channel``: MALKOVICH or DISCUSSION, where in the chat the explanation appears.
     """
     text = " ".join(in_one_line(decision, size).split())
     yield f"{channel.upper()}:{whole_sentences(text)}"
@@ -74,19 +76,21 @@ def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
 
 
 def in_one_line(decision: Decision, size: int) -> str:
-    """Return why a move was chosen, in one line: the move, its best reason, who leads after it."""
+    """Return one line on why a move was chosen: the move, its best reason, and who leads after it."""
     return in_a_line.explain_in_a_line(decision, size)
 
 
 def in_three_lines(decision: Decision, size: int) -> list[str]:
-    """Return why a move was chosen, in three lines: reasons, what is expected, the next best candidate."""
+    """Return three lines on why a move was chosen: its reasons, what is expected, and the next best
+    candidate.
+    """
     return in_a_line.explain_in_three_lines(decision, size)
 
 
 def whole_sentences(text: str) -> str:
-    """Return as many whole sentences of a text as LONGEST letters hold.
+    """Return the beginning of a text: as many whole sentences as fit into LONGEST letters.
 
-    If not even the first one fits, its beginning is returned, with dots.
+    If not even the first sentence fits, its beginning is returned, followed by dots.
     """
     if len(text) <= LONGEST:
         return text

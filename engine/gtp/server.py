@@ -42,14 +42,14 @@ class ConversationLog:
     """A file that records the conversation, each line with ``<`` (received) or ``>`` (sent) before it."""
 
     def __init__(self, path: str) -> None:
-        """Open the file, in the place of an old one. Raises OSError."""
+        """Open the log file, and replace an old one. Raises OSError."""
         self._file = open(path, "wb")  # noqa: SIM115 - open for the whole conversation
 
     def write(self, mark: str, text: bytes) -> None:
-        """Write the lines of ``text`` to the log, each with ``mark`` (``<`` received, ``>`` sent) before it,
-        and flush.
+        """Write the lines of ``text`` to the log and flush it.
 
-        A log that can no longer be written (a full disk) is given up with a warning.
+        ``mark`` stands before each line: ``<`` for received, ``>`` for sent. If the log can no longer be
+        written (a full disk), a warning is given and logging ends.
         """
         lines = [f"{mark} ".encode() + line.rstrip(b"\r") for line in text.rstrip(b"\r\n").split(b"\n")]
         try:
@@ -79,7 +79,7 @@ class Server:
         session.send = self.send_part
 
     def serve(self) -> None:
-        """Answer commands until quit, the end of the input, or until nobody reads the answers any more."""
+        """Answer commands until quit, until the input ends, or until nobody reads the answers any more."""
         threading.Thread(target=self._read, name="reader", daemon=True).start()
         while not self._session.quitting:
             item = self._next()
@@ -94,13 +94,16 @@ class Server:
             ponder(self._session)
 
     def end(self) -> None:
-        """End the conversation, whatever runs: nobody reads the answers any more. Called from another thread."""
+        """End the conversation, whatever is running, because nobody reads the answers any more.
+
+        It is called from another thread.
+        """
         self._session.quitting = True
         self._session.interruption.end()
         self._received.put(None)
 
     def answer(self, line: bytes) -> bytes:
-        """Carry out the command in one line and return its answer; empty for a line without a command.
+        """Carry out the command in one line and return its answer; an empty one if the line holds no command.
 
         Never raises an Exception.
         """
@@ -128,10 +131,10 @@ class Server:
         return format_answer(succeeded, request.identity, text)
 
     def send_part(self, text: str) -> None:
-        """Send ``text`` as the next lines of the running command's answer at once; the first time the
-        answer's beginning goes before it.
+        """Send ``text`` at once as the next lines of the running command's answer.
 
-        When nobody reads any more the command is asked to finish, and no further one is carried out.
+        Before the first text the beginning of the answer is sent. If nobody reads any more, the command is
+        asked to finish, and no further one is carried out.
         """
         part = b"" if self._has_begun else format_beginning(self._identity)
         self._has_begun = True
@@ -141,10 +144,10 @@ class Server:
             self._session.interruption.request(self._session.interruption.running)
 
     def _rest_of_answer(self, succeeded: bool, text: str) -> bytes:
-        """Return the bytes that end an answer of which lines were sent already; ``text`` is the last of it,
-        or if it has not ``succeeded`` what went wrong.
+        """Return the bytes that end an answer, after some of its lines were sent already.
 
-        The answer cannot become a failure any more, so the text of one goes to standard error.
+        ``text`` is the rest of the answer; if the command has not ``succeeded`` it tells what went wrong.
+        That goes to standard error, as the answer has already begun as a success.
         """
         if not succeeded:
             say(text)
@@ -181,7 +184,11 @@ class Server:
             line = self._source.readline(LONGEST_LINE)
 
     def _send(self, answer: bytes) -> bool:
-        """Write and flush an answer; return False if nobody reads any more or it cannot be written, which is said."""
+        """Write and flush an answer, and return whether that was possible.
+
+        It returns False if nobody reads any more, or if the answer cannot be written; in the latter case it
+        says so.
+        """
         if self._log:
             self._log.write(">", answer)
         try:
@@ -196,9 +203,9 @@ class Server:
 
 
 def claim_standard_output() -> BinaryIO:
-    """Return a stream for the answers alone.
+    """Return a stream that carries nothing but the answers.
 
-    Whatever else is printed to standard output goes to standard error.
+    Whatever else is printed to standard output goes to standard error from now on.
     """
     sys.stdout.flush()
     answers = os.fdopen(os.dup(1), "wb")
@@ -209,11 +216,10 @@ def claim_standard_output() -> BinaryIO:
 
 
 def run(session: Session, log: ConversationLog | None) -> NoReturn:
-    """Serve a session's conversation on the standard streams, written down in ``log`` (None: nowhere), then
-    end the process.
+    """Serve a session's conversation on the standard streams, then end the process.
 
-    The process ends without Python's usual farewell: that could wait for a compilation in the background, or
-    for the thread that still reads.
+    log: where the conversation is written down; None for nowhere. The process skips Python's usual shutdown,
+    which could wait for a compilation in the background, or for the thread that still reads.
     """
     status = 0
     if not can_talk():

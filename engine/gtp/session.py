@@ -55,16 +55,18 @@ DEFAULT_RESIGN = 2.0
 class Options:
     """The options of `tamen gtp`, as the command line sets them.
 
-    ``komi`` None stands for the rule set's own komi; ``chat`` is one of `engine.gtp.remarks.CHANNELS`.
-    nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move where no
-    time is set, instead of the level's; threads: that play them; without: parts of the player that are left out;
-    knowledge: the folder of the person's own patterns and joseki, None for the usual one; numbers: the player's files
-    of numbers in the place of the shipped ones, by name (`engine.decide.decision.number_sets`);
-    time_per_move: seconds at most; lag: seconds of the clock that are kept back for the way to whoever keeps it;
-    resign: chance to win, in percent, below which the engine gives up, 0 for never; strict: whether game records with
-    illegal moves are refused; judge: command line of the engine whose word counts where moves are explained, empty for
-    none; language: that explanations are told in; explain: say to standard error why a move is played; only_proven:
-    answers of the readers are ``unknown`` where nothing was proven; ponder: whether to think in the opponent's time
+    komi: None for the rule set's own komi; chat: one of `engine.gtp.remarks.CHANNELS`; nodes: evaluations of
+    one move at most, None for as many as the level sets; playouts: games played out for one move where no
+    time is set, None for as many as the level sets; threads: how many threads play these games; without:
+    parts of the player that are left out; knowledge: the folder of the person's own patterns and joseki, None
+    for the usual one; numbers: the player's files of numbers that replace the shipped ones, by name
+    (`engine.decide.decision.number_sets`); time_per_move: seconds at most; lag: seconds of the clock that are
+    kept back, for the time that a move takes to reach whoever keeps the clock; resign: chance to win, in
+    percent, below which the engine gives up, 0 for never; strict: whether game records with illegal moves are
+    refused; judge: command line of another engine, whose judgement counts where moves are explained, empty
+    for none; language: in which explanations are told; explain: whether to say on standard error why a move
+    is played; only_proven: whether answers of the readers are ``unknown`` where nothing was proven; ponder:
+    whether to think in the opponent's time
     """
 
     size: int = 19
@@ -99,16 +101,16 @@ OPTIONS_OF_PLAYERS = {"level", "playouts", "threads"}
 class Session:
     """The state of one GTP conversation: game, clock, players, options.
 
-    Every method that fails leaves it as it was. ``reading_nodes`` counts the positions that the readers
-    looked at since it was last set to 0. While ``tells_trust`` is set, answers of the readers say how far
-    they can be trusted; with ``only_proven`` they are ``unknown`` where nothing was proven. ``has_moved``
-    says whether the last line made the engine move, ``has_rehearsed`` whether what is done once a process is
-    done (`engine.gtp.rehearsal`). ``tried`` holds the number of each move of the game that was only tried and
-    not yet taken back. ``cleaned`` holds the key of the position in which a cleanup ended with a pass, and
-    the colour that passed. ``preparation`` is how the session waits for compiled code, ``workshop`` reads and
-    evaluates for it. ``send`` begins the answer of the running command, if it has not begun, and sends a text
-    as its next lines at once; what the command returns then ends the answer. ``send("")`` begins it and sends
-    no line.
+    Every method that fails leaves the session as it was. ``reading_nodes``: how many positions the readers
+    have looked at since it was last set to 0. ``tells_trust``: while it is set, answers of the readers say
+    how far they can be trusted. ``only_proven``: answers of the readers are ``unknown`` where nothing was
+    proven. ``has_moved``: whether the last line made the engine move. ``has_rehearsed``: whether the
+    rehearsal (`engine.gtp.rehearsal`), which is done once, is done. ``tried``: the number of each move of the
+    game that was only tried and is not yet taken back. ``cleaned``: the key of the position in which a
+    cleanup ended with a pass, and the colour that passed. ``preparation``: waits for compiled code.
+    ``workshop``: reads and evaluates for the session. ``send``: sends a text at once, as the next lines of
+    the running command's answer, and before the first text the answer's beginning; what the command returns
+    then ends the answer. ``send("")`` sends only the beginning.
     """
 
     def __init__(self, options: Options, preparation: Preparation = PREPARATION) -> None:
@@ -157,7 +159,7 @@ class Session:
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set; a change leaves komi and moves alone."""
+        """The rule set. Setting it changes neither komi nor moves."""
         return self._game.rules if self._game else self._rules
 
     @rules.setter
@@ -169,7 +171,7 @@ class Session:
 
     @property
     def seed(self) -> int:
-        """The seed of the players' random generators; setting it makes the players anew."""
+        """The seed of the players' random generators. Setting it makes new players."""
         return self._seed
 
     @seed.setter
@@ -179,9 +181,9 @@ class Session:
         self._adviser = None
 
     def change(self, **options: object) -> None:
-        """Set options of the command line anew, by their names in `Options`.
+        """Change options of the command line, given by their names in `Options`.
 
-        They count from the next move on.
+        The changes count from the next move on.
         """
         self.options = replace(self.options, **options)  # type: ignore[arg-type]
         self.clock.lag = self.options.lag
@@ -190,9 +192,10 @@ class Session:
             self._adviser = None
 
     def new_game(self, size: int | None = None) -> None:
-        """Begin a game on an empty board, of another size if one is given, with full clocks. Raises GtpError.
+        """Begin a game on an empty board, with full clocks.
 
-        Komi, rules and time settings stay.
+        ``size``: of the board, None for the same as before. Komi, rules and time settings stay. Raises
+        GtpError.
         """
         size = self.size if size is None else size
         if not MIN_SIZE <= size <= MAX_SIZE:
@@ -236,7 +239,7 @@ class Session:
 
     @property
     def stand_in(self) -> Player:
-        """The simple player that moves while the clock runs and the chosen player's code is not ready."""
+        """The simple player that moves if the clock runs and the chosen player's code is not ready."""
         return self._player_named(STAND_IN)
 
     @functools.cached_property
@@ -247,8 +250,10 @@ class Session:
 
     @property
     def adviser(self) -> Adviser:
-        """The player that is asked for reasons: the one of the judge if there is one, else the one that chooses
-        moves, or the default player if that one gives no reasons.
+        """The player that is asked for reasons.
+
+        It is the one of the judge if the options name one, else the one that chooses moves. If the latter
+        gives no reasons, it is the default player.
         """
         if self._adviser is None:
             name = JUDGED if self.options.judge else self.options.player
@@ -262,7 +267,7 @@ class Session:
         return self._adviser
 
     def gives_reasons(self, player: Player) -> bool:
-        """Tell whether a player is the one that chooses moves, not a stand-in, and can explain them."""
+        """Tell whether a player can explain moves and is the one that chooses them, not a stand-in."""
         name = self.options.player
         return PLAYERS[name].advises and player is self._players.get(name)
 
@@ -288,7 +293,7 @@ class Session:
 
     @property
     def is_judged_by_another(self) -> bool:
-        """Whether another engine than the one that chooses moves is the judge of them."""
+        """Whether the engine that judges the moves is another one than the engine that chooses them."""
         return bool(self.options.judge) and self.options.player != JUDGED
 
     def note(self, decision: Decision) -> None:
@@ -297,16 +302,20 @@ class Session:
 
     @property
     def decisions(self) -> Remembered:
-        """The remembered decisions behind the moves of the game, by the number of the move from 1, and the
-        one for the next move if there is one.
+        """The remembered decisions behind the moves of the game, by the number of the move from 1.
 
-        A game that is set up again has its decisions again.
+        There may be one more, for the next move. If the same game is set up again, its decisions are found
+        again.
         """
         return self._record.of(self.game)
 
     @property
     def considered(self) -> Remembered:
-        """The same with the decisions in whose place another move was played, and those made for a question."""
+        """All remembered decisions about the game, by the number of the move from 1.
+
+        They are those of `decisions`, those in whose place another move was played, and those made for a
+        question.
+        """
         return Remembered.together(self._record.of(self.game, if_played=False), self.asked)
 
     @property
@@ -315,12 +324,12 @@ class Session:
         return self._asked.of(self.game, if_played=False)
 
     def note_asked(self, game: games.Game, decision: Decision) -> None:
-        """Remember a decision that was made for a question about a game's position, not to be played."""
+        """Remember a decision on a game's position that was made to answer a question, not to be played."""
         self._asked.note(game, decision)
 
 
 def stage_of(player: str) -> str:
-    """Return the name of the stage of compiled code that a player, given by name, needs."""
+    """Return the name of the stage of compiled code that the player of this name needs."""
     if PLAYERS[player].advises:
         return DECIDING
     return PLAYER if player == STAND_IN else PLAYOUTS

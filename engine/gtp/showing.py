@@ -21,9 +21,9 @@ else:
 
 
 def shown_live(session: Session, report: Report) -> Report:
-    """Return ``report``, or a function that also draws each unfinished decision on GoGui's board where that is on.
+    """Return a function that passes unfinished decisions on to ``report`` and draws them on GoGui's board.
 
-    The server removes the drawing when the answer is sent.
+    If drawing is off, ``report`` itself is returned. The server removes the drawing when the answer is sent.
     """
     if not session.live.is_on:
         return report
@@ -36,11 +36,11 @@ def shown_live(session: Session, report: Report) -> Report:
 
 
 def explain_aloud(session: Session, color: int, move: int, resigns: bool) -> None:
-    """Say why a move is about to be played by a colour, or the game given up, on standard error if the
-    options ask for it, and in the chat if there is one.
+    """Say why a colour is about to play a move, or to give up the game.
 
-    Nothing is said if the session remembers no decision of that colour for that move. ``resigns``, whether it
-    gives up, is noted in the decision.
+    It is said on standard error if the options ask for it, and in the chat if there is one. Nothing is said
+    if the session remembers no decision of that colour for that move. ``resigns``: whether the colour gives
+    up; this is noted in the decision.
     """
     decision = session.decisions.get(session.game.move_count + 1)
     if decision is None or (decision.color, decision.move) != (color, move):
@@ -55,7 +55,9 @@ def explain_aloud(session: Session, color: int, move: int, resigns: bool) -> Non
 
 
 def tell_of_stand_in(session: Session) -> None:
-    """Say on standard error, and in the chat if any, that a simpler player moves while code is compiled."""
+    """Say that a simpler player moves while code is compiled: on standard error, and in the chat if there is
+    one.
+    """
     say(
         "the clock runs and the engine is still being compiled: the simple player makes this move "
         "('tamen cache --build' compiles before a game)"
@@ -68,8 +70,9 @@ def tell_of_stand_in(session: Session) -> None:
 
 
 def tell_of_haste(session: Session) -> None:
-    """Say that a move is made at once since no time is left: on standard error if the options ask for reasons
-    there, and in the chat if there is one.
+    """Say that a move is made at once because no time is left.
+
+    It is said on standard error if the options ask for reasons there, and in the chat if there is one.
     """
     if session.options.explain:
         say("no time is left to think: this move is what looks usual")
@@ -79,8 +82,9 @@ def tell_of_haste(session: Session) -> None:
 
 
 def background_of(session: Session, color: int) -> Background:
-    """Return the board's size and who owns each point in the game's position, by the evaluation before any
-    move is tried, with a colour to move.
+    """Return what an analysis starts from: the board's size, and who owns each point of the game's position.
+
+    The owners come from the evaluation before any move is tried, with ``color`` to move.
     """
     board = session.game.board.copy()
     view = session.adviser.look(board, color, scoring.score_compensation(session.game))

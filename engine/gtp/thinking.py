@@ -33,11 +33,10 @@ def think(
     report: Report = to_nobody,
     for_points: bool = False,
 ) -> Decision:
-    """Return a decision on a move of a colour by a player, None for the one that can explain (the adviser);
-    the game is left as it was.
+    """Let a player decide on a move of a colour and return the decision. The game stays as it is.
 
-    report: called with the decision as it grows; for_points: whether the move with the most points is wanted,
-    whoever wins the game
+    player: None for the one that can explain (the adviser); report: called with the decision as it grows;
+    for_points: whether the move with the most points is wanted, whoever wins the game
     """
     thinker = session.adviser if player is None else player
     most = replace(budget(session, color), for_points=for_points)
@@ -45,11 +44,11 @@ def think(
 
 
 def load_before_the_clock_runs(session: Session) -> None:
-    """Load the player's code and rehearse, i.e. decide a few positions that nobody sees, if there is a time
-    limit; to be called before the clock runs.
+    """Load the player's code if there is a time limit, and rehearse. To be called before the clock runs.
 
-    While code is being compiled it waits SPARE_SECONDS at most. The player that stands in meanwhile is made
-    ready in any case.
+    To rehearse is to decide a few positions that nobody sees. While code is being compiled this waits
+    SPARE_SECONDS at most. The stand-in, i.e. the simple player that moves meanwhile, is made ready in any
+    case.
     """
     if not session.clock.has_limit:
         return
@@ -60,7 +59,7 @@ def load_before_the_clock_runs(session: Session) -> None:
 
 
 def budget(session: Session, color: int) -> Budget:
-    """Return the seconds and evaluations that clock and options leave for the next move of a colour."""
+    """Return how many seconds and evaluations clock and options leave for a colour's next move."""
     options = session.options
     return budget_of(session.clock, session.game, color, options.time_per_move, options.nodes)
 
@@ -72,12 +71,12 @@ def choose_move(
     report: Report = to_nobody,
     revise: Callable[[Decision], None] = lambda decision: None,
 ) -> int:
-    """Return the point to play for a colour, PASS for none; if the decision has reasons it is noted in the
+    """Return the point to play for a colour, PASS for none. If the decision has reasons, note it in the
     session.
 
-    ready: whether the player's code is there, else a simpler player decides; report: called with the decision
-    as it grows; revise: called with the complete decision, whose move it may change. Where the clock leaves
-    no time the move is made at once.
+    ready: whether the player's code is there; if not, a simpler player decides; report: called with the
+    decision as it grows; revise: called with the complete decision, whose move it may change. If the clock
+    leaves no time the move is made at once.
     """
     player = _player_in_time(session, color) if ready else session.stand_in
     if not ready:
@@ -92,8 +91,8 @@ def choose_move(
 def is_ready(session: Session, color: int) -> bool:
     """Tell whether the code of the player is ready, after waiting for it as long as the clock can spare.
 
-    Where there is a time limit the rehearsal (a few decisions that nobody sees, so that nothing has to be
-    loaded later) is then done, unless it was before.
+    If there is a time limit and the code is ready, the rehearsal follows, unless it was done before: a few
+    decisions that nobody sees, so that nothing has to be loaded later.
     """
     stage = stage_of(session.options.player)
     seconds = seconds_of(session.clock, session.game, color)
@@ -108,8 +107,9 @@ def is_ready(session: Session, color: int) -> bool:
 
 
 def _player_in_time(session: Session, color: int) -> Player:
-    """Return the player that moves now: the one that the options name, or where the clock leaves no time one
-    that needs none, which the user is told.
+    """Return the player that moves now: the one that the options name, if the clock leaves it time.
+
+    Otherwise it is a player that needs no time, and the user is told so.
     """
     if session.options.player != STAND_IN and seconds_of(session.clock, session.game, color) == 0.0:
         tell_of_haste(session)
@@ -118,10 +118,10 @@ def _player_in_time(session: Session, color: int) -> Player:
 
 
 def add_judged(session: Session, decision: Decision, point: int) -> Tried | None:
-    """Judge a legal move as an analysis does, add it to those that the decision tried, and return what came
-    of it.
+    """Judge a legal move as an analysis does, add it to the moves that the decision tried, and return the
+    result.
 
-    Returns None, and adds nothing, if the move is among these already, is not legal or is a pass.
+    Returns None, and adds nothing, if the decision tried the move already, or if it is not legal or a pass.
     """
     judged = None if point == PASS else judge_untried(session.adviser, session.game, decision, point)
     if judged is not None:
@@ -130,9 +130,9 @@ def add_judged(session: Session, decision: Decision, point: int) -> Tried | None
 
 
 def judge_untried(adviser: Adviser, game: Game, decision: Decision, point: int) -> Tried | None:
-    """Return what comes of a move, or a pass, in the position of a decision, as ``adviser`` judges it.
+    """Let ``adviser`` judge a move, or a pass, in the position of a decision, and return the result.
 
-    Returns None if the decision tried the move itself, or it is not legal.
+    Returns None if the decision tried the move itself, or if the move is not legal.
     """
     tried = any(each.move == point for each in decision.tried)
     if tried or not game.is_legal(decision.color, point):
@@ -141,8 +141,11 @@ def judge_untried(adviser: Adviser, game: Game, decision: Decision, point: int) 
 
 
 def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
-    """Return a decision with some judged moves added to those that it tried, which keep their order, the
-    best first; moves that it tried itself are not added again.
+    """Return a copy of a decision with judged moves inserted among those that it tried, each before the first
+    worse one.
+
+    The tried moves keep their order, the best first. A judged move that the decision tried itself is not
+    added.
     """
     known = {each.move for each in decision.tried}
     everything = list(decision.tried)
@@ -154,16 +157,18 @@ def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
 
 
 def _order(tried: Tried) -> tuple[bool, float, float, int]:
-    """Return a key by which judged moves are sorted, the best first: those whose reasons hold, then by worth,
-    by the share of games won.
+    """Return a key that sorts judged moves, the best first: those whose reasons hold come before others.
+
+    Then they are sorted by worth, then by the share of games won.
     """
     return bool(tried.rejected), -tried.worth, -(tried.won or 0.0), tried.move
 
 
 def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:
-    """Return the best of the moves that a decision tried and ``admits`` allows; PASS if there is none.
+    """Return the best of those tried moves of a decision for which ``admits`` returns True; PASS if there is
+    none.
 
-    A move whose reasons hold goes before one whose do not.
+    A move whose reasons hold goes before one whose reasons do not.
     """
     admitted = [each for each in decision.tried if admits(each.move)]
     best = min(admitted, key=lambda each: bool(each.rejected), default=None)
@@ -171,7 +176,7 @@ def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:
 
 
 def gives_up(session: Session, color: int) -> bool:
-    """Tell whether the decisions of a colour so far say that the game is lost beyond doubt."""
+    """Tell whether a colour should give up: its decisions so far say that the game is lost beyond doubt."""
     decisions, game = session.decisions, session.game
     latest_first = (decisions[number] for number in sorted(decisions, reverse=True))
     own = list(itertools.islice((each for each in latest_first if each.color == color), HOPELESS_MOVES))

@@ -49,7 +49,9 @@ STAGE_NAMES: dict[str, str] = {
 
 
 class Waiting(Protocol):
-    """What a session must offer before the module of a command's handler is imported;
+    """What a session must offer, so that the module of a command's handler can wait for compiled code before
+    it is imported.
+
     `engine.gtp.session.Session` offers it.
     """
 
@@ -59,11 +61,12 @@ class Waiting(Protocol):
 
 @dataclass(frozen=True)
 class ImportedHandler:
-    """A command's handler (the function that carries it out), whose module is imported at the first call,
-    once the stage of compiled code that it needs is ready.
+    """A command's handler (the function that carries it out), whose module is imported only at the first
+    call.
 
-    module, function: names of both; needs: the name of the stage, None for none; question: name of the
-    question in the library's table, for the one handler that answers all of these, else empty
+    Before that the handler waits for the stage of compiled code that it needs. module, function: names of
+    both; needs: the name of the stage, None for none; question: name of a question in the library's table,
+    only for the one handler that answers all of these, else empty
     """
 
     module: str
@@ -84,20 +87,21 @@ class ImportedHandler:
 
 @dataclass(frozen=True)
 class TwinHandler:
-    """The handler of a twin, i.e. of the second command beside another one, whose answer also says how far it
-    can be trusted.
+    """The handler of a twin: a second command for the same purpose, whose answer also says how far it can be
+    trusted.
     """
 
     handler: ImportedHandler
 
     @property
     def needs(self) -> str | None:
-        """The stage of compiled code that the handler needs, None for none."""
+        """The name of the stage of compiled code that the handler needs, None for none."""
         return self.handler.needs
 
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
-        """Carry the command out so that its answer also says how far it can be trusted, and return the
-        answer. Raises GtpError.
+        """Carry the command out and return an answer that also says how far it can be trusted.
+
+        Raises GtpError.
         """
         session.tells_trust = True
         try:
@@ -112,9 +116,10 @@ The answer ends with how far it can be trusted: proven, likely or guess."""
 
 
 def command_table() -> CommandTable:
-    """Return all commands of the engine, read from their sources or from what an earlier start kept of these.
+    """Return the table of all commands of the engine.
 
-    Raises ValueError if a topic is wrongly written or two commands have one name.
+    They are read from the modules' sources, or from a file in which an earlier start kept them. Raises
+    ValueError if a command is wrongly written or two commands have one name.
     """
     files = topic_files()
     read = hashlib.sha256()
@@ -125,8 +130,8 @@ def command_table() -> CommandTable:
 
 
 def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
-    """Yield the commands that the modules in ``topics`` (their files) define, then those that ask questions
-    of the library's table.
+    """Yield all commands: first those that the modules in ``topics`` (their files) define, then those that
+    ask the questions of the library's table.
     """
     for file in topics:
         yield from read_topic(file)
@@ -135,10 +140,11 @@ def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
 
 
 def commands_of(question: Question[Any]) -> Iterator[Command]:
-    """Yield the command that asks a question of the library's table, and if its answers tell how far they can
-    be trusted the twin, a second command that adds this.
+    """Yield the command that asks a question of the library's table; nothing for a question that is no
+    command.
 
-    Nothing is yielded for a question that is no command.
+    If the answers can say how far they are to be trusted, a second command follows, the twin, which adds
+    this.
     """
     if question.command:
         handler = ImportedHandler(ASKED, "answer_question", question.stage, question.name)
@@ -147,8 +153,9 @@ def commands_of(question: Question[Any]) -> Iterator[Command]:
 
 
 def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
-    """Yield the command ``plain`` and, with ``has_twin``, its twin: a second command, with TWIN before the
-    name, whose answer also says how far it can be trusted.
+    """Yield the command ``plain`` and, with ``has_twin``, its twin.
+
+    The twin is a second command, with TWIN before the name, whose answer also says how far it can be trusted.
     """
     yield plain
     if has_twin:
@@ -160,8 +167,9 @@ def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
 
 
 def _row(each: Command) -> Row:
-    """Return a command (``each``) as a list of texts and truth values, which is kept in a file for later
-    starts (`_command` reads it).
+    """Return a command as a list of texts and truth values, which can be kept in a file for later starts.
+
+    `_command` makes the command from it again.
     """
     handler = each.handler.handler if isinstance(each.handler, TwinHandler) else each.handler
     assert isinstance(handler, ImportedHandler)
@@ -171,7 +179,7 @@ def _row(each: Command) -> Row:
 
 
 def _command(row: Row) -> Command:
-    """Return the command out of a list of texts and truth values that `_row` made of it."""
+    """Return the command that `_row` turned into a list of texts and truth values."""
     name, usage, description, place, listed, twin, *imported = row
     handler = ImportedHandler(*imported)
     return Command(name, usage, TwinHandler(handler) if twin else handler, listed, description, place)
@@ -183,10 +191,10 @@ def topic_files() -> list[Path]:
 
 
 def read_topic(file: Path) -> list[Command]:
-    """Return the commands that the source of a module defines, without importing it; an empty list for one
-    that only helps others.
+    """Read the source of a module and return the commands that it defines, without importing the module.
 
-    Raises ValueError that names file and line if a command is wrongly written, and SyntaxError.
+    The list is empty for a module that only helps others. Raises ValueError, which names file and line, if a
+    command is wrongly written, and SyntaxError.
     """
     source = ast.parse(file.read_bytes(), str(file))
     needs = stage_of(file, source)
@@ -203,10 +211,10 @@ def read_topic(file: Path) -> list[Command]:
 
 
 def stage_of(file: Path, source: ast.Module) -> str | None:
-    """Return the stage of compiled code that the variable ``NEEDS`` names in the source of a topic (a module
-    of commands); None without such a variable.
+    """Return the stage of compiled code that a module of commands needs: the value of ``NEEDS`` in its
+    source.
 
-    Raises ValueError for any other value.
+    Returns None without such a variable. Raises ValueError if its value is no stage.
     """
     for statement in source.body:
         if any(_is_name(each, "NEEDS") for each in _targets(statement)):
@@ -218,7 +226,7 @@ def stage_of(file: Path, source: ast.Module) -> str | None:
 
 
 def _targets(statement: ast.stmt) -> list[ast.expr]:
-    """Return the expressions that a statement assigns to; none if it is no assignment."""
+    """Return the expressions to which a statement assigns; an empty list if it is no assignment."""
     if isinstance(statement, ast.Assign):
         return statement.targets
     return [statement.target] if isinstance(statement, ast.AnnAssign) else []
@@ -227,11 +235,11 @@ def _targets(statement: ast.stmt) -> list[ast.expr]:
 def _commands(
     file: Path, function: ast.FunctionDef, mark: ast.expr, handler: ImportedHandler
 ) -> Iterator[Command]:
-    """Yield the command that a mark (a decorator ``@command``) on a function defines, and its twin (the same
-    with the trust added to the answer) if the mark asks for one.
+    """Yield the command that a mark (a decorator ``@command``) on a function defines.
 
-    ``handler``: what carries it out. Raises ValueError if the mark is wrongly written, or the function has no
-    docstring.
+    If the mark asks for a twin it follows: a second command, whose answer also says how far it can be
+    trusted. ``handler``: what carries the command out. Raises ValueError if the mark is wrongly written, or
+    the function has no docstring.
     """
     name, usage, listed, twin = _written_out(file, mark)
     description = ast.get_docstring(function)
@@ -242,10 +250,10 @@ def _commands(
 
 
 def _written_out(file: Path, mark: ast.expr) -> tuple[str, str, bool, bool]:
-    """Return name, usage, ``listed`` and ``twin`` of a mark (a decorator ``@command``), bound to the
-    parameters of `command` as Python would do it.
+    """Return the arguments name, usage, ``listed`` and ``twin`` of a mark (a decorator ``@command``).
 
-    Raises ValueError, with file and line, if one of them is not written out or is of the wrong kind.
+    They are found as Python would bind them to the parameters of `command`. Raises ValueError, with file and
+    line, if one of them is no literal or is of the wrong kind.
     """
     try:
         if not isinstance(mark, ast.Call):
@@ -273,8 +281,9 @@ def _is_mark(decorator: ast.expr) -> bool:
 
 
 def _refuse_other_uses(file: Path, source: ast.Module, marks: Iterable[ast.expr]) -> None:
-    """Raise ValueError if ``command`` marks anything in a module's source but functions at the top of the
-    module. ``marks``: the marks that stand on such functions.
+    """Check that in a module's source ``command`` marks only functions at the top of the module.
+
+    Raises ValueError otherwise. ``marks``: the marks that stand on such functions.
     """
     known = {id(node) for mark in marks for node in ast.walk(mark)}
     for node in _loaded_names(source):

@@ -65,9 +65,10 @@ SIDES = numba.types.Array(SIDE, 1, "C")
 
 @kernel(void(SIDES, GAME, int64))
 def forget(sides, game, size):
-    """Begin a decision on a board of this size: set the results (``total``, ``games``, ``value``) of every
-    point for both of ``sides`` to 0, and rank the points by chance (``ranked``). ``game``: holds the random
-    numbers.
+    """Begin a decision on a board of this size: forget all results and rank the points by chance.
+
+    The results (``total``, ``games``, ``value``) of every point become 0 for both of ``sides``; ``ranked``
+    gets the points. ``game``: holds the random numbers.
     """
     for color in (BLACK, WHITE):
         side = sides[color]
@@ -86,11 +87,12 @@ def forget(sides, game, size):
 
 @kernel(void(SIDE, float64, int64))
 def rank(side, mean, sign):
-    """Compute the value of each move of a side, i.e. the mean result of the games that speak for it, and put
-    the moves in ``side.ranked`` in the order of their values, the highest first.
+    """Compute the value of each move of a side, and sort the moves in ``side.ranked`` by it, the highest
+    first.
 
-    mean: Black's mean lead in points over all games, the value of moves that no game speaks for; sign: 1 for
-    Black's moves, -1 for White's
+    The value is the mean result of the games in which the side was the first to play at the point. mean:
+    Black's mean lead in points over all games, from which moves without such a game get their value; sign: 1
+    for Black's moves, -1 for White's
     """
     for index in range(side.count):
         point = side.ranked[index]
@@ -107,11 +109,11 @@ def rank(side, mean, sign):
 
 @kernel(void(SIDE, GAME, float64))
 def disturb(side, game, chance):
-    """Set ``side.order``, the order in which a side tries its moves in the next game: its ranking, changed a
-    little by chance.
+    """Set ``side.order``, the order in which a side tries its moves in the next game.
 
-    From the first rank down, each move changes places with the next one with this chance (0 to 1), so that a
-    move may go down several ranks. game: holds the random numbers
+    It is the side's ranking, changed a little by chance. From the first rank down, each move changes places
+    with the next one with the chance ``chance`` (0 to 1); so a move may go down several ranks. game: holds
+    the random numbers
     """
     for place in range(side.order.size):
         side.order[place] = side.ranked[place]
@@ -122,7 +124,7 @@ def disturb(side, game, chance):
 
 @kernel(boolean(RECORD, int64, int64))
 def may_play(board, color, point):
-    """Tell whether a side considers a move at a point: it is legal and fills no eye of its own."""
+    """Tell whether a side considers a move at a point: it must be legal and must not fill an own eye."""
     if board.color[point] != EMPTY or legality(board, color, point) != LEGAL:
         return False
     return not is_own_eye(board, color, point)
@@ -130,7 +132,9 @@ def may_play(board, color, point):
 
 @kernel(int64(SIDE, RECORD, int64))
 def first_move(side, board, color):
-    """Return the first move in a side's order that it may play; PASS without one."""
+    """Return the first move in a side's order that ``color``, the side's colour, may play; PASS if there is
+    none.
+    """
     for index in range(side.count):
         if may_play(board, color, int64(side.order[index])):
             return int64(side.order[index])
@@ -140,9 +144,10 @@ def first_move(side, board, color):
 @kernel(void(SIDES, GAME, BOARDS))
 def play_game(sides, game, boards):
     """Play one random game from ``boards[0]`` on ``boards[1]``, to two passes or LONGEST moves for each
-    point; each of ``sides`` plays the first move in its order (``order``) that it may play.
+    point.
 
-    ``game.first`` gets the colour that was the first to play at each point, EMPTY for none.
+    Each of ``sides`` always plays the first move in its order (``order``) that it may play. Into
+    ``game.first`` is written for each point the colour that was the first to play there, EMPTY for none.
     """
     boards[1] = boards[0]
     board = boards[1]
@@ -163,11 +168,12 @@ def play_game(sides, game, boards):
 
 @kernel(float64(SIDES, GAME, BOARDS, float64, float64, int64))
 def play_games(sides, game, boards, total, chance, count):
-    """Play ``count`` random games from ``boards[0]`` on ``boards[1]``, and add the result of each to every
-    move that it speaks for: to a point, for the side that was the first to play there in the game.
+    """Play ``count`` random games from ``boards[0]`` on ``boards[1]``, and add up their results for the
+    moves.
 
-    total: the sum of Black's leads in points over all games so far; returns that sum with the new games;
-    chance: with which neighbours in a side's ranking change places before a game
+    A game's result is added at each point to the move of the side that was the first to play there. total:
+    the sum of Black's leads in points over all games so far; the sum with the new games is returned; chance:
+    the chance with which neighbours in a side's ranking change places before a game
     """
     for _ in range(count):
         mean = total / game.games[PASS] if game.games[PASS] > 0 else 0.0
@@ -201,7 +207,9 @@ class GobblePlayer:
         self._boards = new_stack(2)
 
     def afresh(self) -> GobblePlayer:
-        """Return a new player with the same seed and number of games; no decision depends on those before it."""
+        """Return a new player with the same seed and number of games. Its decisions do not depend on earlier
+        ones.
+        """
         return GobblePlayer(self._seed, self._most)
 
     def decide(
@@ -212,11 +220,12 @@ class GobblePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the decision for the move with the highest value (mean result of random games) that the
-        rules of the game allow, superko too; PASS if only eyes are left.
+        """Return the decision for the move with the highest value, among those that the rules allow, superko
+        too.
 
-        budget: of time or games, None for as many games as the player plays otherwise; interrupted: asked
-        whether to stop; report: called with the decision
+        The value is the mean result of random games; the move is PASS if only eyes are left. budget: of time
+        or games, None for the player's own number of games; interrupted: asked whether to stop; report:
+        called with the decision
         """
         budget = budget or Budget()
         limits = DecisionLimits(budget, self._most, interrupted)
@@ -235,8 +244,10 @@ class GobblePlayer:
         return decision
 
     def _play(self, most: int, budget: Budget, limits: DecisionLimits) -> int:
-        """Play ``most`` games from the position, fewer if the time of ``budget`` is up or ``limits`` say so;
-        returns how many were played. The results stay in the record of both sides.
+        """Play ``most`` games from the position and return how many were played.
+
+        There are fewer if the time of ``budget`` is up or ``limits`` say so. The results are kept in the
+        records of both sides.
         """
         record = record_array(1, GAME_DTYPE)
         record["random"] = first_state(self._seed)
@@ -255,8 +266,9 @@ class GobblePlayer:
         return played
 
     def _best(self, game: Game, color: int) -> int:
-        """Return the legal move that a colour ranks first, a point; a move that no game speaks for comes
-        after all others, and PASS is returned if there is none at all.
+        """Return the legal move that a colour ranks first, a point; PASS if there is none.
+
+        A move at a point where the colour was the first to play in no game comes after all others.
         """
         side = self._sides[color]
         ranked = [int(point) for point in side["ranked"][: int(side["count"])]]
@@ -268,5 +280,8 @@ class GobblePlayer:
 
 
 def assemble(settings: Settings) -> GobblePlayer:
-    """Return Gobble with the seed and the number of games (``playouts``) of the settings; it has no levels."""
+    """Return Gobble's player with the seed and the number of games (``playouts``) of the settings.
+
+    It has no levels.
+    """
     return GobblePlayer(settings.seed, settings.playouts or GAMES)

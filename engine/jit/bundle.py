@@ -39,9 +39,9 @@ from engine.jit.shipping import usable_file
 class BundledKernel(NamedTuple):
     """One compiled kernel in a bundle, i.e. in the file that holds all compiled kernels of a start.
 
-    symbol: name of its code for the linker; stem: part of the symbol that no other kernel or version of its
-        source has (`engine.jit.linking.symbol_stem`); code: machine code; entry: wrapper through which Python
-        calls it, None if none was compiled
+    symbol: name of its code for the linker; stem: the part of the symbol that no other kernel, and no other
+    version of its source, has (`engine.jit.linking.symbol_stem`); code: machine code; entry: the wrapper
+    through which Python calls it, None if none was compiled
     """
 
     symbol: str
@@ -51,9 +51,10 @@ class BundledKernel(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What a bundle's file holds behind the digests of its sources.
+    """The part of a bundle's file that follows the digests of its sources.
 
-    kernels: by the text that `kernel_key` gives; outside: symbols that they use and that are not among them
+    kernels: by the text that `kernel_key` gives; outside: symbols that the kernels use and that the bundle
+    does not hold
     """
 
     kernels: dict[Any, Any]
@@ -63,17 +64,18 @@ class Kept(NamedTuple):
 class Bundle:
     """All compiled kernels of a start, read from one file.
 
-    ``kernels`` are found by the text that `kernel_key` gives; ``sources`` has digests of their source files;
-    ``outside`` are the symbols that their code uses and that are not among them.
+    kernels: by the text that `kernel_key` gives; sources: digests of their source files; outside: symbols
+    that the kernels' code uses and that the bundle does not hold
     """
 
     def __init__(
         self, sources: Mapping[str, bytes], kernels: Mapping[str, BundledKernel], outside: Iterable[str]
     ) -> None:
-        """``sources``: digest of each source file by its path in the project.
+        """Make a bundle whose code is not linked yet.
 
-        kernels: each by the text that `kernel_key` gives for it
-        outside: symbols that the kernels' code uses and that the bundle does not hold
+        sources: digest of each source file by its path in the project; kernels: each by the text that
+        `kernel_key` gives for it; outside: symbols that the kernels' code uses and that the bundle does not
+        hold
         """
         self.sources, self.kernels, self.outside = sources, kernels, outside
         self._is_linked: bool | None = None
@@ -81,7 +83,7 @@ class Bundle:
     def link(self) -> bool:
         """Link the code of all kernels of the bundle into the process, once.
 
-        Returns False if that cannot be done. The caller holds numba's lock.
+        Returns False if that is impossible. The caller must hold numba's lock.
         """
         if self._is_linked is None:
             kernels = self.kernels.values()
@@ -94,13 +96,15 @@ class Bundle:
         return self._is_linked
 
     def covers(self, modules: Iterable[str]) -> bool:
-        """Tell whether the bundle holds every kernel of some modules, and of what they import in turn."""
+        """Tell whether the bundle holds every kernel of some modules and of all that they import, directly or
+        not.
+        """
         files = (module_file(name) for name in modules)
         return all(file is not None and project_path(file) in self.sources for file in files)
 
 
 def kernel_key(function: Callable[..., Any]) -> str:
-    """Return the text by which a kernel is found in a bundle: module, name and first line of its function."""
+    """Return the text by which a kernel is found in a bundle: its function's module, name and first line."""
     return f"{function.__module__}.{function.__qualname__}-{function.__code__.co_firstlineno}"
 
 
@@ -113,9 +117,9 @@ def _place() -> str:
 
 @functools.cache
 def bundle() -> Bundle | None:
-    """Return the bundle that fits today's sources, read at the first call; None if there is none.
+    """Return the bundle that fits the present sources, read at the first call; None if there is none.
 
-    The one that came with the installation is the last that is looked for.
+    The bundle that came with the installation is looked for last.
     """
     place, shipped = _place(), usable_file()
     files = [*(folder / place for folder in folders_to_read()), *([shipped] if shipped else [])]
@@ -123,7 +127,7 @@ def bundle() -> Bundle | None:
 
 
 def _bundle_in(file: Path) -> Bundle | None:
-    """Return the bundle that a file holds, None if it is missing, damaged or of other sources."""
+    """Return the bundle in a file; None if the file is missing, damaged or made from other sources."""
     contents = read_checked(file)
     if contents is None:
         return None
@@ -145,13 +149,17 @@ def bundled_kernel(function: Callable[..., Any]) -> BundledKernel | None:
 
 
 def is_covered(modules: Iterable[str]) -> bool:
-    """Tell whether this start's bundle holds every kernel of modules and of what they import in turn."""
+    """Tell whether this start's bundle holds every kernel of some modules and of all that they import,
+    directly or not.
+    """
     found = bundle()
     return found is not None and found.covers(modules)
 
 
 def sources_of(modules: Iterable[str]) -> list[Path]:
-    """Return the source files of modules and of all project modules that they import in turn, sorted."""
+    """Return the source files of modules and of all project modules that they import, directly or not,
+    sorted.
+    """
     files = (module_file(name) for name in modules)
     return sorted({each for file in files if file is not None for each in following_files(file)})
 
@@ -159,13 +167,12 @@ def sources_of(modules: Iterable[str]) -> list[Path]:
 def write_bundle(
     sources: Iterable[Path], kernels: Mapping[str, BundledKernel], outside: Iterable[str]
 ) -> None:
-    """Write a bundle, i.e. one file of the compiled kernels of these source files, for later starts to read.
+    """Write a bundle, i.e. one file with the compiled kernels of these source files, for later starts to
+    read.
 
-    kernels: each by the text that `kernel_key` gives for it
-    outside: symbols that their code uses and that are not among them
-
-    Bundles of earlier versions are removed after an hour. A bundle that cannot be written is no error: starts
-    are only slower.
+    kernels: each by the text that `kernel_key` gives for it; outside: symbols that their code uses and that
+    are not among them. Bundles of earlier versions are removed after an hour. If the bundle cannot be
+    written, that is no error: later starts are only slower.
     """
     paths = [project_path(each) for each in sources]
     digests = {path: source_digest(path) for path in paths}

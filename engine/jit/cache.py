@@ -30,8 +30,8 @@ class KeptKernel(NamedTuple):
     """One compiled kernel as its cache file keeps it.
 
     called: symbols of the kernels that it calls; outside: other symbols that it uses; code: machine code;
-        shared: LLVM bitcode of what its callers may copy; environments: numba's environments with objects
-        that the code uses
+    shared: LLVM bitcode of the part that callers may inline; environments: numba's environments, with objects
+    that the code uses
     """
 
     called: list[str]
@@ -55,9 +55,9 @@ class KeptEntry(NamedTuple):
 
 
 def unpickled(stream: io.BytesIO, kind: type[Kept]) -> Kept | None:
-    """Return the next pickled object of a stream, None if it cannot be read or is of another kind.
+    """Return the next pickled object of a stream; None if it cannot be read or is of another kind.
 
-    Whatever a file holds that is no object of ours may raise anything when it is unpickled.
+    All exceptions count as that: a file that holds something else may raise any of them when it is unpickled.
     """
     with suppress(Exception):
         found = pickle.load(stream)
@@ -67,7 +67,7 @@ def unpickled(stream: io.BytesIO, kind: type[Kept]) -> Kept | None:
 
 
 def _has_its_fields(found: Any) -> bool:
-    """Tell whether the fields of a named tuple are of the types that its class says."""
+    """Tell whether each field of a named tuple has the type that its class declares."""
     kind: Any = type(found)
     hints = _hints(kind)
     return len(found) == len(hints) and all(map(_fits, found, hints))
@@ -91,7 +91,7 @@ def _fits(value: object, hint: Any) -> bool:
 class KernelCache:
     """The two cache files of one kernel: its code, and the wrapper through which Python calls it.
 
-    They lie in a folder that belongs to this version of the kernel's module.
+    They lie in a folder for this version of the kernel's module.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -99,7 +99,9 @@ class KernelCache:
 
     @functools.cached_property
     def _place(self) -> str:
-        """The path of the two files within a folder of kernels, without the ends of their names."""
+        """The path of the two files within a folder of kernels, without the ends of their names, which
+        differ.
+        """
         code = self._function.__code__
         source = source_of(code.co_filename)
         name = f"{source.stem}.{self._function.__qualname__}-{code.co_firstlineno}"
@@ -107,7 +109,7 @@ class KernelCache:
 
     @property
     def cache_path(self) -> str:
-        """The path of the folder of the files; numba shows it in a dispatcher's statistics."""
+        """The path of the folder in which the files lie; numba shows it in a dispatcher's statistics."""
         return str((folders_to_read()[0] / self._place).parent)
 
     def is_there(self) -> bool:
@@ -127,18 +129,21 @@ class KernelCache:
         return self._read(f"{ENTRY}{CODE}", KeptEntry)
 
     def keep_kernel(self, kept: KeptKernel) -> None:
-        """Write a compiled kernel to its cache file; nothing happens if that cannot be written."""
+        """Write a compiled kernel to its cache file; if that cannot be written, nothing happens."""
         self._write(CODE, kept)
 
     def keep_entry(self, kept: KeptEntry) -> None:
         """Write the wrapper through which Python calls the kernel to its cache file.
 
-        Nothing happens if that cannot be written.
+        If that cannot be written, nothing happens.
         """
         self._write(f"{ENTRY}{CODE}", kept)
 
     def _read(self, end: str, kind: type[Kept]) -> Kept | None:
-        """Return what the file with this end of its name holds, the first one that is whole; None without one."""
+        """Return the object in the file whose name has this end; None without such a file.
+
+        If several folders have one, the first undamaged file is taken.
+        """
         for folder in folders_to_read():
             contents = read_checked(folder / f"{self._place}{end}")
             if contents is not None and (kept := unpickled(io.BytesIO(contents), kind)) is not None:
@@ -146,7 +151,7 @@ class KernelCache:
         return None
 
     def _write(self, end: str, kept: object) -> None:
-        """Write an object in pickled form to the file with this end of its name.
+        """Write an object in pickled form to the file whose name has this end.
 
         A file that cannot be written is no error: the next start compiles again.
         """

@@ -39,9 +39,9 @@ _known: set[str] = set()
 
 
 def is_code_of(symbol: str, code: bytes) -> bool:
-    """Tell whether a piece of machine code is a whole object file that has a symbol.
+    """Tell whether machine code is a complete object file that has this symbol.
 
-    LLVM would end the process for one that is cut off, or where a symbol is asked for that does not exist.
+    LLVM would end the process if the file was cut off, or if it was asked for a symbol that does not exist.
     """
     if code.rfind(symbol.encode()) < 0:
         return False
@@ -56,9 +56,8 @@ def is_code_of(symbol: str, code: bytes) -> bool:
 def link(codes: Iterable[bytes], outside: Iterable[str]) -> bool:
     """Load pieces of machine code into the process.
 
-    They may call each other, what was loaded before, and ``outside``. ``outside`` are the symbols of code
-    that is not ours. Returns False, and loads nothing, if one of them does not exist: LLVM would end the
-    process.
+    They may call each other, code that was loaded before, and ``outside``: symbols of code that is not ours.
+    Returns False, and loads nothing, if one of the latter does not exist; LLVM would end the process for it.
     """
     with global_compiler_lock:
         if not _are_known(set(outside) - _known):
@@ -71,7 +70,10 @@ def link(codes: Iterable[bytes], outside: Iterable[str]) -> bool:
 
 
 def _are_known(symbols: set[str]) -> bool:
-    """Tell whether the linker finds all of these symbols, after telling it those of numba and Python."""
+    """Tell whether the linker finds all of these symbols.
+
+    Before that it is told the symbols of numba and Python.
+    """
     if not _known:
         # with the context come the symbols of numba's helpers and of Python; those of its runtime come when it compiles
         assert cpu_target.target_context
@@ -91,9 +93,10 @@ def _engine() -> Any:
 
 
 def environment_of(function: Callable[..., Any], name: str) -> Any:
-    """Return a new numba environment, through which compiled code knows the names of a function's module.
+    """Return a new numba environment, through which compiled code finds the names of a function's module.
 
-    ``name`` is the symbol of the variable that will hold it; numba finds the environment by that name, too.
+    ``name``: the symbol of the variable that will point to the environment; numba finds the environment by
+    that name, too.
     """
     made = Environment(function.__globals__)
     made.env_name = name
@@ -102,7 +105,7 @@ def environment_of(function: Callable[..., Any], name: str) -> Any:
 
 
 def tell_environment(environment: Any) -> None:
-    """Set the variable of compiled code that points to its environment, which the caller must keep alive."""
+    """Let the variable of compiled code point to its environment, which the caller must keep alive."""
     address = _engine().get_global_value_address(environment.env_name)
     ctypes.c_void_p.from_address(address).value = id(environment)
 
@@ -111,8 +114,8 @@ def tell_environment(environment: Any) -> None:
 def records_by_their_place() -> Iterator[None]:
     """Within the block, compile Python entries that read a record's address directly out of numpy's scalar.
 
-    numba's own way asks for a memory view, which describes every field of the type in words first, in ten
-    times the time that a small kernel runs. Nothing is changed if this numpy keeps the address elsewhere.
+    numba's own way asks for a memory view, which describes every field of the type in words first; that takes
+    ten times as long as a small kernel runs. Nothing is changed if this numpy keeps the address elsewhere.
     """
     from numba.core import boxing
 
@@ -127,7 +130,7 @@ def records_by_their_place() -> Iterator[None]:
 
 
 def _is_place_known() -> bool:
-    """Tell whether this numpy keeps a record's address PLACE bytes behind the start of its scalar."""
+    """Tell whether this numpy keeps a record's address PLACE bytes after the start of its scalar."""
     numbers = np.zeros(2, dtype=[("number", np.int64)])
     scalar = numbers[1]
     held = ctypes.c_void_p.from_address(id(scalar) + PLACE).value
@@ -135,9 +138,9 @@ def _is_place_known() -> bool:
 
 
 def _take_record(typ: Any, scalar: Any, c: Any) -> Any:
-    """Unbox a numpy record for numba: return the address in its scalar as native value.
+    """Turn a numpy record into what numba's code takes: the address that its scalar holds, as a native value.
 
-    The dispatcher has seen to it that the argument is such a scalar.
+    The dispatcher has made sure that the argument is such a scalar.
     """
     place = cgutils.pointer_add(c.builder, scalar, PLACE)
     held = c.context.get_value_type(typ)
@@ -145,7 +148,7 @@ def _take_record(typ: Any, scalar: Any, c: Any) -> Any:
 
 
 def python_function(function: Callable[..., Any], symbol: str, environment: Any) -> Any:
-    """Return a Python callable that runs the loaded code of a symbol under a function's name.
+    """Return a Python callable with a function's name that runs the loaded code of a symbol.
 
     It keeps the environment alive.
     """

@@ -15,11 +15,11 @@ def kernel(signature: object, allocates: bool = False) -> Callable[[Callable[...
     """Return a decorator that compiles a function for exactly this numba signature, without holding the GIL.
 
     Compiled code is kept between runs. The signature is explicit so that literal arguments cannot build
-    several copies of a kernel. Kernels must not call themselves, directly or in turn: a cached recursive
-    kernel crashes the next process (tests/jit/test_kernels.py looks).
+    several copies of a kernel. Kernels must not call themselves, directly or through others: a cached
+    recursive kernel crashes the next process (tests/jit/test_kernels.py looks).
 
-    ``allocates``: whether the kernel may make arrays. Other kernels count no references to the arrays that
-    they are given, which stay with whoever calls from Python.
+    ``allocates``: whether the kernel may make arrays. A kernel that makes no arrays counts no references to
+    those that it is given; they belong to whoever calls from Python.
     """
 
     def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -33,9 +33,9 @@ def kernel(signature: object, allocates: bool = False) -> Callable[[Callable[...
 def record_array(count: int, dtype: np.dtype, record: type[np.record] = np.record) -> np.ndarray:
     """Return an array of ``count`` zero elements of a structured type, in the form that kernels take.
 
-    With NUMBA_DISABLE_JIT=1 the kernels run as plain Python, where fields are read as attributes only from
-    records (of the class ``record``); an array of records is slow to pass to compiled code, so it is made
-    only then.
+    With NUMBA_DISABLE_JIT=1 the kernels run as plain Python, where only records have their fields as
+    attributes. Only then the elements are records (of the class ``record``), because such an array is slow to
+    pass to compiled code.
     """
     plain = numba.config.DISABLE_JIT  # type: ignore[attr-defined]
     return np.zeros(count, dtype=(record, dtype) if plain else dtype)

@@ -16,7 +16,7 @@ from engine.jit.linking import KernelDispatcher
 
 
 def make_entries() -> None:
-    """Make every kernel callable from Python that some function of our imported modules calls by name."""
+    """Make kernels callable from Python: all those whose names occur in functions of our imported modules."""
     for name, module in list(sys.modules.items()):
         if name.split(".")[0] in PACKAGES:
             for each in called_by(module):
@@ -50,7 +50,7 @@ def _list_codes(module: ModuleType) -> Iterator[CodeType]:
 
 
 def _function_of(member: object) -> FunctionType | None:
-    """Return the plain function behind a member of a class or module, such as that of a property.
+    """Return the plain function behind a member of a class or module, for example behind a property.
 
     Returns None if there is none, and for a kernel.
     """

@@ -55,11 +55,12 @@ _REMOVE_WHEN_INPUT_ENDS = (
 
 
 def spare_folder() -> Path:
-    """Return the temporary folder for the kernels of this run, for want of a cache folder that can be written.
+    """Return the temporary folder for this run's kernels, which is used if the cache folder cannot be
+    written.
 
-    It is made at the first call, unless another process made one for this one. Nobody else can put files there.
-    A process of its own removes the folder when this one has ended, however it ended; if no process can be
-    started the folder goes with an orderly end. Raises OSError.
+    It is made at the first call, unless another process made one for this one. Nobody else can put files
+    there. A separate process removes the folder when this one has ended, in whatever way. If that process
+    cannot be started, the folder is removed only if this one ends in an orderly way. Raises OSError.
     """
     if not _spare:
         folder = tempfile.mkdtemp(prefix="tamen-")
@@ -78,9 +79,9 @@ def spare_folder() -> Path:
 
 @functools.cache
 def is_temporary() -> bool:
-    """Tell whether what this process compiles is lost when it ends.
+    """Tell whether what this process compiles is lost when the process ends.
 
-    It is if the cache folder cannot be written.
+    That is so if the cache folder cannot be written.
     """
     folder = cache_folder() / "kernels"
     try:
@@ -92,24 +93,26 @@ def is_temporary() -> bool:
 
 
 def folder_to_write() -> Path:
-    """Return the folder where this process writes compiled kernels. Raises OSError if there can be none.
+    """Return the folder into which this process writes compiled kernels.
 
-    It is a temporary folder if the cache folder cannot be written (`is_temporary`).
+    It is a temporary folder if the cache folder cannot be written (`is_temporary`). Raises OSError if that
+    cannot be made either.
     """
     return (spare_folder() if is_temporary() else cache_folder()) / "kernels"
 
 
 def folders_to_read() -> list[Path]:
-    """Return the folders where compiled kernels are looked for: the cache folder's, and the temporary one.
+    """Return the folders where compiled kernels are looked for: the temporary one, if there is one, and the
+    cache folder's.
 
-    The first can be full on a disk that nobody may write.
+    The latter can hold kernels even on a disk to which nobody may write.
     """
     return [each / "kernels" for each in (*_spare, cache_folder())]
 
 
 @functools.cache
 def module_file(name: str) -> Path | None:
-    """Return the source file of a module by its dotted name, None if the project has no such module."""
+    """Return the source file of a module, given by dotted name; None if the project has no such module."""
     if name.split(".")[0] not in PACKAGES:
         return None
     base = ROOT.joinpath(*name.split("."))
@@ -130,8 +133,8 @@ _KERNEL = re.compile(r"^@kernel\(", re.MULTILINE)
 def imported_files(file: Path) -> frozenset[Path]:
     """Return the project's source files that ``file`` imports directly.
 
-    Its lines are searched, which takes a fortieth of the time of parsing them; a sentence that looks like an
-    import may name a file too many.
+    The lines of the file are searched, which takes a fortieth of the time of parsing them. So a sentence that
+    looks like an import may add a file too many.
     """
     names: set[str] = set()
     for origin, imported, plain in _IMPORT.findall(file.read_text(encoding="utf-8")):
@@ -149,7 +152,7 @@ def kernel_count(file: Path) -> int:
 
 
 def following_files(file: Path) -> list[Path]:
-    """Return ``file`` and every project file that it imports, directly or in turn, sorted."""
+    """Return ``file`` and all project files that it imports, directly or not, sorted."""
     waiting, seen = [file], set()
     while waiting:
         current = waiting.pop()
@@ -160,18 +163,25 @@ def following_files(file: Path) -> list[Path]:
 
 
 def circumstances() -> str:
-    """Return as text what compiled code depends on besides sources: NUMBA_* settings, versions, processor."""
+    """Return, as text, what compiled code depends on apart from sources: NUMBA_* settings, versions,
+    processor.
+    """
     return repr((numba_settings(), compiler_versions(), *_processor()))
 
 
 def numba_settings() -> list[tuple[str, str]]:
-    """Return the NUMBA_* variables of the environment with their values, sorted, but those about numba's cache."""
+    """Return the NUMBA_* variables of the environment with their values, sorted, without those about numba's
+    cache.
+    """
     return sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and "CACHE" not in k)
 
 
 @functools.cache
 def compiler_versions() -> tuple[str, str, tuple[int, int]]:
-    """Return the versions of numba and llvmlite, empty where they cannot be told, and Python's first two numbers."""
+    """Return the versions of numba and llvmlite, and the first two numbers of Python's version.
+
+    The first two are empty texts if the versions cannot be found.
+    """
     try:
         return version("numba"), version("llvmlite"), sys.version_info[:2]
     except PackageNotFoundError:
@@ -180,13 +190,14 @@ def compiler_versions() -> tuple[str, str, tuple[int, int]]:
 
 @functools.cache
 def _processor() -> tuple[str, str]:
-    """Return LLVM's name of this processor and its features, as one text."""
+    """Return LLVM's name of this processor, and its features in one text."""
     return binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
 
 
 @functools.cache
 def source_digest(path: str) -> bytes:
-    """Return the SHA-256 digest of a source file and its path, given by the path in the project.
+    """Return the SHA-256 digest of a source file's path and contents. ``path``: relative to the project's
+    folder.
 
     Raises OSError.
     """
@@ -201,7 +212,9 @@ def project_path(file: Path) -> str:
 
 @functools.cache
 def source_stamp(file: Path) -> str:
-    """Return a digest that changes with a module, with what it imports in turn, and with `circumstances`."""
+    """Return a digest that changes when a source file, a file that it imports (directly or not), or
+    `circumstances` change.
+    """
     digest = hashlib.sha256(circumstances().encode())
     for each in following_files(file):
         digest.update(source_digest(project_path(each)))
@@ -210,7 +223,9 @@ def source_stamp(file: Path) -> str:
 
 @functools.cache
 def compiled_place(source: Path) -> str:
-    """Return the folder for the compiled kernels of this version of a source file, within a folder of kernels."""
+    """Return the folder, within a folder of kernels, for the compiled kernels of this version of a source
+    file.
+    """
     place = f"{source.stem}_{hashlib.sha256(str(source).encode()).hexdigest()[:12]}"
     return f"{place}/{source_stamp(source)[:16]}"
 
@@ -220,7 +235,7 @@ ENTRY = ".entry"
 
 
 def compiled_count(source: Path) -> int:
-    """Return how many kernels of a source file are compiled in its present version."""
+    """Return how many kernels of the present version of a source file are compiled."""
     names: set[str] = set()
     for folder in folders_to_read():
         with suppress(OSError):
@@ -230,7 +245,9 @@ def compiled_count(source: Path) -> int:
 
 @functools.cache
 def make_folder(folder: Path) -> None:
-    """Make the folder for the kernels of a module's version; remove other versions older than an hour."""
+    """Make the folder for the kernels of one version of a module, and remove folders of other versions that
+    are older than an hour.
+    """
     if folder.is_dir():
         return
     if folder.parent.is_dir():
@@ -242,5 +259,5 @@ def make_folder(folder: Path) -> None:
 
 @functools.cache
 def source_of(file: str) -> Path:
-    """Return the path of a code object's source file, with links resolved."""
+    """Return the path of a code object's source file, given by name, with links resolved."""
     return Path(file).resolve()

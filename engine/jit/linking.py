@@ -70,7 +70,7 @@ OPTIONS = {"nopython": True, "nogil": True, "no_cpython_wrapper": True, "no_cfun
 
 
 def symbol_stem(function: Callable[..., Any]) -> str:
-    """Return the part of a kernel's symbol that no other kernel and no other version of its source has."""
+    """Return the part of a kernel's symbol that no other kernel, and no other version of its source, has."""
     if bundled := bundled_kernel(function):
         return bundled.stem
     code = function.__code__
@@ -79,17 +79,19 @@ def symbol_stem(function: Callable[..., Any]) -> str:
 
 
 def _mangled(name: str, types: object, *, abi_tags: object = (), uid: str | None = None) -> str:
-    """Return the symbol of a function without its argument types.
+    """Return the symbol of a function without its argument types. ``uid`` becomes part of the symbol.
 
-    It stands in for numba's own mangler, which numbers types in the order in which it meets them, and takes
-    that one's arguments; ``uid`` becomes part of the symbol.
+    It takes the same arguments as numba's own mangler and replaces it, because that one numbers types in the
+    order in which it meets them.
     """
     mangled: str = itanium_mangler.mangle(name, (), uid=uid)
     return mangled
 
 
 class KernelFlags(compiler.Flags):
-    """numba's compiler settings with a fast hash and comparison, which a start needs half a million times."""
+    """numba's compiler settings with a fast hash and comparison, which are needed half a million times at
+    each start.
+    """
 
     __slots__ = ()
 
@@ -133,9 +135,9 @@ _kernels: dict[str, KernelDispatcher] = {}
 
 
 def _show_callers(library: Any, symbol: str) -> None:
-    """Set what of a compiled kernel its callers may inline.
+    """Decide what callers may inline of a compiled kernel.
 
-    It is all of it up to INLINED_LINES lines of LLVM code, else nothing.
+    That is the whole kernel if it has at most INLINED_LINES lines of LLVM code, else nothing.
     """
     module = library._final_module
     lines = str(module.get_function(symbol)).count("\n")
@@ -161,24 +163,26 @@ def _nothing_of(module: Any) -> Any:
 
 
 def _outside(module: Any, inside: Iterable[str]) -> list[str]:
-    """Return the symbols, sorted, that an LLVM module uses, does not define and does not find ``inside``."""
+    """Return the symbols, sorted, that an LLVM module uses, but that are neither defined in it nor among
+    ``inside``.
+    """
     used = [*module.functions, *module.global_variables]
     names = {each.name for each in used if each.is_declaration}
     return sorted(name for name in names.difference(inside) if not name.startswith("llvm."))
 
 
 class _CacheOfNew:
-    """A stand-in for numba's cache: it finds no kernel and writes new ones to their own files."""
+    """A replacement for numba's cache: it finds no kernel, and writes new ones to files of our own."""
 
     def __init__(self, cache: KernelCache) -> None:
         self.cache_path = cache.cache_path
         self._keep = cache.keep_kernel
 
     def load_overload(self, sig: object, target_context: object) -> None:
-        """Find nothing; numba asks here before it compiles, after our own file was looked for."""
+        """Find nothing. numba calls this before it compiles; our own file was looked for already."""
 
     def save_overload(self, sig: object, cres: Any) -> None:
-        """Settle what callers may inline of a new kernel, and write the kernel to its cache file.
+        """Decide what callers may inline of a new kernel, and write the kernel to its cache file.
 
         A kernel whose code holds addresses of this process is not written.
         """
@@ -201,9 +205,9 @@ _Dispatcher: Any = CPUDispatcher
 class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
     """A compiled kernel as Python and numba see it: a callable with exactly one signature.
 
-    Its code is loaded from the cache, or compiled, when it is first needed; its entry, i.e. the wrapper
-    through which Python calls it, at the first call from Python. numba is told of the kernel when a caller is
-    compiled.
+    Its code is loaded from the cache, or compiled, when it is first needed. Its entry, i.e. the wrapper
+    through which Python calls it, is loaded or compiled at the first call from Python. numba learns of the
+    kernel when a caller is compiled.
     """
 
     locals: Mapping[str, object] = {}
@@ -218,10 +222,11 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
     _has_entry_apart = False
 
     def __init__(self, function: Callable[..., Any], signature: object, allocates: bool) -> None:
-        """Make a kernel without its code, and without what only numba's compiler asks for (`_complete`).
+        """Make a kernel without its code, and without what only numba's compiler needs (`_complete`).
 
-        All kernels of a start are made before anything is answered; numba's own beginning takes five times as
-        long. Raises TypeError for a function with defaults, keyword-only arguments or ``*args``.
+        All kernels of a start are made before anything is answered, and numba's own constructor would take
+        five times as long. Raises TypeError for a function with defaults, keyword-only arguments or
+        ``*args``.
         """
         code = function.__code__
         if function.__defaults__ or code.co_kwonlyargcount or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
@@ -243,7 +248,9 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         self._bundled, self._symbol = bundled_kernel(function), _symbol_of(function)
 
     def _complete(self) -> None:
-        """Set up numba's compiler for this kernel, once, before it or a caller of it is compiled."""
+        """Set up numba's compiler for this kernel. It is done once, before the kernel or a caller of it is
+        compiled.
+        """
         if self._compiler is None:
             self.typingctx, self.targetctx = self.targetdescr.typing_context, self.targetdescr.target_context
             options = {**OPTIONS, "_nrt": self._allocates}
@@ -254,8 +261,9 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
     def of(cls, function: Callable[..., Any], signature: object, allocates: bool) -> KernelDispatcher:
         """Make the kernel of a function.
 
-        It is compiled now unless it is in the cache, which is read when it is first needed. While compiling
-        is held back (`engine.jit.news.holding_back`) a missing kernel, too, waits until it is first needed.
+        It is compiled now unless it is in the cache; the cache is read when the kernel is first needed. While
+        compiling is held back (`engine.jit.news.holding_back`) a kernel that is missing in the cache waits,
+        too, until it is first needed.
         """
         made = cls(function, signature, allocates)
         _kernels[made._symbol] = made
@@ -267,7 +275,9 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return made
 
     def link(self) -> None:
-        """Load or compile the machine code of the kernel and of all that it calls, for use by others."""
+        """Load or compile the machine code of the kernel and of all kernels that it calls, so that others can
+        use it.
+        """
         if self._is_linked:
             return
         with global_compiler_lock:
@@ -282,7 +292,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
                 self._is_linked = True
 
     def _link_bundled(self) -> bool:
-        """Load the bundle that holds this kernel; return False if no bundle does or it cannot be loaded."""
+        """Load the bundle that holds this kernel; return False if none does or if it cannot be loaded."""
         found = bundle() if self._bundled else None
         if found and found.link():
             return True
@@ -292,7 +302,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
     def _link_kept(self) -> bool:
         """Load the kernel's code from its own cache file.
 
-        Returns False if the file, or something that it calls, is missing.
+        Returns False if that file, or something that the code calls, is missing.
         """
         kept = self._kept.kernel()
         if kept is None or not is_code_of(self._symbol, kept.code) or not _kernels.keys() >= set(kept.called):
@@ -307,7 +317,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return True
 
     def load(self) -> None:
-        """Make the kernel known to numba, its code loaded, so that a kernel that calls it can be compiled."""
+        """Load the kernel's code and make the kernel known to numba, so that its callers can be compiled."""
         with global_compiler_lock:
             self.link()
             self._complete()
@@ -358,9 +368,9 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         )
 
     def _linkable(self, library: Any) -> Any:
-        """Return the LLVM module that callers may inline from.
+        """Return the LLVM module from which callers may inline the kernel.
 
-        It is empty if the kernel's file is gone or damaged: callers then call the kernel.
+        It is empty if the kernel's file is missing or damaged: callers then call the kernel.
         """
         if library._shared_module is None:
             kept = self._kept.kernel()
@@ -381,15 +391,15 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return next(iter(self.overloads.values())).entry_point
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Return numba's template for a call of this kernel, which is loaded first.
+        """Load the kernel and return numba's template for a call of it.
 
-        numba asks when a caller is compiled.
+        numba asks for it when a caller is compiled.
         """
         self.load()
         return super().get_call_template(args, kws)
 
     def add_overload(self, cres: Any) -> None:
-        """Keep numba's compile result as the kernel's one overload; Python cannot call the kernel yet."""
+        """Keep numba's compile result as the kernel's only overload. Python cannot call the kernel yet."""
         cres.library.codegen._engine._defined_symbols.add(cres.fndesc.mangled_name)
         self._environment = cres.environment
         self.overloads[tuple(cres.signature.args)] = cres
@@ -403,7 +413,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return self
 
     def make_entry(self) -> None:
-        """Make the kernel ready to be called from Python; nothing is done if it is."""
+        """Make the kernel ready to be called from Python, unless it is already."""
         with global_compiler_lock:
             if self._python_entry is None:
                 self.link()
@@ -414,7 +424,9 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
                 self._can_compile = False
 
     def _entry(self) -> Any:
-        """Return the callable for Python: the wrapper that was kept, else one compiled now and kept."""
+        """Return the callable for Python. Its wrapper is read from a file, or else compiled now and written
+        to one.
+        """
         kept = self._bundled.entry if self._bundled else None
         if kept is None:
             self._has_entry_apart = True
@@ -443,7 +455,9 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return KeptEntry(fndesc.llvm_cpython_wrapper_name, fndesc.env_name, outside, code)
 
     def _tell_of_environment(self, symbol: str) -> Any:
-        """Return numba's environment of the kernel, made once and set in the variable of this symbol."""
+        """Return numba's environment of the kernel. At the first call it is made, and set in the variable of
+        this symbol.
+        """
         if self._environment is None:
             self._environment = environment_of(self.py_func, symbol)
             tell_environment(self._environment)
@@ -453,7 +467,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
 def load_all(pause: float) -> None:
     """Link every imported kernel that is not linked yet.
 
-    After each that is in no bundle it waits ``pause`` seconds.
+    After each kernel that is in no bundle it waits ``pause`` seconds.
     """
     for each in list(_kernels.values()):
         if not each._is_linked:
@@ -465,8 +479,8 @@ def load_all(pause: float) -> None:
 def renew_bundle(modules: Iterable[str]) -> None:
     """Write a bundle of all compiled kernels of modules and of what they import, for later starts to read.
 
-    Nothing is done if this start's bundle has them all, with every Python entry that was needed so far, or if
-    a module is not imported.
+    Nothing is done if a module is not imported, or if this start's bundle has all of these kernels, with
+    every Python entry that was needed so far.
     """
     names = list(modules)
     if not sys.modules.keys() >= set(names):
@@ -480,10 +494,11 @@ def renew_bundle(modules: Iterable[str]) -> None:
 
 
 def _to_bundle(kernels: Iterable[KernelDispatcher]) -> tuple[dict[str, BundledKernel], set[str]]:
-    """Return kernels as a bundle holds them, by `kernel_key`, and the symbols outside it that their code uses.
+    """Return kernels as a bundle holds them, by `kernel_key`, and the symbols outside the bundle that their
+    code uses.
 
-    Those that this start's bundle holds are taken from there, the others from their own files. A kernel that
-    cannot be linked without one that is in neither is left out.
+    Kernels that this start's bundle holds are taken from there, the others from their own files. A kernel is
+    left out if it calls one that is found in neither place.
     """
     made: dict[str, BundledKernel] = {}
     kept: dict[KernelDispatcher, KeptKernel] = {}

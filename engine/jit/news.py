@@ -14,9 +14,9 @@ _after: list[Callable[[], None]] = []
 
 
 def before_compiling(prepare: Callable[[], None]) -> None:
-    """Set the function to call, once, when a kernel turns out to be missing in the cache.
+    """Set the function that is called, once, when a kernel turns out to be missing in the cache.
 
-    It may fill the cache.
+    The function may fill the cache.
     """
     _before[:] = [prepare]
 
@@ -30,8 +30,9 @@ def when_compiled(tell: Callable[[], None]) -> None:
 def holding_back() -> Iterator[None]:
     """Within the block, import modules without compiling their missing kernels.
 
-    Each is compiled at its first call. So a command line can be read, and refused, with the modules that it
-    is about. If a kernel was missing, the function set by `before_compiling` is called after the block.
+    Each of these is compiled at its first call. So a command line can be read, and refused, with the help of
+    the modules that it is about. If a kernel was missing, the function set by `before_compiling` is called
+    after the block.
     """
     before = len(_held)
     _held.append(False)
@@ -45,14 +46,14 @@ def holding_back() -> Iterator[None]:
 
 
 def is_held_back() -> bool:
-    """Tell whether a block of `holding_back` is open, and note there that a kernel is missing."""
+    """Tell whether a block of `holding_back` is open; if so, note for that block that a kernel is missing."""
     if _held:
         _held[-1] = True
     return bool(_held)
 
 
 def is_missing() -> None:
-    """Report that a kernel is not in the cache: call the function that `before_compiling` set, once."""
+    """Report that a kernel is not in the cache: call, only once, the function that `before_compiling` set."""
     while _before:
         _before.pop()()
 

@@ -48,13 +48,16 @@ SHIPPED = Path(__file__).resolve().parent / "shipped"
 
 
 def baseline_settings() -> dict[str, str]:
-    """Return the variables of the environment with which numba compiles for the baseline."""
+    """Return the environment variables with which numba compiles for the baseline, i.e. the kind of processor
+    that shipped code is made for.
+    """
     return {"NUMBA_CPU_NAME": BASELINE, "NUMBA_CPU_FEATURES": ""}
 
 
 def lacking_features() -> list[str]:
-    """Return LLVM's names, sorted, of what this processor lacks for code of the baseline; one that is no x86-64
-    lacks everything.
+    """Return LLVM's names, sorted, of the features that code for the baseline needs and this processor lacks.
+
+    A processor that is not x86-64 lacks all of them.
     """
     if platform.machine().lower() not in MACHINES:
         return sorted(NEEDED)
@@ -63,8 +66,9 @@ def lacking_features() -> list[str]:
 
 
 def shipped_place() -> Path:
-    """Return the file in which compiled code is shipped for this operating system and these versions of Python,
-    numba and llvmlite. It need not be there.
+    """Return the path of the file with shipped compiled code; the file need not exist.
+
+    It is for this operating system and these versions of Python, numba and llvmlite.
     """
     numba, llvmlite, (major, minor) = compiler_versions()
     name = f"{sys.platform}-{BASELINE}-python{major}.{minor}-numba{numba}-llvmlite{llvmlite}.bundle"
@@ -72,9 +76,9 @@ def shipped_place() -> Path:
 
 
 def usable_file() -> Path | None:
-    """Return the file of shipped code that this process may use, None where there is none.
+    """Return the file of shipped code that this process may use; None if there is none.
 
-    TAMEN_SHIPPED=0 in the environment asks for code that is compiled here.
+    TAMEN_SHIPPED=0 in the environment forbids it, so that code is compiled here.
     """
     if os.environ.get("TAMEN_SHIPPED") == "0" or numba_settings():
         return None

@@ -32,10 +32,9 @@ def imports(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
 
 
 def _list_imported(node: ast.AST, file: Path) -> list[str]:
-    """Return the dotted names in an import statement, modules and what is taken from them; empty for any
-    other node.
+    """Return the dotted names in an import statement: modules and what is taken from them.
 
-    Raises ValueError, naming file and line, for a relative import.
+    The list is empty for any other node. Raises ValueError, naming file and line, for a relative import.
     """
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
@@ -47,8 +46,9 @@ def _list_imported(node: ast.AST, file: Path) -> list[str]:
 
 
 def list_named(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
-    """Yield the name and line of every known module whose whole dotted name stands in a string of a source
-    file.
+    """Yield every string in a source file that is the dotted name of a known module: the name and the line.
+
+    known: the dotted names of modules
     """
     for node in ast.walk(ast.parse(file.read_bytes())):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
@@ -57,27 +57,25 @@ def list_named(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
 
 
 def place_of(module: str) -> str:
-    """Return the room of a module: its package right below ``engine``, or the package beside ``engine`` that
-    holds it.
-    """
+    """Return the room of a module: its package right below ``engine``, or else its top-level package."""
     parts = module.split(".")
     return ".".join(parts[:2]) if parts[0] == HOUSE else parts[0]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """All rooms of the project by name, with the rooms that each imports from."""
+    """All rooms of the project by name, with the rooms from which each imports."""
 
     arrows: Mapping[str, frozenset[str]]
 
     @property
     def count(self) -> int:
-        """The number of arrows, pairs of a room and another one that it imports from."""
+        """The number of arrows. An arrow is a pair of a room and another room from which it imports."""
         return sum(len(targets) for targets in self.arrows.values())
 
     @cached_property
     def circle(self) -> list[str]:
-        """Rooms that import each other in a circle, in order; empty if there is none."""
+        """The rooms of a circle of imports, in order: each imports from the next. Empty if there is none."""
         try:
             TopologicalSorter(self.arrows).prepare()
         except CycleError as error:
@@ -86,10 +84,10 @@ class Plan:
 
     @cached_property
     def floors(self) -> dict[str, int]:
-        """Return the floor of each room: 1 for a room that imports from no other one, else one more than the
-        highest floor among the rooms that it imports from.
+        """The floor of each room, the lowest rooms first.
 
-        The lowest rooms come first. Raises graphlib.CycleError if rooms import each other in a circle.
+        A room that imports from no other one is on floor 1. Any other room is one floor above the highest
+        room from which it imports. Raises graphlib.CycleError if rooms import each other in a circle.
         """
         floors: dict[str, int] = {}
         for room in TopologicalSorter(self.arrows).static_order():
@@ -97,7 +95,7 @@ class Plan:
         return dict(sorted(floors.items(), key=lambda each: each[1]))
 
     def list_upward(self, order: Sequence[str]) -> list[str]:
-        """Return the arrows, as texts 'ROOM → ROOM', from a room to one that stands above it.
+        """Return the arrows that lead upward, i.e. from a room to one above it, as texts 'ROOM → ROOM'.
 
         order: names of modules from the lowest room to the highest
         """
@@ -111,9 +109,10 @@ class Plan:
 
 
 def plan(files: Mapping[str, Path]) -> Plan:
-    """Return the rooms of a project (its packages and modules as ``engine/rooms.yaml`` groups them) and which of
-    them imports which. ``files``: the files of all modules by the modules'
-    names.
+    """Return the rooms of a project, and which of them imports from which.
+
+    The rooms are its packages and modules as ``engine/rooms.yaml`` groups them. ``files``: the files of all
+    modules, by the modules' names.
     """
     arrows: dict[str, set[str]] = {place_of(module): set() for module in files}
     for module, file in files.items():
@@ -123,10 +122,11 @@ def plan(files: Mapping[str, Path]) -> Plan:
 
 
 def describe_plan(files: Mapping[str, Path], order: Sequence[str]) -> Iterator[str]:
-    """Yield lines of text: how many rooms, floors and arrows there are, then every room with those that it
-    imports from.
+    """Yield lines of text on the rooms of a project: how many rooms, floors and arrows there are, then every
+    room with those from which it imports.
 
-    files: of all modules by their names; order: names of modules from the lowest room to the highest
+    files: the files of all modules, by the modules' names; order: names of modules from the lowest room to
+    the highest
     """
     house = plan(files)
     if house.circle:

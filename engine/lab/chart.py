@@ -30,11 +30,10 @@ class Axis:
 
 @dataclass(frozen=True)
 class Curve:
-    """A curve of a chart: its name, and places (across, up) in the units of the axes, joined by a line unless
-    ``joined`` is False.
+    """A curve of a chart, or some separate places if ``joined`` is False.
 
-    dots: whether each place is marked by a dot; ranges: for each place the lowest and the highest value up,
-    between which a vertical line is drawn, empty for none
+    places: (across, up), in the units of the axes; dots: whether a dot marks each place; ranges: for each
+    place the lowest and the highest value up, between which a vertical line is drawn; empty for no such lines
     """
 
     name: str
@@ -46,7 +45,9 @@ class Curve:
 
 @dataclass(frozen=True)
 class Shade:
-    """A rectangle in a chart between two opposite corners (across, up); ``darkness`` from 0, white, to 1."""
+    """A rectangle in a chart, given by two opposite corners (across, up). ``darkness``: 0 is white, 1 the
+    darkest.
+    """
 
     first: tuple[float, float]
     last: tuple[float, float]
@@ -54,17 +55,19 @@ class Shade:
 
 
 def even_marks(least: float, most: float, step: float, unit: str = "") -> list[tuple[float, str]]:
-    """Return marks for an axis from ``least`` to ``most``, ``step`` apart: each value with its text, number
-    and unit.
+    """Return marks for an axis from ``least`` to ``most``, ``step`` apart.
+
+    Each mark is a value and its text, i.e. the number followed by the unit.
     """
     count = round((most - least) / step)
     return [(least + index * step, f"{least + index * step:g}{unit}") for index in range(count + 1)]
 
 
 def draw(title: str, across: Axis, up: Axis, curves: Sequence[Curve], shades: Sequence[Shade] = ()) -> str:
-    """Draw a chart as SVG text, the shades below the curves; several curves are named below the chart.
+    """Draw a chart and return it as SVG text. The shades lie below the curves.
 
-    title: the words above the chart; across, up: the axis from left to right, and the one from below upwards
+    If there are several curves, their names are written below the chart. title: the words above the chart;
+    across: the axis from left to right; up: the axis from bottom to top
     """
     named = len(curves) > 1
     height = HEIGHT + (len(curves) * NAME_HEIGHT if named else 0)

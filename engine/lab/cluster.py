@@ -27,11 +27,13 @@ WAIT = 10
 
 
 class OtherEngine(Exception):
-    """A worker of the cluster runs another version of the engine or of its knowledge; the text names it."""
+    """A worker of the cluster runs another version of the engine or of its knowledge. The error's text names
+    the worker.
+    """
 
 
 class Hangs(Exception):
-    """A worker took too long over a piece of work; the text is the worker's address."""
+    """A worker took too long over a piece of work. The error's text is the worker's address."""
 
 
 def _do_within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) -> Any:
@@ -64,7 +66,7 @@ def _do_within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) 
 
 
 class Cluster:
-    """The workers of one Dask scheduler as a crew, i.e. as whoever does work that is cut in pieces."""
+    """The workers of one Dask scheduler as a crew. A crew is whoever does work that is cut in pieces."""
 
     def __init__(self, address: str, limit: float) -> None:
         """Connect to the scheduler at an address.
@@ -81,8 +83,8 @@ class Cluster:
             raise OSError(f"the cluster at '{address}' has no workers; 'dask worker {address}' starts one")
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """Do all pieces on the workers; yield the number and the result of each as it is done (as
-        `Crew.carry_out`).
+        """Do all pieces on the workers. As in `Crew.carry_out`, yield the number and the result of each piece
+        as soon as it is done.
 
         Raises OSError if a worker has another engine or the scheduler goes away, PieceLost if a piece fails
         again and again.
@@ -133,7 +135,9 @@ class Cluster:
             self._client.cancel(list(numbers))
 
     def _put_out(self, address: str) -> None:
-        """End a worker that hangs, by its address; its nanny, if it has one, begins another."""
+        """End a worker that hangs, given by its address. If Dask's nanny watches over it, the nanny starts
+        another.
+        """
         if address in self._client.scheduler_info()["workers"]:
             try:
                 self._client.restart_workers([address], timeout=WAIT)

@@ -12,8 +12,8 @@ PATIENCE = 3600.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add `--cluster` and `--piece-seconds` to a command whose work is cut in pieces and that has a `--jobs`
-    already.
+    """Add `--cluster` and `--piece-seconds` to a command that has a `--jobs` already. Its work is cut in
+    pieces.
     """
     parser.add_argument(
         "--cluster",
@@ -30,8 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """Add the option `--jobs`, how many processes work at once, to a command; the value is None if it is not
-    given.
+    """Add the option `--jobs` to a command: how many processes work at the same time. The value is None if
+    the option is not given.
     """
     parser.add_argument(
         "--jobs", type=positive, metavar="N", help="work in pieces, so many processes at once"
@@ -39,8 +39,8 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def crew_of(options: argparse.Namespace) -> Crew:
-    """Return the crew (whoever does work that is cut in pieces) that the options of a command ask for: the
-    workers of a cluster, several processes of this machine, or this process alone.
+    """Return the crew that the options of a command ask for: the workers of a cluster, several processes of
+    this machine, or this process alone. A crew is whoever does work that is cut in pieces.
 
     Raises OSError if there is no such cluster or it has no worker.
     """

@@ -9,11 +9,11 @@ NORMAL_95 = 1.959964
 
 
 def wilson(wins: int, games: int, quantile: float = NORMAL_95) -> tuple[float, float]:
-    """Return the ends of Wilson's score interval for the true share of wins, from 0 to 1; (0, 1) without
-    games.
+    """Return the two ends of Wilson's score interval for the true share of wins, from 0 to 1. They are (0, 1)
+    without games.
 
-    quantile: how many standard deviations the interval reaches to either side, by default those of 95 per
-    cent. Source: Wilson 1927.
+    quantile: how many standard deviations the interval reaches to either side, by default as many as for 95
+    per cent. Source: Wilson 1927.
     """
     if games == 0:
         return 0.0, 1.0

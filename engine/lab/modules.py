@@ -32,12 +32,12 @@ WIDTH = 110
 
 @dataclass(frozen=True)
 class Room:
-    """A room, i.e. a part of the project, as the table of rooms has it: its name, its packages and modules,
-    and the rooms that it may import from (``uses``).
+    """A room, i.e. a part of the project, with what the table of rooms says about it: its name, its packages
+    and modules, and the rooms that it may import from (``uses``).
 
-    says: one sentence about it; names: rooms above it whose modules it names in strings only, and imports
-    when somebody asks for them; inside: those parts of its own package that the rest may import from but not
-    the other way round, from the lowest to the highest
+    says: one sentence about it; names: rooms above it whose modules it names only in strings, and imports
+    only when somebody asks for them; inside: parts of its own package in order from the lowest to the
+    highest. The rest of the package may import from these parts, but they may not import from the rest.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Room:
 def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
     """Return the rooms of the table, from the lowest to the highest.
 
-    Raises ValueError for a room that uses one that is not below it.
+    Raises ValueError if a room uses a room that is not below it.
     """
     rooms: list[Room] = []
     for row in parse_yaml(table.read_text(encoding="utf-8"))["rooms"]:
@@ -68,15 +68,15 @@ def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
 
 
 def module_files(root: Path = ROOT) -> dict[str, Path]:
-    """Return the file of every module of the project in the folder ``root``, by the module's dotted name, in
-    the order of the files.
+    """Return the file of every module of the project, by the module's dotted name, in the order of the files.
+    ``root``: the project's folder.
     """
     files = [file for name in PACKAGES for file in [root / f"{name}.py", *(root / name).rglob("*.py")]]
     return {_name_of(file.relative_to(root)): file for file in sorted(files) if file.is_file()}
 
 
 def room_of(module: str) -> Room:
-    """Return the room that a module belongs to. Raises ValueError if the table of rooms has none for it."""
+    """Return the room that a module belongs to. Raises ValueError if no room in the table has the module."""
     rooms = {name: room for room in read_rooms() for name in room.modules}
     name = module
     while name:
@@ -87,7 +87,7 @@ def room_of(module: str) -> Room:
 
 
 def first_sentence(file: Path) -> str:
-    """Return the first sentence of a module's docstring, empty without one."""
+    """Return the first sentence of a module's docstring; empty if the module has none."""
     text = ast.get_docstring(ast.parse(file.read_bytes())) or ""
     paragraph = " ".join(text.split("\n\n")[0].split())
     return re.split(r"(?<=[.!?])\s+(?=[A-Z`])", paragraph)[0]

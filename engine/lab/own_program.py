@@ -15,13 +15,15 @@ from engine.gtp.session import Options, Session
 
 
 class OwnProgram:
-    """A GTP conversation with the engine within this process. ``spent``: seconds that it took over all
+    """A GTP conversation with the engine inside this process. ``spent``: seconds that it has taken for all
     answers so far.
     """
 
     def __init__(self, options: Options, name: str, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin a conversation with an engine that has these options; ``name``: what errors call it;
-        ``clock``: by which its seconds are counted, such as the processor's.
+        """Begin a conversation with an engine that has these options.
+
+        name: the name for it in error messages; clock: a function that tells the time, such as the
+        processor's, by which its seconds are counted
         """
         self.name, self.spent = name, 0.0
         self._clock = clock
@@ -38,4 +40,4 @@ class OwnProgram:
         return answer[1:].strip()
 
     def close(self) -> None:
-        """End the conversation; nothing has to be done for that."""
+        """End the conversation. There is nothing to do for that."""

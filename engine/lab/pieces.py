@@ -21,20 +21,21 @@ ATTEMPTS = 3
 
 
 class PieceLost(OSError):
-    """A piece of work was begun ATTEMPTS times, and every time its worker died or hung; the text says which
-    piece.
+    """A piece of work was begun ATTEMPTS times, and each time its worker (process) died or hung. The text
+    says which piece it was.
     """
 
 
 class Crew(Protocol):
-    """Whoever does work that is cut in pieces: this process, several processes, or a cluster."""
+    """Whoever does work that is cut into pieces: this process, several processes, or a cluster."""
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """Do all pieces and yield the number (index in ``pieces``) and the result of each, in the order in
-        which they are done.
+        """Do all pieces of work and yield the number (index in ``pieces``) and the result of each, in the
+        order in which they are finished.
 
-        ``do`` is a function of a module; pieces and results can be pickled. What ``do`` raises is raised
-        here; raises PieceLost, too, and OSError if there is nobody to do anything.
+        do: the function that does a piece; it must be a function of a module, and pieces and results must be
+        such as can be pickled. An error that it raises is raised here. Also raises PieceLost, and OSError if
+        there is nobody to do the work.
         """
         ...
 
@@ -55,11 +56,11 @@ class Processes:
         self._count = count
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """Do the pieces in several processes; yield the number and the result of each as it is done (as
-        `Crew.carry_out`).
+        """Do the pieces in several processes. Yield the number and the result of each as soon as it is
+        finished (as `Crew.carry_out`).
 
-        If a process dies, each piece that it may have had is done again, by itself, before the rest. Raises
-        PieceLost.
+        If a process dies, every piece that it may have been doing is done again, by itself, before the rest.
+        Raises PieceLost.
         """
         left = set(range(len(pieces)))
         while left:
@@ -83,9 +84,10 @@ class Processes:
                 left.discard(number)
 
     def _do_alone(self, do: Callable[[Piece], Done], piece: Piece, number: int, count: int) -> Done:
-        """Do a piece in a process of its own and return the result. Raises PieceLost if its processes die.
+        """Do one piece in a process of its own and return the result. Raises PieceLost if the process dies at
+        every attempt.
 
-        number: of the piece, from 0, out of ``count``
+        number: of the piece, from 0; count: how many pieces there are
         """
         for _ in range(ATTEMPTS - 1):
             with self._start_pool(1) as pool, contextlib.suppress(BrokenProcessPool):

@@ -47,7 +47,7 @@ FORMER_TOPICS = {"races": "semeais"}
 
 
 class Topics:
-    """The topics of one subcommand, from the name of each to its module, such as an entry of TOPICS."""
+    """The topics of one subcommand: maps the name of each, such as an entry of TOPICS, to its module."""
 
     def __init__(self, modules: Mapping[str, str]) -> None:
         self._modules = modules

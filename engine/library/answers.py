@@ -23,8 +23,9 @@ _HEDGES = {PROVEN: "", LIKELY: "probably ", GUESS: "perhaps "}
 class Outcome:
     """Whether a side reaches its goal: the best-supported answer, and how far it can be trusted.
 
-    code: 0 no, 1 yes, 2 by a ko that it takes first, 3 by a ko for which it needs the first threat
-    trust: ``proven`` by a search, ``likely`` by a judgement or by most of a search, else a ``guess``
+    code: 0 no, 1 yes, 2 by a ko that the side takes first, 3 by a ko for which it needs the first threat
+    trust: ``proven`` if a search proved it, ``likely`` if a judgement or most of a search supports it, else
+        ``guess``
     """
 
     code: int
@@ -42,20 +43,22 @@ class Outcome:
 
     @property
     def works(self) -> bool:
-        """Whether the goal is reached, at least by a ko."""
+        """Whether the side reaches the goal, by a ko or without one."""
         return self.code != LOSS
 
     @property
     def fails(self) -> bool:
-        """Whether the goal is not reached, not even by a ko."""
+        """Whether the side does not reach the goal, not even by a ko."""
         return self.code == LOSS
 
     def __bool__(self) -> bool:
-        """Return whether the goal is reached, at least by a ko (`works`)."""
+        """Return whether the side reaches the goal, by a ko or without one (`works`)."""
         return self.works
 
     def __str__(self) -> str:
-        """Return ``yes``, ``no`` or the kind of ko, after ``probably`` or ``perhaps`` if it is not proven."""
+        """Return ``yes``, ``no`` or the kind of ko. ``probably`` or ``perhaps`` stands before it if it is not
+        proven.
+        """
         return _HEDGES[self.trust] + _WORDS[self.code]
 
 
@@ -63,12 +66,12 @@ class Outcome:
 class Answer(Outcome):
     """Whether the side that moves first reaches its goal, and how.
 
-    True in an ``if`` when it does, at least by a ko.
+    An answer counts as True in an ``if`` when the side reaches the goal, by a ko or without one.
 
-    move: its first move as a vertex, ``pass`` if it need not move; None if it fails. If the failure is not
-        proven, the move that looked best, if there is one
+    move: the side's first move as a vertex; ``pass`` if it need not move; None if it fails. If the failure is
+        not proven, it is the move that looked best, or None if there is none
     nodes: number of positions that the reader looked at
-    depends_on: the vertices whose change may change the answer
+    depends_on: the vertices on which the answer depends: if what is on one of them changes, it may change
     """
 
     move: str | None
@@ -78,9 +81,9 @@ class Answer(Outcome):
 
 @dataclass(frozen=True)
 class Combination:
-    """The moves that make, or prevent, a combination, as vertices; true in an ``if`` when there are some.
+    """The moves that make, or prevent, a combination, as vertices. True in an ``if`` when there are any.
 
-    moves: the best first; none if no combination was found
+    moves: the best move first; empty if no combination was found
     nodes: number of positions that the reader looked at
     """
 
@@ -94,11 +97,12 @@ class Combination:
 
 @dataclass(frozen=True)
 class Semeai:
-    """A semeai of two strings, each of which wants to capture the other, read for the side that moves first.
+    """A semeai: two strings, each of which wants to capture the other. It is read for the side that moves
+    first.
 
-    save: whether the mover keeps its own string; capture: whether it takes the other one; both are read, or
-        judged by eyes and liberties
-    move: its first move as a vertex, ``pass`` when nothing helps or nothing is needed
+    save: whether the mover can keep its own string; capture: whether it can take the other one. Both are
+        read, or judged by eyes and liberties
+    move: the mover's first move as a vertex, ``pass`` when nothing helps or nothing is needed
     nodes, depends_on: as in `Answer`
     """
 
@@ -116,9 +120,9 @@ class Semeai:
 
 @dataclass(frozen=True)
 class GroupStatus:
-    """A group's status: ``alive``, ``dead`` or ``critical`` (whoever moves first decides).
+    """A group's status: ``alive``, ``dead`` or ``critical`` (the side that moves first decides).
 
-    kill, save: the enemy's killing and the owner's saving move if it is critical, else None
+    kill, save: the enemy's killing move and the owner's saving move if the group is critical, else None
     trust: ``proven``, ``likely`` or ``guess``
     """
 
@@ -133,9 +137,9 @@ class Fate:
     """What becomes of a group: alive, dead or one of the cases between, by the name that players have for it.
 
     word: ``alive``, ``seki``, ``dead``, ``critical``, ``ko``, ``bent four`` or ``thousand-year ko``
-    kill, save: the enemy's and the owner's move that kill and save it, or begin the ko; None where there is
-        none
-    seki: in a thousand-year ko the colour that may make a seki instead and its move; else None
+    kill, save: the enemy's move that kills the group and the owner's move that saves it, or the moves with
+        which they begin the ko; None if there is no such move
+    seki: in a thousand-year ko, the colour that may make a seki instead, and its move; else None
     trust: ``proven``, ``likely`` or ``guess``
     nodes: number of positions that the reader looked at
     """
@@ -150,10 +154,10 @@ class Fate:
 
 @dataclass(frozen=True)
 class KoWorth:
-    """What a region that a ko decides is worth if a certain side has the larger ko threats.
+    """What a region that depends on a ko is worth if a certain side has the larger ko threats.
 
-    mean, gain: what it is worth to Black, and what a move in it gains, in points; black, white: the best
-        moves of each side
+    mean: what the region is worth to Black, in points; gain: what a move in it gains, in points; black,
+        white: the best moves of each side
     """
 
     mean: Fraction
@@ -166,12 +170,14 @@ class KoWorth:
 class OpenRegion:
     """A region of the board that is still open at the end of a game.
 
-    points: vertices; kind: ``settled``, ``gote``, ``black's sente``, ``white's sente`` or ``double sente``,
-        None where it is not counted, and then ``why``: ``ko``, ``repetition`` or ``too large``
-    mean, gain: what it is worth to Black, and what a move in it gains, in points; None where it is not
-        counted
+    points: vertices; kind: ``settled``, ``gote``, ``black's sente``, ``white's sente`` or ``double sente``;
+        None if the region was not counted, and then ``why`` tells the reason: ``ko``, ``repetition`` or ``too
+        large``
+    mean: what the region is worth to Black, in points; gain: what a move in it gains, in points; both None if
+        it was not counted
     black, white: the best moves of each side in this region alone
-    kos: where a ko decides it and could be counted, what it is worth, by the colour that has the ko threats
+    kos: if the region depends on a ko and could be counted, what it is worth, by the colour with the larger
+        ko threats
     """
 
     points: tuple[str, ...]
@@ -189,14 +195,14 @@ class Endgame:
     """The end of a game, counted exactly where that is possible.
 
     regions: what is still open
-    best: the best moves of the side to move, ``pass`` among them where nothing gains; none where they are not
-        known
+    best: the best moves of the side to move, ``pass`` among them if no move gains anything; empty if they are
+        not known
     board: the points on the board by which Black is ahead after best play, without komi and prisoners; None
-        without ``best``
-    by_thermographs: where the best moves are not known, but every region's worth is, the moves of the
-        strategy thermostrat
-    may_lose: points by which the best move may be better than those, at most; None where a ko is among the
-        regions
+        if ``best`` is empty
+    by_thermographs: the moves of the strategy thermostrat, if the best moves are not known but every region's
+        worth is; else empty
+    may_lose: how many points the best move may be better than those of thermostrat, at most; None if one of
+        the regions has a ko
     """
 
     regions: tuple[OpenRegion, ...]
@@ -208,9 +214,9 @@ class Endgame:
 
 @dataclass(frozen=True)
 class EyeCount:
-    """How many whole eyes an eye is: ``least`` if the enemy moves first, ``most`` if the owner does.
+    """How many whole eyes an eye is worth: ``least`` if the enemy moves first, ``most`` if the owner does.
 
-    destroy, make: the enemy's and the owner's move where the numbers differ, else None
+    destroy, make: the enemy's move and the owner's move if these numbers differ, else None
     """
 
     least: int
@@ -221,10 +227,10 @@ class EyeCount:
 
 @dataclass(frozen=True)
 class ScoreEstimate:
-    """The expected score in points by which Black leads, komi counted; below 0 where White leads.
+    """The expected score in points by which Black leads, with komi counted; below 0 if White leads.
 
     if_black_moves, if_white_moves: the score if that side moves next; ``score`` is the mean of the two
-    spread: points by which ``score`` may be off, 0 where both sides have passed and the score was counted
+    spread: points by which ``score`` may be wrong, 0 if both sides have passed and the score was counted
     """
 
     if_black_moves: float
@@ -238,14 +244,14 @@ class ScoreEstimate:
 
 
 def answer_of(reading: Reading, size: int) -> Answer:
-    """Return what a reader found (``reading``) as an `Answer` with vertices of a board of this size."""
+    """Return a reader's result (``reading``) as an `Answer`, with vertices of a board of this size."""
     has_move = reading.succeeds or (reading.outcome == UNKNOWN and reading.move != PASS)
     move = vertex_of(reading.move, size) if has_move else None
     return Answer(reading.best_supported, reading.trust, move, reading.nodes, vertices(reading.track, size))
 
 
 def vertices(points: Collection[int], size: int) -> frozenset[str]:
-    """Return the vertices of those points that are on a board of this size."""
+    """Return the vertices of points. Those that are not on a board of this size are left out."""
     return frozenset(vertex_of(point, size) for point in board_points(size) if point in points)
 
 

@@ -30,8 +30,8 @@ Found = TypeVar("Found")
 
 
 class Argument(Enum):
-    """A kind of argument that a question takes. Its value is a pair: what the argument must be, and its name
-    in the usage of a command.
+    """A kind of argument that a question takes. Its value is a pair: what kind of thing the argument must be,
+    and its name in the usage text of a command.
     """
 
     STRING = ("a stone of a string", "VERTEX")
@@ -46,7 +46,7 @@ class Argument(Enum):
 
     @property
     def usage(self) -> str:
-        """The name of the argument in the usage of a command, such as ``VERTEX``."""
+        """The name of the argument in the usage text of a command, such as ``VERTEX``."""
         return self.value[1]
 
 
@@ -55,8 +55,8 @@ STONES = frozenset({Argument.STRING, Argument.GROUP, Argument.GROUP_OR_ALL})
 
 
 class Relation(Enum):
-    """A condition that a question sets on its stones, such as that they are of one colour; that there are
-    stones is checked anyway.
+    """A condition that the stones of a question must meet, such as that they are of one colour. That there
+    are stones at all is checked in any case.
     """
 
     NONE = "nothing"
@@ -66,8 +66,8 @@ class Relation(Enum):
 
 
 class Form(Enum):
-    """The form of the answer to a question, such as a reading or a score, and whether an answer of this form
-    says how far it can be trusted.
+    """The form of the answer to a question, such as a reading or a score. It also tells whether an answer of
+    this form says how far it can be trusted.
     """
 
     MOVE = ("a reading and its first move", True)
@@ -92,16 +92,17 @@ class Form(Enum):
 
 @dataclass
 class Asked:
-    """A question as it is put: the position and the arguments, as points and colours.
+    """A question that was asked, with the position and the arguments as points and colours.
 
-    workshop: the readers and evaluators to ask; game: whose position it is
-    board: a copy of the game's board, for the reader to play on
-    points: those of the arguments, in their order, without an area's; area: the points of an area
+    workshop: the readers and evaluators that answer it; game: the game whose position it is about
+    board: a copy of the game's board, on which the reader may play
+    points: the points among the arguments, in their order, without those of an area; area: the points of an
+        area
     color: the colour among the arguments, None if there is none
     nodes: how many positions a reader may look at, None for its own limit
-    interrupted: asked again and again; when it returns True, readings and games that can be ended early end
+    interrupted: called again and again; when it returns True, readings and games that can be ended early end
     cleaned: the key of the position in which a side ended a cleanup (taking dead stones off by play) with a
-        pass, and the colour of that side; None without a cleanup
+        pass, and the colour of that side; None if there was no cleanup
     """
 
     workshop: Workshop
@@ -116,12 +117,12 @@ class Asked:
 
     @property
     def reader(self) -> Reader:
-        """The reader by which the question is answered, taken from the workshop."""
+        """The reader that answers the question, taken from the workshop."""
         return self.workshop.reader
 
     @cached_property
     def evaluated(self) -> np.void:
-        """The evaluation tables of the position, made at the first use.
+        """The evaluation tables of the position, which are computed when they are first used.
 
         They are valid until the workshop evaluates again.
         """
@@ -129,34 +130,34 @@ class Asked:
 
     @property
     def point(self) -> int:
-        """The point of a question that has one point."""
+        """The only point of a question about one point."""
         return self.points[0]
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The two points of a question about two. Raises ValueError for a question about another number of
-        points.
+        """The two points of a question about two points. Raises ValueError if the question has another number
+        of points.
         """
         first, second = self.points
         return first, second
 
     @property
     def side(self) -> int:
-        """The colour of a question that must have one."""
+        """The colour that the question has as an argument. Only for questions that must have one."""
         assert self.color is not None
         return self.color
 
     @property
     def limit(self) -> dict[str, int]:
-        """The limit on the positions that the reader may look at, as a dict of keyword arguments for the
-        reader's methods (``budget``); empty where the reader's own limit counts.
+        """The limit on the positions that the reader may look at, as a dict of keyword arguments (``budget``)
+        for the reader's methods. Empty if the reader's own limit holds.
         """
         return {} if self.nodes is None else {"budget": self.nodes}
 
     @property
     def effort(self) -> dict[str, judgement.LifeEffort]:
         """The limit on the positions that a reading of life and death may look at, as a dict of keyword
-        arguments for it (``effort``); empty where the reading's own limit counts.
+        arguments (``effort``) for it. Empty if the reading's own limit holds.
         """
         return {} if self.nodes is None else {"effort": judgement.LifeEffort.within(self.nodes)}
 
@@ -165,10 +166,10 @@ class Asked:
 class Question(Generic[Found]):
     """A question about a position that both the library and GTP can ask.
 
-    name: what the library calls it; command: what GTP calls it, empty if it is no command
-    arguments, relation: what it takes, and what must be true of the stones among it
+    name: what the library calls it; command: what GTP calls it, empty if it is no GTP command
+    arguments: what it takes; relation: what must be true of the stones among these
     stage: the compiled code that it needs
-    find: the function that answers it; form: the form of what that returns
+    find: the function that answers it; form: the form of what that function returns
     says: what it asks, and how GTP's answer is to be read; place: the file and line that define it
     """
 
@@ -184,5 +185,5 @@ class Question(Generic[Found]):
 
     @property
     def usage(self) -> str:
-        """The names of the arguments as a usage shows them, such as ``VERTEX VERTEX``."""
+        """The names of the arguments as a usage text shows them, such as ``VERTEX VERTEX``."""
         return " ".join(each.usage for each in self.arguments)

@@ -35,9 +35,10 @@ REHEARSED_MOVES = 3
 
 
 def build_cache() -> tuple[int, float]:
-    """Compile all kernels of the engine that the cache lacks; the progress is told on standard error.
+    """Compile all kernels (compiled functions) of the engine that are not in the cache. The progress is shown
+    on standard error.
 
-    Returns how many kernels were missing, and the seconds that it took.
+    Returns how many kernels were missing, and how many seconds it took.
     """
     started = time.perf_counter()
     compilation = Compilation(with_imported(all_modules()))
@@ -51,8 +52,8 @@ def build_cache() -> tuple[int, float]:
 
 
 def rehearse() -> None:
-    """Play and score a few moves of a game, so that what Python needs to call compiled kernels is kept on
-    disk as well, and put all kernels that a start needs into one file.
+    """Play and score a few moves of a game, and put all kernels (compiled functions) that a start needs into
+    one file. By playing, what Python needs to call the kernels is written to disk as well.
     """
     from engine.jit.linking import renew_bundle
 
@@ -67,10 +68,10 @@ def rehearse() -> None:
 
 
 def ship() -> Path:
-    """Compile all kernels for the baseline of common processors, into the folder of the installation, where
-    every later start finds them; return the file. The progress is told on standard error.
+    """Compile all kernels for the baseline of common processors into the folder of the installation, where
+    every later start finds them. Return the file. The progress is shown on standard error.
 
-    Raises PreparationError where this processor cannot run such code, or the compilation fails, and OSError where
+    Raises PreparationError if this processor cannot run such code or the compilation fails, and OSError if
     the installation cannot be written.
     """
     if lacking := lacking_features():

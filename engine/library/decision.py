@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A move that the engine's experts suggest and that was not played out.
+    """A move that the engine's experts (modules that suggest moves) suggested and that was not played out.
 
     reasons: sentences, the best reason first
-    likelihood: the chance, 0 to 1, that a strong player chooses it, before anything is tried out
-    refused: why it must not be played, the end of a sentence; empty if only time was too short to try it
+    likelihood: the chance, 0 to 1, that a strong player chooses it, as estimated before anything is tried out
+    refused: why it must not be played, as the end of a sentence; empty if there was only no time to try it
     """
 
     move: str
@@ -29,9 +29,9 @@ class Suggestion:
 class KnownMove:
     """A move that a player knows by heart, from its joseki or its patterns.
 
-    source: ``joseki`` or ``pattern``; says: what it is, in a sentence or two
-    share: in joseki the share, 0 to 1, of the players who chose it, None where nobody counted
-    is_urgent: whether it cannot wait
+    source: ``joseki`` or ``pattern``; says: what the move is, in a sentence or two
+    share: for joseki the share, 0 to 1, of the players who chose it, None if that was not counted
+    is_urgent: whether the move cannot wait
     """
 
     move: str
@@ -45,11 +45,11 @@ class KnownMove:
 class Candidate:
     """A move that was played out and compared with others.
 
-    reasons: sentences, the best reason first; those that hold after the move, or all if none does
+    reasons: sentences, the best reason first; only those that still hold after the move, or all if none does
     rejected: why none of them holds; empty if one does
-    score: points that its side leads by after ``line``, komi counted; chance: to win then, 0 to 1
+    score: points by which the move's side leads after ``line``, komi counted; chance: to win then, 0 to 1
     line: the moves expected, this move first
-    likelihood: the chance, 0 to 1, that a strong player chooses it, before anything is tried out
+    likelihood: the chance, 0 to 1, that a strong player chooses it, as estimated before anything is tried out
     """
 
     move: str
@@ -63,12 +63,13 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Claim:
-    """One thing that a sentence says, and what bears it.
+    """One thing that a sentence says, and what supports it.
 
-    kind: what is said, such as ``kills``, ``links``, ``ground`` or ``cost of passing`` (`engine.explain.claims.kinds`)
-    borne_by: ``read`` (a reading, or the board itself), ``judged`` (games played out, or another engine), ``by
-        shape``; trust: ``seen``, ``proven``, ``likely`` or ``counted``
-    move: what is said is about it; stones, points: those that it names
+    kind: what is said, such as ``kills``, ``links``, ``ground`` or ``cost of passing``, one of those in
+        `engine.explain.claims.kinds`
+    borne_by: what supports it: ``read`` (a reading, or the board itself), ``judged`` (games played out, or
+        another engine) or ``by shape``; trust: ``seen``, ``proven``, ``likely`` or ``counted``
+    move: the move that it is about; stones, points: the stones and points that it names
     """
 
     kind: str
@@ -81,9 +82,9 @@ class Claim:
 
 @dataclass(frozen=True)
 class Statement:
-    """A sentence of an explanation, with what it says.
+    """A sentence of an explanation, with what it claims.
 
-    text: the sentence; claims: what it claims, none where it only puts things together
+    text: the sentence; claims: the single claims in it, empty if the sentence only joins other sentences
     """
 
     text: str
@@ -95,13 +96,14 @@ class Decision:
     """A player's decision in a position: the move, the reasons, and what the move was compared with.
 
     move: a vertex or ``pass``; color: the side that is to play it
-    candidates: what was compared, the chosen one first, then the better ones first
-    untried: what was suggested and not played out, the likeliest first; refused: what must not be played
-    reasons: those of the move, sentences; line: the moves expected, this move first
-    score: points that the side leads by after ``line``, komi counted; chance: to win, 0 to 1. Both are nan
+    candidates: the moves that were compared, the chosen one first, then the better ones first
+    untried: moves that were suggested and not played out, the likeliest first; refused: moves that must not
+        be played
+    reasons: sentences, why the move is good; line: the moves expected, this move first
+    score: points by which the side leads after ``line``, komi counted; chance: to win, 0 to 1. Both are nan
         from a player that gives no reasons
-    score_after_pass: points that it would lead by if it passed
-    evaluations: number of positions looked at; seconds: how long it took
+    score_after_pass: points by which the side would lead if it passed
+    evaluations: number of positions looked at; seconds: how long the decision took
     record: the engine's own record of the decision
     """
 
@@ -123,28 +125,30 @@ class Decision:
     )
 
     def explain(self, everything: bool = False, careful: bool = False) -> tuple[str, ...]:
-        """Return why this move is played, in sentences, one topic each.
+        """Return why this move is played, in sentences, each on one topic.
 
         The topics are reasons, targets, line, score, strategy, others.
 
-        everything: tell all that is known, not only what matters most; careful: count many more games for it,
-        which takes many times as long as the decision, instead of about as long
+        everything: tell all that is known, not only what matters most; careful: play many more games for the
+        explanation, which then takes many times as long as the decision instead of about as long
         """
         return tuple(each.text for each in self.statements(everything, careful))
 
     def statements(self, everything: bool = False, careful: bool = False) -> tuple[Statement, ...]:
-        """Return the sentences of `explain`, each with what it claims and what bears that; arguments as there."""
+        """Return the sentences of `explain`, each with what it claims and what supports that. The arguments
+        are those of `explain`.
+        """
         told, behind = self._explain(everything, careful, lambda: False)
         return (*told, *behind)
 
     def explain_in_parts(
         self, careful: bool = False, interrupted: Callable[[], bool] = lambda: False
     ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return two lists of sentences: what `explain` tells, and what it tells in addition with
+        """Return two lists of sentences: those that `explain` returns, and those that it adds with
         ``everything``.
 
-        It takes as long as ``explain(everything=True)``. Raises `engine.explain.claims.witness.BrokenOff` if
-        ``interrupted()`` returns True while ``careful`` makes it count more games.
+        This takes as long as ``explain(everything=True)``. Raises `engine.explain.claims.witness.BrokenOff`
+        if ``interrupted()`` returns True while more games are played because of ``careful``.
         """
         told, behind = self._explain(True, careful, interrupted)
         return tuple(each.text for each in told), tuple(each.text for each in behind)

@@ -20,8 +20,9 @@ else:
 def evaluation(game: Game, color: str | None = None) -> Evaluation:
     """Return what the engine sees in a position before it tries moves: groups, eyes, territory, score.
 
-    ``color`` is the side that moves next; without it, the one whose turn it is. The engine looks as hard as
-    at each of the positions that it compares for a move; `engine.final_score` looks harder.
+    ``color`` is the side that moves next; without it, the side whose turn it is. The position is read as
+    thoroughly as each of the positions that the engine compares for a move. `engine.final_score` reads more
+    thoroughly.
     """
     side = color_name(color_of(game, color))
     board = game.record.board.copy()

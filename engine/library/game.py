@@ -57,18 +57,18 @@ class Game:
     """What was read otherwise than it is written, where the game comes out of a record; none for a clean one."""
 
     def __init__(self, size: int = 19, komi: float | None = None, rules: str = "chinese") -> None:
-        """Begin a game on an empty board of 2x2 to 25x25.
+        """Begin a game on an empty board of 2x2 to 25x25 points.
 
-        Without ``komi`` (points for White) that of the rules counts. The rules are chinese, japanese, aga,
-        new_zealand or tromp_taylor.
+        komi: points that White gets, None for the komi of the rules; rules: chinese, japanese, aga,
+        new_zealand or tromp_taylor
         """
         with raise_as():
             self.record = games.Game(size, komi, rules)
 
     @classmethod
     def of(cls, record: games.Game) -> Game:
-        """Return a library game that wraps ``record``, a game of the engine; changes of one are seen in the
-        other.
+        """Return a library game that wraps ``record``, a game of the engine. A change of one is a change of
+        the other, too.
         """
         made = cls.__new__(cls)
         made.record = record
@@ -82,14 +82,14 @@ class Game:
         number: int | None = None,
         strict: bool = False,
     ) -> Game:
-        """Return the main line of a game record: a file, the bytes of one, or its text, which begins with a
-        parenthesis.
+        """Return the main line of a game record as a game. ``source`` is a file, the bytes of one, or its
+        text, which begins with a parenthesis.
 
-        The forms SGF, gib, ngf and ugf are read. If the file holds several games, ``FILE#2`` or ``number`` 2
-        is the second one; by default the first is read. An illegal move ends the game before it, or raises an
-        error with ``strict``. ``remarks`` of the game says what was read otherwise than the record has it.
-        moves: how many moves are played, 0 for none; None, or more than there are, for all. Raises
-        RecordError.
+        The formats SGF, gib, ngf and ugf are read. If the file holds several games, ``FILE#2`` or ``number``
+        2 is the second one; by default the first is read. The game ends before an illegal move; with
+        ``strict`` such a move raises an error instead. ``remarks`` of the game tells what was read
+        differently from the record. moves: how many moves are played, 0 for none; None, or more than there
+        are, for all. Raises RecordError.
         """
         if moves is not None and moves < 0:
             raise InputError(f"{moves} moves of a record, expected 0 or more")
@@ -113,10 +113,11 @@ class Game:
         komi: float | None = None,
         rules: str = "chinese",
     ) -> Game:
-        """Return the game after some moves: vertices in turn, or pairs of colour and vertex.
+        """Return the game after some moves. Each move is a vertex, played by the colours in turn, or a pair
+        of colour and vertex.
 
-        Board, komi and rules are those that `Game` takes. Raises IllegalMoveError or InputError, which name
-        the move.
+        Board, komi and rules are as `Game` takes them. Raises IllegalMoveError or InputError, which name the
+        move.
         """
         game = cls(size, komi, rules)
         for number, move in enumerate(moves, start=1):
@@ -133,11 +134,11 @@ class Game:
     def from_diagram(
         cls, text: str, to_move: str = "black", komi: float | None = None, rules: str = "chinese"
     ) -> Game:
-        """Return a game that begins with a text board: ``X`` black, ``O`` white, ``.`` or ``+`` empty;
-        ``to_move`` is the colour whose turn it is.
+        """Return a game that begins with the position of a text board: ``X`` black, ``O`` white, ``.`` or
+        ``+`` empty. ``to_move`` is the colour whose turn it is.
 
-        Each line is a row; spaces do not count. The letters and numbers around a board that `str` has drawn
-        may stand there. Komi and rules are those that `Game` takes.
+        Each line is a row; spaces do not count. The text may have letters and numbers around the board, as
+        `str` of a game has them. Komi and rules are as `Game` takes them.
         """
         with raise_as():
             grid = parse_diagram(_without_coordinates(text))
@@ -155,7 +156,7 @@ class Game:
 
     @property
     def komi(self) -> float:
-        """Points White gets for moving second."""
+        """Points that White gets for moving second."""
         return self.record.komi
 
     @property
@@ -191,12 +192,12 @@ class Game:
 
     @property
     def captures(self) -> dict[str, int]:
-        """How many enemy stones each colour has captured, by ``black`` and ``white``."""
+        """How many enemy stones each colour has captured, by its name ``black`` or ``white``."""
         return {color_name(color): self.record.captures[opponent(color)] for color in (BLACK, WHITE)}
 
     @property
     def is_over(self) -> bool:
-        """Whether both passed in a row, or a side resigned."""
+        """Whether both sides passed one after the other, or a side resigned."""
         return self.record.is_over
 
     def play(self, vertex: str, color: str | None = None) -> None:
@@ -208,11 +209,11 @@ class Game:
             raise IllegalMoveError(str(error), error.reason) from None
 
     def pass_turn(self, color: str | None = None) -> None:
-        """Pass; without a colour for the side whose turn it is. The same as ``play("pass")``."""
+        """Pass. Without a colour, the side whose turn it is passes. The same as ``play("pass")``."""
         self.play("pass", color)
 
     def resign(self, color: str | None = None) -> None:
-        """Give up; without a colour for the side whose turn it is."""
+        """Resign. Without a colour, the side whose turn it is resigns."""
         self.record.resign(color_of(self, color))
 
     def undo(self) -> None:
@@ -222,22 +223,22 @@ class Game:
         self.record.undo()
 
     def place_handicap(self, vertices: Iterable[str]) -> None:
-        """Put Black's handicap stones, two or more, on the empty board; White is to move then."""
+        """Put Black's handicap stones, two or more, on the empty board. After that White is to move."""
         points = [point_of(self, vertex) for vertex in vertices]
         with raise_as():
             self.record.place_handicap(points)
 
     def is_legal(self, vertex: str, color: str | None = None) -> bool:
-        """Tell whether the rules, superko too, let a colour play at a vertex.
+        """Tell whether the rules, including superko, let a colour play at a vertex.
 
-        Without a colour it is the side whose turn it is.
+        Without a colour, it is the side whose turn it is.
         """
         return self.record.is_legal(color_of(self, color), point_of(self, vertex))
 
     def legal_moves(self, color: str | None = None) -> tuple[str, ...]:
-        """Return the vertices where the rules let a colour play, row by row from the upper left.
+        """Return the vertices at which the rules let a colour play, row by row from the upper left.
 
-        The pass is left out. Without a colour it is the side whose turn it is.
+        The pass is left out. Without a colour, it is the side whose turn it is.
         """
         points = self.record.legal_points(color_of(self, color))
         return tuple(vertex_of(point, self.size) for point in points)
@@ -248,7 +249,9 @@ class Game:
         return None if color == EMPTY else color_name(color)
 
     def string(self, vertex: str) -> tuple[str, ...]:
-        """Return the stones that are solidly connected with the one on a point, that stone included."""
+        """Return the vertices of the stones that are solidly connected with the stone on a point, that stone
+        included.
+        """
         stone = stone_of(self, vertex)
         return tuple(vertex_of(point, self.size) for point in self.record.board.stones(stone))
 
@@ -258,10 +261,11 @@ class Game:
         return tuple(vertex_of(point, self.size) for point in self.record.board.liberties(stone))
 
     def score(self, dead: Collection[str] = ()) -> Score:
-        """Return the score by the rules, komi counted, with the ``dead`` stones taken off.
+        """Return the score by the rules, komi counted, after the ``dead`` stones are taken off.
 
-        All other stones live. `engine.final_score` judges by itself what is dead. The result has ``black``
-        and ``white``, points, ``margin``, Black's less White's, and ``text``, such as ``B+3.5``.
+        All other stones count as alive. `engine.final_score` decides by itself which stones are dead. The
+        result has ``black`` and ``white`` (points), ``margin`` (Black's points less White's) and ``text``,
+        such as ``B+3.5``.
         """
         return score_game(self.record, frozenset(stone_of(self, vertex) for vertex in dead))
 
@@ -274,7 +278,7 @@ class Game:
         return Game.of(self.record.turned(0))
 
     def __str__(self) -> str:
-        """Return the board as text: X black, O white, + a star point, with the coordinates around."""
+        """Return the board as text: X black, O white, + a star point, with the coordinates around it."""
         return format_board(self.record.board.grid())
 
     def __repr__(self) -> str:
@@ -283,7 +287,7 @@ class Game:
 
 
 def color_of(game: Game, color: str | None) -> int:
-    """Return BLACK or WHITE for the word of a colour; for None the side whose turn it is.
+    """Return BLACK or WHITE for the name of a colour, and for None the side whose turn it is.
 
     Raises InputError.
     """
@@ -296,7 +300,9 @@ def color_of(game: Game, color: str | None) -> int:
 
 
 def point_of(game: Game, vertex: str, may_pass: bool = True) -> int:
-    """Return the engine's point for a vertex; PASS for ``pass`` if that may be. Raises InputError."""
+    """Return the engine's point (a number) for a vertex; PASS for ``pass``, if ``may_pass`` is True. Raises
+    InputError.
+    """
     try:
         point = parse_vertex(vertex, game.size)
     except (ValueError, AttributeError):
@@ -311,7 +317,9 @@ def point_of(game: Game, vertex: str, may_pass: bool = True) -> int:
 
 
 def stone_of(game: Game, vertex: str) -> int:
-    """Return the engine's point for a vertex with a stone on it. Raises InputError if there is none."""
+    """Return the engine's point (a number) for a vertex with a stone on it. Raises InputError if there is
+    none.
+    """
     point = point_of(game, vertex, may_pass=False)
     if game.record.board.color_at(point) == EMPTY:
         raise InputError(f"there is no stone at {vertex_of(point, game.size)}")

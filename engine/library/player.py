@@ -27,16 +27,19 @@ else:
 
 
 def players() -> tuple[str, ...]:
-    """Return the names of all players, that of the engine first; an engine of your own as judge has none here."""
+    """Return the names of all players, that of the engine first. A GTP engine of your own that judges
+    (argument ``judge`` of `Player`) has no name here.
+    """
     return tuple(name for name in PLAYERS if name != JUDGED)
 
 
 class Player:
-    """Somebody who decides moves: the engine, or another of `players`. One thread may use one player.
+    """A player, which decides moves: the engine, or another of `players`. Only one thread may use a player at
+    a time.
 
-    It keeps what it has read from move to move, which changes no decision; the same seed gives the same
-    moves, unless a clock ends the thinking. Two players with different knowledge may play each other in one
-    process.
+    It remembers from move to move what it has read, but that changes no decision. The same seed gives the
+    same moves, unless a clock ends the thinking. Two players with different knowledge may play each other in
+    one process.
     """
 
     def __init__(
@@ -52,14 +55,19 @@ class Player:
     ) -> None:
         """Make a player by its name (one of `players`) with a level of 1 to 20; nothing is loaded yet.
 
-        files: numbers and knowledge of your own in the place of those that come with the engine, by name:
-            levels, winning, worth, links, eyes, groups, territory, rules, likelihood, shapes, patterns,
-            joseki, and for players that play games out playouts and prior. playouts: games played out for a
-            move where no time is set, None for those of the level; threads: that play them at the same time.
-            With several threads the same seed does not always give the same moves. judge: command line of a GTP
-            engine with kata-analyze or lz-analyze, which decides in the player's place and whose moves are put
-            into words; where it cannot be asked that is said on standard error, and our own games decide. language:
-            that decisions are explained in, ``english``, ``japanese`` or empty for the one spoken. Raises InputError.
+        files: numbers and knowledge of your own that replace those of the engine, by name: levels, winning,
+            worth, links, eyes, groups, territory, rules, likelihood, shapes, patterns, joseki, and, for
+            players that play games out, playouts and prior
+        playouts: games played out for a move if no time is set, None for those of the level
+        threads: how many threads play them at the same time. With several threads the same seed does not
+            always give the same moves
+        judge: command line of a GTP engine with kata-analyze or lz-analyze. It decides in the player's place,
+            and its moves are put into words. If it cannot be asked, that is said on standard error, and our
+            own games decide
+        language: the language in which decisions are explained, ``english``, ``japanese`` or empty for the
+            one spoken
+
+        Raises InputError.
         """
         if judge:
             name = JUDGED
@@ -97,14 +105,15 @@ class Player:
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Decision], None] | None = None,
     ) -> Decision:
-        """Return the move that the player would make in a game's position, with all that led to it.
+        """Return the move that the player would make in a game's position, as a decision with the reasons for
+        it.
 
         The game stays as it is.
 
-        color: the side to decide for; without it, the one whose turn it is
-        budget: the most that it may use; without it, as much as the level does
+        color: the side to decide for; without it, the side whose turn it is
+        budget: the most that the decision may use; without it, as much as the level uses
         interrupted: called again and again; ends the thinking when it returns True
-        report: called with the decision so far whenever something was found out
+        report: called with the decision so far whenever something new was found out
         """
         side = color_of(game, color)
         _check(budget)
@@ -120,7 +129,7 @@ class Player:
         return told(player.decide(position, side, budget, interrupted, lambda so_far: report(told(so_far))))
 
     def judge(self, game: Game, move: str, color: str | None = None) -> Candidate:
-        """Return what comes of a legal move, played out as the player does with its own candidates.
+        """Play a legal move out, as the player does with its own candidates, and return what comes of it.
 
         Raises IllegalMoveError for a move that is not legal, InputError if the player gives no reasons for
         its moves.
@@ -140,12 +149,12 @@ class Player:
         careful: bool = False,
         interrupted: Callable[[], bool] = lambda: False,
     ) -> tuple[str, ...]:
-        """Return sentences on why the player did not choose ``move`` in its ``decision``, or why it did; for
-        a move that the rules forbid they say that.
+        """Return sentences that tell why the player did not choose ``move`` in its ``decision``, or why it
+        did. For a move that the rules forbid they say so.
 
         careful: as for `Decision.explain`; interrupted: asked whether to break that off, as in
-        `Decision.explain_in_parts`. The game must stand where the decision was made. Raises InputError for
-        what is no point of the board, and if the player gives no reasons for its moves.
+        `Decision.explain_in_parts`. The game must be at the position of the decision. Raises InputError if
+        ``move`` is no point of the board, and if the player gives no reasons for its moves.
         """
         point = point_of(game, move)
         adviser, position = self._adviser("tells no moves apart"), game.copy().record
@@ -153,7 +162,8 @@ class Player:
             return tuple(telling.asked(adviser, position, decision.record, point, careful, interrupted))
 
     def known_moves(self, game: Game, color: str | None = None) -> tuple[KnownMove, ...]:
-        """Return the moves that joseki and patterns know for a side in a position, the likeliest first.
+        """Return the moves that the player's joseki and patterns have for a side in a position, the likeliest
+        first.
 
         Raises InputError if the player gives no reasons for its moves.
         """
@@ -166,7 +176,7 @@ class Player:
 
     @property
     def adviser(self) -> Adviser:
-        """The engine's own player object, for whoever works with its points and numbers.
+        """The engine's own player object, which works with points as numbers.
 
         Raises InputError if the player gives no reasons for its moves.
         """
@@ -175,7 +185,8 @@ class Player:
     def _adviser(self, lacks: str) -> Adviser:
         """Return the engine's player object.
 
-        If it gives no reasons for its moves, raises InputError: "the player ... ``lacks``".
+        If it gives no reasons for its moves, raise InputError. Its text is "the player ... ", ended by
+        ``lacks``.
         """
         player = self._assembled()
         if not PLAYERS[self._name].advises:
@@ -183,7 +194,7 @@ class Player:
         return as_adviser(self._name, player)
 
     def _assembled(self) -> AnyPlayer:
-        """Return the engine's player object, made at the first call.
+        """Return the engine's player object. The first call makes it.
 
         Raises PreparationError or InputError.
         """
@@ -195,7 +206,7 @@ class Player:
 
 
 def _check(budget: Budget | None) -> None:
-    """Raise InputError for a budget of less than 0 seconds or evaluations."""
+    """Raise InputError if a budget has less than 0 seconds or evaluations."""
     if budget is None:
         return
     for amount, unit in ((budget.seconds, "seconds"), (budget.evaluations, "evaluations")):

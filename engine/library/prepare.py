@@ -22,31 +22,32 @@ later = PREPARATION.later
 
 
 def on_progress(progress: Progress | None) -> None:
-    """Set the function that is told the progress when a call has to prepare compiled code first; None for no
-    function.
+    """Set the function that is told how far the preparation of compiled code has come, whenever a call has to
+    prepare some first. None for no function.
 
-    It is called as ``progress(done, total, what)``: how many of how many steps are done, and the name of the
-    module that comes next, empty at the end. A module takes one step to load, and one step more if it must be
-    compiled before that. A first start that has to compile takes about a minute, others a second or two.
+    It is called as ``progress(done, total, what)``: ``done`` of ``total`` steps are done, and ``what`` is the
+    name of the module that comes next, empty at the end. A module takes one step to load, and one step more
+    if it must be compiled before that. A first start that has to compile takes about a minute, others a
+    second or two.
     """
     PREPARATION.progress = progress
 
 
 def prepare(progress: Progress | None = None) -> None:
-    """Prepare all compiled code now, so that no later call has to wait; return when it is ready.
+    """Prepare all compiled code now, so that no later call has to wait. Return when it is ready.
 
-    ``progress`` is called with the progress as `on_progress` describes, instead of the function set there. A
-    second call returns at once. Raises PreparationError.
+    ``progress`` is called as `on_progress` describes, instead of the function set there. A second call
+    returns at once. Raises PreparationError.
     """
     prepare_stage(tuple(STAGES)[-1], progress)
 
 
 def add_player(name: str) -> None:
-    """Let the module of a player, given by its name in the table of players, be prepared together with the
-    code for games played out (the stage PLAYOUTS).
+    """Arrange that a player's module is prepared together with the code for games played out (the stage
+    PLAYOUTS). ``name``: the player's name in the table of players.
 
-    Only a machine rebuilt from an old paper ("of history") has a module that would not be prepared otherwise;
-    for any other player nothing is done.
+    This is needed only for a machine rebuilt from an old paper ("of history"), whose module would not be
+    prepared otherwise. For any other player nothing is done.
     """
     entry = PLAYERS[name]
     if entry.of_history:
@@ -54,7 +55,7 @@ def add_player(name: str) -> None:
 
 
 def prepare_player(name: str) -> None:
-    """Prepare all compiled code that a player, given by its name, needs.
+    """Prepare all compiled code that the player of this name needs.
 
     This is the code of all stages and, for a machine rebuilt from a paper, that of its own module. Raises
     PreparationError.

@@ -60,8 +60,8 @@ KINDS: dict[str, tuple[tuple[type, ...], str]] = {
 
 
 def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
-    """Return the function of a question, changed so that it refuses arguments that are too few, too many or
-    of another kind, with an InputError (a decorator).
+    """Make the function of a question refuse wrong arguments (a decorator). It raises InputError if they are
+    too few, too many or of the wrong kind.
     """
     expected = inspect.signature(ask)
 
@@ -83,8 +83,8 @@ def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
 
 
 def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, object]]:
-    """Yield each argument of a call with the parameter that takes it. If a parameter takes any number of
-    arguments, as the vertices of an area, each of them is yielded by itself.
+    """Yield each argument of a call together with the parameter that takes it. If a parameter takes any
+    number of arguments, such as the vertices of an area, each of these is yielded by itself.
     """
     for name, value in bound.arguments.items():
         parameter = bound.signature.parameters[name]
@@ -94,8 +94,8 @@ def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, ob
 
 
 def _call_of(ask: Callable[..., object]) -> str:
-    """Return how a question is called, as text, such as ``attack(game, string, nodes=None)``, without the
-    kinds of its arguments.
+    """Return as text how a question is called, such as ``attack(game, string, nodes=None)``, without the
+    types of its arguments.
     """
     parameters = inspect.signature(ask).parameters.values()
     untyped = inspect.Signature([each.replace(annotation=inspect.Parameter.empty) for each in parameters])
@@ -103,8 +103,8 @@ def _call_of(ask: Callable[..., object]) -> str:
 
 
 def _shortly(value: object) -> str:
-    """Return a value as text for an error message: a word or a number as it is written, anything else by its
-    type, such as ``a list``.
+    """Return a value as text for an error message: a word or a number as it is written, any other value as
+    its type, such as ``a list``.
     """
     return repr(value) if isinstance(value, (str, int, float, type(None))) else f"a {type(value).__name__}"
 
@@ -149,8 +149,8 @@ def does_defend(game: Game, move: str, string: str, nodes: int | None = None) ->
 
 @_question
 def attack_either(game: Game, first: str, second: str) -> Answer:
-    """Read whether one of the strings at two vertices, ``first`` and ``second``, can be captured if their
-    enemy moves first.
+    """Read whether at least one of the strings at two vertices, ``first`` and ``second``, can be captured if
+    their enemy moves first.
 
     A double threat counts, too.
     """
@@ -162,7 +162,7 @@ def attack_either(game: Game, first: str, second: str) -> Answer:
 def defend_both(game: Game, first: str, second: str) -> Answer:
     """Read whether the strings at two vertices can both be saved if their owner moves first.
 
-    The move ``pass`` says that neither is in danger.
+    If the move is ``pass``, neither string is in danger.
     """
     _refuse_two_colors(game, first, second)
     return _answered(table.defend_both, game, first, second)
@@ -179,18 +179,20 @@ def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
 
 @_question
 def combination_attack(game: Game, color: str) -> Combination:
-    """Find the moves by which a colour captures something that no single move captures.
+    """Find the moves with which a colour begins a combination, i.e. captures something by several threats
+    together that no single move captures.
 
-    Such a combination is a double threat, for one.
+    A double threat is one kind of combination.
     """
     return _combined(table.combination_attack, game, color)
 
 
 @_question
 def combination_defend(game: Game, color: str) -> Combination:
-    """Find the moves by which the enemy of ``color`` prevents that colour's combination.
+    """Find the moves by which the enemy of ``color`` prevents that colour's combination, i.e. several threats
+    that only work together.
 
-    There are none if that colour has no combination.
+    There are no moves if that colour has no combination.
     """
     return _combined(table.combination_defend, game, color)
 
@@ -234,8 +236,8 @@ def block_off(game: Game, string: str, *area: str) -> Answer:
 
 @_question
 def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
-    """Read whether the group with a stone at a vertex can be killed if its enemy moves first; to live in seki
-    is to live.
+    """Read whether the group with a stone at a vertex can be killed if its enemy moves first. A group that
+    lives in seki is not killed.
 
     nodes: most positions to look at, None for the reader's own limit
     """
@@ -274,10 +276,11 @@ def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None)
 
 @_question
 def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -> Semeai:
-    """Read who wins the semeai of two strings of different colours, at two vertices.
+    """Read who wins the semeai of two strings of different colours, at the vertices ``own`` and ``other``.
+    The owner of the first one moves first.
 
-    The owner of the first one moves first. ``nodes`` limits each of the two readings, for saving and for
-    capturing.
+    nodes: most positions to look at in each of the two readings, for saving and for capturing; None for the
+    reader's own limit
     """
     found = _found(table.analyze_semeai, game, own, other, nodes=nodes)
     return Semeai(
@@ -291,7 +294,7 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
 
 @_question
 def unconditional_status(game: Game, point: str) -> str:
-    """Return what the point at a vertex is for certain, even if the owner of its stones or ground always
+    """Return what a point is for certain, i.e. even if the owner of the stones or territory there always
     passes.
 
     It is one of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
@@ -303,9 +306,9 @@ def unconditional_status(game: Game, point: str) -> str:
 def count_endgame(game: Game, color: str | None = None) -> Endgame:
     """Count the end of a game exactly: find the regions that are open, and the best moves of a side.
 
-    Without ``color`` it is the side to move. The walls between the regions are stones that cannot be captured
-    even if their owner passes for ever. For a region that a ko decides, its worth is given twice, for either
-    side having the larger ko threats.
+    Without ``color``, it is the side to move. The walls between the regions are stones that cannot be
+    captured even if their owner passes for ever. If a region depends on a ko, its worth is given twice: with
+    Black and with White having the larger ko threats.
     """
     answer = _found(table.count_endgame, game, *(() if color is None else (color,)))
     regions = tuple(_open_region(region, game.size) for region in answer.regions)
@@ -331,7 +334,7 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """Return what a region in which a ko decides is worth, as two `KoWorth`: by the name of the colour that
+    """Return two values of a region that depends on a ko, each as `KoWorth`, by the name of the colour that
     has the larger ko threats.
     """
     return {
@@ -352,8 +355,8 @@ def _in_order(points: Iterable[int], size: int) -> tuple[str, ...]:
 def dragon_status(game: Game, stone: str) -> GroupStatus:
     """Judge whether the group with a stone at a vertex is alive, dead or critical.
 
-    It is read where that suffices, and judged by games played out elsewhere. A group that runs easily is
-    alive for the time being.
+    The group is read, and if reading does not suffice, games played out decide. A group that runs easily
+    counts as alive for the time being.
     """
     (found,) = _found(table.dragon_status, game, stone).values()
     return GroupStatus(
@@ -368,7 +371,7 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
 def fate(game: Game, stone: str) -> Fate:
     """Name what becomes of the group with a stone at a vertex.
 
-    Seki, bent four and thousand-year ko are told apart.
+    Beside alive, dead and critical the answer names seki, ko, bent four and thousand-year ko.
     """
     found = _found(table.fate, game, stone)
     seki = None
@@ -382,7 +385,7 @@ def fate(game: Game, stone: str) -> Fate:
 def same_dragon(game: Game, first: str, second: str) -> bool:
     """Tell whether the stones at two vertices belong to one group.
 
-    A group is what the enemy cannot part even if it moves first.
+    A group is a set of strings that the enemy cannot separate even if it moves first.
     """
     return _found(table.same_dragon, game, first, second).is_one
 
@@ -399,9 +402,9 @@ def eval_eye(game: Game, point: str) -> EyeCount | None:
 
 @_question
 def estimate_score(game: Game) -> ScoreEstimate:
-    """Estimate the score at the end for either side to move next, by playing games out.
+    """Estimate the score at the end by playing games out, once for each side that may move next.
 
-    Once both sides have passed it is the final score.
+    After both sides have passed it is the final score.
     """
     found = _found(table.estimate_score, game)
     return ScoreEstimate(found.if_black_moves, found.if_white_moves, found.spread)
@@ -409,9 +412,11 @@ def estimate_score(game: Game) -> ScoreEstimate:
 
 @_question
 def final_score(game: Game) -> Score:
-    """Return the result by the rules, komi counted, with the stones taken off that the engine holds dead.
+    """Return the result by the rules, komi counted, after the stones that the engine takes for dead are taken
+    off.
 
-    It has ``black`` and ``white``, points, ``margin``, Black's less White's, and ``text``, such as ``B+3.5``.
+    It has ``black`` and ``white`` (points), ``margin`` (Black's points less White's) and ``text``, such as
+    ``B+3.5``.
     """
     return _found(table.final_score, game)
 
@@ -437,10 +442,10 @@ def final_statuses(game: Game) -> dict[str, str]:
 
 
 def _answered(question: Question[Reading], game: Game, *words: str, nodes: int | None = None) -> Answer:
-    """Ask a question of the table, with its arguments as words, and return the reading as an `Answer` with
-    vertices.
+    """Ask a question of the table and return the reader's result as an `Answer` with vertices.
 
-    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
+    words: the question's arguments; nodes: most positions to look at, None for the reader's own limit. Raises
+    InputError.
     """
     return answer_of(_found(question, game, *words, nodes=nodes), game.size)
 
@@ -451,10 +456,10 @@ def _combined(question: Question[combination.Combination], game: Game, color: st
 
 
 def _found(question: Question[Found], game: Game, *words: str, nodes: int | None = None) -> Found:
-    """Ask a question of the table, with its arguments as words, and return its answer in the engine's own
-    form.
+    """Ask a question of the table and return its answer in the engine's own form.
 
-    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
+    words: the question's arguments; nodes: most positions to look at, None for the reader's own limit. Raises
+    InputError.
     """
     told = _told(question, game, words)
     with raise_as():
@@ -484,9 +489,9 @@ def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str
 
 
 def _point(game: Game, vertex: str, is_move: bool) -> int:
-    """Return the engine's point for a vertex.
+    """Return the engine's point (a number) for a vertex.
 
-    Raises InputError if it is none, or not empty though ``is_move``.
+    Raises InputError if there is no such point, or if ``is_move`` is True and the point is not empty.
     """
     point = point_of(game, vertex, may_pass=False)
     if is_move and game.record.board.color_at(point) != EMPTY:

@@ -20,10 +20,12 @@ Plane = NDArray[np.float64]
 class String:
     """A string, i.e. solidly connected stones.
 
-    number: its place in `Evaluation.strings`; group: that of its group in `Evaluation.groups`
-    stones, liberties: vertices; status: ``safe``, ``threatened``, ``captured``, or ``dead`` with its group
-    attack, defend: whether it is captured if its enemy moves first, and saved if its owner does, by tactics
-    attack_move, defend_move: the moves that do, None without any
+    number: its place in `Evaluation.strings`; group: the place of its group in `Evaluation.groups`
+    stones, liberties: vertices; status: ``safe``, ``threatened``, ``captured``, or ``dead`` if its group is
+        dead
+    attack: whether it can be captured if its enemy moves first; defend: whether it can be saved if its owner
+        moves first; both by tactical reading
+    attack_move, defend_move: the moves that capture and save it, None if there is none
     """
 
     number: int
@@ -42,13 +44,13 @@ class String:
 class Link:
     """A connection between two strings of one colour (Fotland 1993, 5).
 
-    first, second: numbers of the strings; ends: their first stones
+    first, second: numbers of the strings; ends: the first stone of each
     kind: such as ``one-point jump``
     strength: ``already cut``, ``cuttable``, ``shared``, ``connected with aji`` or ``connected solidly``
     points: the liberties of one string that lie in a line with the other one, at most three steps away
     cut, join: the move with which the enemy cuts, and the one with which the owner links; None if there is
         none or none is needed
-    instead_of: for the strength ``shared`` the number of another connection, since only one of both can be
+    instead_of: if the strength is ``shared``, the number of another connection; only one of the two can be
         kept
     """
 
@@ -69,11 +71,12 @@ class Link:
 class Eye:
     """An eye of a group, or a place that may become one.
 
-    group: the number of its group, None if it belongs to none; points: what it consists of, dead stones too
+    group: the number of its group, None if it belongs to none; points: the vertices in it, also those with
+        dead stones
     kind: such as ``single point`` or ``big eye``
-    if_enemy_plays_twice, if_enemy_first, if_owner_first: how many eyes it makes, in eyes
-    make, destroy: the owner's and the enemy's move, None where none is needed, or none helps; vital: the
-        vital points
+    if_enemy_plays_twice, if_enemy_first, if_owner_first: how many eyes it is worth in each of these cases
+    make, destroy: the owner's move that makes eyes, and the enemy's that destroys them; None if none is
+        needed or none helps; vital: the vital points
     """
 
     number: int
@@ -98,10 +101,10 @@ class Group:
     state: this class in words
     status: ``alive``, ``dead``, ``critical`` or ``unknown``, as far as it was read for this evaluation;
         `engine.dragon_status` reads further
-    if_enemy_plays_twice, if_enemy_first, if_owner_first: how many eyes it has
-    attack, defend: whether it is killed if its enemy moves first, and whether it lives if its owner does;
-        None where that was not read to an end
-    attack_move, defend_move: the moves with which this happens, None without any
+    if_enemy_plays_twice, if_enemy_first, if_owner_first: how many eyes it has in each of these cases
+    attack: whether it is killed if its enemy moves first; defend: whether it lives if its owner moves first;
+        None if that was not read to an end
+    attack_move, defend_move: the moves that kill it and make it live, None if there is none
     room: how many empty points it can run to before the enemy; enemies: the numbers of the groups around it
     """
 
@@ -129,9 +132,9 @@ class Group:
 class Outlook:
     """How the game would end if one side moves next.
 
-    ownership: whose each point will be, from 1 (Black's for sure) to -1 (White's for sure)
-    score: points that Black leads by, by the rules of the game with komi counted; below 0 White leads. On an open board
-    it is less than the sum of the ownership, which promises more than is kept
+    ownership: who will own each point, from 1 (Black for sure) to -1 (White for sure)
+    score: points by which Black leads, by the rules of the game with komi counted; below 0 White leads. On an
+        open board it is less than the sum of the ownership, which promises more than is kept
     """
 
     ownership: Plane
@@ -142,8 +145,9 @@ class Outlook:
 class Evaluation:
     """What the engine sees in a position before it tries any move.
 
-    to_move: the side that moves next; outlooks: how the game would end, by the side that moves next
-    influence: what the stones of each colour radiate on every point, below 0 where dead ones do
+    to_move: the side that moves next; outlooks: how the game would end, by the name of the side that moves
+        next
+    influence: how strongly the stones of each colour influence every point, below 0 if dead stones do
     groups, strings, eyes, connections: by their numbers
     """
 
@@ -158,26 +162,36 @@ class Evaluation:
 
     @property
     def ownership(self) -> Plane:
-        """Whose each point will be, from 1 (Black's for sure) to -1 (White's), the side to move moving next."""
+        """Who will own each point, from 1 (Black for sure) to -1 (White for sure), if the side to move moves
+        next.
+        """
         return self.outlooks[self.to_move].ownership
 
     @property
     def score(self) -> float:
-        """Points that Black leads by at the end, komi counted, the side to move moving next; below 0 White leads."""
+        """Points by which Black leads at the end, komi counted, if the side to move moves next; below 0 White
+        leads.
+        """
         return self.outlooks[self.to_move].score
 
     def string_at(self, vertex: str) -> String | None:
-        """Return the string with a stone on a vertex; None if the point is empty. Raises InputError."""
+        """Return the string with a stone on a vertex; None if the point is empty. Raises InputError if there
+        is no such point.
+        """
         name = self._checked(vertex)
         return next((each for each in self.strings if name in each.stones), None)
 
     def group_at(self, vertex: str) -> Group | None:
-        """Return the group with a stone on a vertex; None if the point is empty. Raises InputError."""
+        """Return the group with a stone on a vertex; None if the point is empty. Raises InputError if there
+        is no such point.
+        """
         string = self.string_at(vertex)
         return None if string is None else self.groups[string.group]
 
     def eye_at(self, vertex: str) -> Eye | None:
-        """Return the eye that a vertex belongs to; None if it belongs to none. Raises InputError."""
+        """Return the eye that a vertex belongs to; None if it belongs to none. Raises InputError if there is
+        no such point.
+        """
         name = self._checked(vertex)
         return next((each for each in self.eyes if name in each.points), None)
 

@@ -37,12 +37,15 @@ def study(
 ) -> summing.Study:
     """Return what recurs in the games of a player: kinds of mistakes with their positions, stages, trends.
 
-    games: a folder, a zip file or a record, or several of them; me: the player's name, or names, as the records
-    have them; level, playouts: how hard a move is looked at; most: so many games, the newest, None for all; keep: a
-    folder in which what is found in a game is kept, None for none; progress: called with the games that are judged
-    and all of them; judge: the command line of a GTP engine that judges in our place, empty for none.
-    The result has ``names``, ``games``, ``kinds``, ``stages``, ``trends``, ``good``, ``openings``, and ``told`` and
-    ``unread``, what is to be said of the records. Raises InputError where there is no such folder, level, or player.
+    games: a folder, a zip file or a record, or several of them; me: the player's name, or names, as the
+    records have them; level, playouts: how thoroughly each move is examined; most: how many games, the
+    newest, None for all; keep: a folder in which the findings of each game are kept, None for none; progress:
+    called with the number of games judged so far and the number of all; judge: the command line of a GTP
+    engine that judges in our place, empty for none.
+
+    The result has ``names``, ``games``, ``kinds``, ``stages``, ``trends``, ``good``, ``openings``, ``told``
+    (sentences on how the games were chosen and read) and ``unread`` (games and files that could not be read,
+    and why). Raises InputError if there is no such folder, level, or player.
     """
     if not LOWEST <= level <= HIGHEST:
         raise InputError(f"there is no level {level}, expected {LOWEST} to {HIGHEST}")

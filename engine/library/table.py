@@ -78,12 +78,12 @@ def question(
     relation: Relation = Relation.NONE,
     command: str | None = None,
 ) -> Callable[[Callable[[Asked], Found]], Question[Found]]:
-    """Return a decorator that turns a function into a question and enters it into TABLE, under the function's
-    name; the function answers it.
+    """Return a decorator that makes a function the answer to a question and enters the question into TABLE,
+    under the function's name.
 
     stage: the compiled code that it needs; form: what kind of answer it gives; arguments: what it takes;
-    relation: what must be true of the stones among these; command: its name in GTP, None for the function's,
-    empty for no command. The function's docstring is the help.
+    relation: what must be true of the stones among these; command: its name in GTP, None for the function's
+    name, empty if it is no GTP command. The function's docstring is the help text.
     """
 
     def enter(find: Callable[[Asked], Found]) -> Question[Found]:
@@ -109,7 +109,7 @@ def attack(asked: Asked) -> Reading:
     """Read whether the string can be captured if the enemy moves first.
 
     GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a
-    ko for which it needs the first threat; VERTEX is its first move, if there is one.
+    ko for which the enemy needs the first threat. VERTEX is the enemy's first move, if there is one.
     """
     return strings.judge_capture(asked.reader, asked.board, asked.point, _capture_nodes(asked))
 
@@ -119,7 +119,7 @@ def defend(asked: Asked) -> Reading:
     """Read whether the string can be saved if its owner moves first.
 
     GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the owner takes first, 3 for a
-    ko for which it needs the first threat; VERTEX is its first move, if there is one.
+    ko for which the owner needs the first threat. VERTEX is the owner's first move, if there is one.
     """
     return strings.judge_rescue(asked.reader, asked.board, asked.point, _capture_nodes(asked))
 
@@ -128,8 +128,9 @@ def defend(asked: Asked) -> Reading:
 def does_attack(asked: Asked) -> Reading:
     """Read whether this move of the enemy captures the string.
 
-    GTP's answer is CODE: 0 for no, for an illegal move, and if the string is dead without the move, too; 1
-    for yes; 2 for a ko that the enemy takes first, 3 for a ko for which it needs the first threat.
+    GTP's answer is CODE. It is 0 for no, for an illegal move, and also if the string is dead without the
+    move; 1 for yes; 2 for a ko that the enemy takes first; 3 for a ko for which the enemy needs the first
+    threat.
     """
     return combination.does_attack(asked.reader, asked.board, *asked.pair, **asked.limit)
 
@@ -138,19 +139,20 @@ def does_attack(asked: Asked) -> Reading:
 def does_defend(asked: Asked) -> Reading:
     """Read whether this move of the owner saves the string.
 
-    GTP's answer is CODE: 0 for no, for an illegal move, and if the string is safe without the move, too; 1
-    for yes; 2 for a ko that the owner takes first, 3 for a ko for which it needs the first threat. Where GNU
-    Go 3.8 prints 3 for success the answer here is 1.
+    GTP's answer is CODE. It is 0 for no, for an illegal move, and also if the string is safe without the
+    move; 1 for yes; 2 for a ko that the owner takes first; 3 for a ko for which the owner needs the first
+    threat. Where GNU Go 3.8 prints 3 for success, the answer here is 1.
     """
     return combination.does_defend(asked.reader, asked.board, *asked.pair, **asked.limit)
 
 
 @question(READING, Form.OUTCOME, STRING, STRING, relation=Relation.ONE_COLOR)
 def attack_either(asked: Asked) -> Reading:
-    """Read whether one of two strings can be captured if their enemy moves first, be it by a double threat.
+    """Read whether at least one of two strings can be captured if their enemy moves first. A double threat
+    counts, too.
 
-    GTP's answer is CODE: 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a ko for which it
-    needs the first threat.
+    GTP's answer is CODE: 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a ko for which the
+    enemy needs the first threat.
     """
     return pairs.attack_either(asked.reader, asked.board, *asked.pair)
 
@@ -159,7 +161,7 @@ def attack_either(asked: Asked) -> Reading:
 def defend_both(asked: Asked) -> Reading:
     """Read whether two strings can both be saved if their owner moves first.
 
-    GTP's answer is CODE: 0 for no; 1 for yes, also if neither string is in danger.
+    GTP's answer is CODE: 0 for no; 1 for yes, and also if neither string is in danger.
     """
     return pairs.defend_both(asked.reader, asked.board, *asked.pair)
 
@@ -169,15 +171,15 @@ def ladder_attack(asked: Asked) -> Reading:
     """Read whether the string, which must have two liberties, is caught in a ladder if the enemy moves first.
 
     GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a
-    ko for which it needs the first threat; VERTEX is its first move, if there is one.
+    ko for which the enemy needs the first threat. VERTEX is the enemy's first move, if there is one.
     """
     return combination.ladder_attack(asked.reader, asked.board, asked.point, **asked.limit)
 
 
 @question(READING, Form.COMBINATION, Argument.COLOR)
 def combination_attack(asked: Asked) -> combination.Combination:
-    """Find a move by which this colour captures something by several threats that only work together, where
-    no single move captures it.
+    """Find a move by which this colour captures something that no single move captures: it makes several
+    threats that only work together.
 
     GTP's answer is the vertex of the move, PASS if no such move is proven.
     """
@@ -189,7 +191,7 @@ def combination_defend(asked: Asked) -> combination.Combination:
     """Find the moves by which the enemy of this colour prevents that colour's combination, i.e. several
     threats that only work together.
 
-    GTP's answer is their vertices, PASS if there is no combination.
+    GTP's answer is the vertices of these moves, PASS if there is no combination.
     """
     return combination.combination_defend(asked.workshop.combining_reader, asked.board, opponent(asked.side))
 
@@ -199,7 +201,7 @@ def connect(asked: Asked) -> Reading:
     """Read whether two strings can be linked if their owner moves first.
 
     GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the owner takes first, 3 for a
-    ko for which it needs the first threat; VERTEX is its first move, if there is one.
+    ko for which the owner needs the first threat. VERTEX is the owner's first move, if there is one.
     """
     return links.judge_connection(asked.reader, asked.board, *asked.pair, **asked.limit)
 
@@ -209,17 +211,17 @@ def disconnect(asked: Asked) -> Reading:
     """Read whether two strings can be cut apart if the enemy moves first.
 
     GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a
-    ko for which it needs the first threat; VERTEX is its first move, if there is one.
+    ko for which the enemy needs the first threat. VERTEX is the enemy's first move, if there is one.
     """
     return links.judge_cut(asked.reader, asked.board, *asked.pair, **asked.limit)
 
 
 @question(READING, Form.MOVE, STRING, Argument.AREA)
 def break_in(asked: Asked) -> Reading:
-    """Read whether the string at the first vertex can break into an area, the points of the other vertices,
-    if its owner moves first.
+    """Read whether the string at the first vertex can break into an area if its owner moves first. The other
+    vertices are the points of the area.
 
-    GTP's answer is CODE[ VERTEX]: CODE is 0 for no, 1 for yes; VERTEX is the first move, PASS if the string
+    GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes. VERTEX is the first move, PASS if the string
     is in the area without a move.
     """
     return areas.break_in(asked.reader, asked.board, asked.point, asked.area)
@@ -227,11 +229,11 @@ def break_in(asked: Asked) -> Reading:
 
 @question(READING, Form.MOVE, STRING, Argument.AREA)
 def block_off(asked: Asked) -> Reading:
-    """Read whether the string at the first vertex can be kept out of an area, the points of the other
-    vertices, if its enemy moves first.
+    """Read whether the string at the first vertex can be kept out of an area if its enemy moves first. The
+    other vertices are the points of the area.
 
-    GTP's answer is CODE[ VERTEX]: CODE is 0 for no, 1 for yes; VERTEX is the first move, PASS if the string
-    does not get in without one, either.
+    GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes. VERTEX is the first move, PASS if the string
+    does not get in even without such a move.
     """
     return areas.block_off(asked.reader, asked.board, asked.point, asked.area)
 
@@ -242,7 +244,7 @@ def owl_attack(asked: Asked) -> Reading:
     not killed.
 
     GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a
-    ko for which it needs the first threat; VERTEX is its first move, if there is one.
+    ko for which the enemy needs the first threat. VERTEX is the enemy's first move, if there is one.
     """
     return judgement.judge_attack(asked.reader, asked.board, asked.point, **asked.effort)
 
@@ -252,7 +254,8 @@ def owl_defend(asked: Asked) -> Reading:
     """Read whether the group at a stone can live if its owner moves first.
 
     GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the owner takes first, 3 for a
-    ko for which it needs the first threat; VERTEX is its first move, PASS if the group lives without a move.
+    ko for which the owner needs the first threat. VERTEX is the owner's first move, PASS if the group lives
+    without a move.
     """
     return life_moves.defend_if_needed(asked.reader, asked.board, asked.point, **asked.effort)
 
@@ -262,7 +265,7 @@ def owl_does_attack(asked: Asked) -> Reading:
     """Read whether this move of the enemy kills the group at a stone.
 
     GTP's answer is CODE: 0 for no and for an illegal move, 1 for yes, 2 for a ko that the enemy takes first,
-    3 for a ko for which it needs the first threat.
+    3 for a ko for which the enemy needs the first threat.
     """
     move, stone = asked.pair
     return life_moves.does_attack_group(asked.reader, asked.board, move, stone, **asked.effort)
@@ -273,7 +276,7 @@ def owl_does_defend(asked: Asked) -> Reading:
     """Read whether this move of the owner makes the group at a stone live.
 
     GTP's answer is CODE: 0 for no and for an illegal move, 1 for yes, 2 for a ko that the owner takes first,
-    3 for a ko for which it needs the first threat.
+    3 for a ko for which the owner needs the first threat.
     """
     move, stone = asked.pair
     return life_moves.does_defend_group(asked.reader, asked.board, move, stone, **asked.effort)
@@ -283,29 +286,29 @@ def owl_does_defend(asked: Asked) -> Reading:
 def fate(asked: Asked) -> fates.Fate:
     """Name what becomes of the group at a stone: alive, dead, seki or one of the kos.
 
-    GTP's answer is WORD[ KILL SAVE][ seki COLOR VERTEX] TRUST. The word is alive, seki, dead, critical, ko,
-    bent_four or thousand-year_ko; KILL and SAVE, or PASS, are the moves with which the enemy kills the group
-    and its owner saves it, or with which they begin the ko; seki names the colour and the move that may make
-    the thousand-year ko a seki instead; TRUST is proven, likely or guess.
+    GTP's answer is WORD[ KILL SAVE][ seki COLOR VERTEX] TRUST. WORD is alive, seki, dead, critical, ko,
+    bent_four or thousand-year_ko. KILL is the enemy's move that kills the group or begins the ko, SAVE the
+    owner's that saves it or begins the ko; either may be PASS. COLOR and VERTEX are the colour and the move
+    that may make the thousand-year ko a seki instead. TRUST is proven, likely or guess.
     """
     return fates.fate_of(asked.reader, asked.board, asked.point)
 
 
 @question(READING, Form.SEMEAI, STRING, STRING, relation=Relation.TWO_COLORS)
 def analyze_semeai(asked: Asked) -> semeai_judgement.Judgement:
-    """Read who wins the semeai of two enemy strings, if the owner of the first moves first.
+    """Read who wins the semeai of two enemy strings if the owner of the first string moves first.
 
-    GTP's answer is CODE CODE VERTEX. The first code: can the mover keep its own string? The second: can it
-    take the other one? Each is 0, 1, 2 or 3. The vertex is the mover's first move, PASS when nothing helps or
-    nothing is needed. 1 0 is seki, or life for both. What the search does not prove is judged by eyes and
-    liberties.
+    GTP's answer is CODE CODE VERTEX. The first code tells whether the mover can keep its own string, the
+    second whether it can take the other one. Each is 0, 1, 2 or 3. VERTEX is the mover's first move, PASS
+    when nothing helps or nothing is needed. 1 0 is seki, or life for both. What the search does not prove is
+    judged by eyes and liberties.
     """
     return semeai_judgement.judge_semeai(asked.reader, asked.board, *asked.pair, **asked.limit)
 
 
 @question(READING, Form.WORD, POINT)
 def unconditional_status(asked: Asked) -> str:
-    """Tell what a point is even if its owner always passes.
+    """Tell what a point is for certain, i.e. even if its owner always passes.
 
     It is one of alive, dead, undecided, white_territory, black_territory.
     """
@@ -314,11 +317,11 @@ def unconditional_status(asked: Asked) -> str:
 
 @question(READING, Form.ENDGAME, Argument.COLOR_OR_MOVER, command="tamen-endgame")
 def count_endgame(asked: Asked) -> solving.EndgameAnswer:
-    """Count the end of a game: every open region with its moves, what they gain, and the best move.
+    """Count the end of a game: every open region with its moves and what they gain, and the best move.
 
     Each region is told to be sente or gote. The walls between the regions are stones that cannot be captured
-    even if their owner passes for ever; the points are those of the rules in use, by area or territory. Where
-    a ko decides a region, its worth is told for either side having the larger ko threats. Without a colour
+    even if their owner passes for ever. The points are counted by the rules in use, by area or territory. If
+    a region depends on a ko, its worth is told for either side having the larger ko threats. Without a colour
     the side whose turn it is moves.
     """
     board = asked.board
@@ -337,9 +340,9 @@ def count_endgame(asked: Asked) -> solving.EndgameAnswer:
 def dragon_status(asked: Asked) -> dict[int, tables.GroupStatus]:
     """Tell the status of the group at a stone: alive, dead, or critical with the killing and the saving move.
 
-    Without a vertex the status of every group is told, each on a line after the group's first stone, with
-    less reading for each. A group that runs easily counts as alive; where nothing is proven, games played out
-    decide.
+    Without a vertex the status of every group is told, each in a line that begins with the group's first
+    stone. Each group is then read less. A group that runs easily counts as alive. If nothing is proven, games
+    played out decide.
     """
     effort, stones = judgement.FULL, list(asked.points)
     if not stones:
@@ -351,9 +354,10 @@ def dragon_status(asked: Asked) -> dict[int, tables.GroupStatus]:
 
 @question(EVALUATION, Form.BELONGING, GROUP, GROUP)
 def same_dragon(asked: Asked) -> judging.Belonging:
-    """Tell whether two stones belong to one group, which the enemy cannot part even if it moves first.
+    """Tell whether two stones belong to one group, i.e. one that the enemy cannot separate even if it moves
+    first.
 
-    GTP's answer is 1 or 0.
+    GTP's answer is 1 for yes or 0 for no.
     """
     return judging.judge_pair(asked.reader, asked.board, asked.evaluated, *asked.pair)
 
@@ -362,9 +366,10 @@ def same_dragon(asked: Asked) -> judging.Belonging:
 def eval_eye(asked: Asked) -> tables.EyeCount | None:
     """Count how many whole eyes the eye at a point is worth.
 
-    GTP's answer is MIN MAX[ ATTACK DEFENSE]: MIN if the enemy moves first, MAX if the owner does, each at most
-    2. Where the two differ, the enemy's move that destroys eyes and the owner's move that makes them follow as
-    vertices. The answer is 0 0 for an empty point that is beside stones and in no eye, -1 elsewhere.
+    GTP's answer is MIN MAX[ ATTACK DEFENSE]. MIN is the number if the enemy moves first, MAX if the owner
+    does, each at most 2. If the two differ, ATTACK is the enemy's move that destroys eyes and DEFENSE the
+    owner's move that makes them. The answer is 0 0 for an empty point that is beside stones and in no eye, -1
+    elsewhere.
     """
     return tables.eye_count(asked.evaluated, asked.point)
 
@@ -373,8 +378,8 @@ def eval_eye(asked: Asked) -> tables.EyeCount | None:
 def final_statuses(asked: Asked) -> status.FinalStatus:
     """Tell what every point is if the game ends now: alive, dead, seki, territory of a colour or dame.
 
-    If a side ended a cleanup by a pass, all of its own stones that are left count as alive, since the other
-    side could have taken them.
+    If a side ended a cleanup (taking dead stones off by play) with a pass, all of its own stones that are
+    left count as alive, since the other side could have taken them.
     """
     found = asked.workshop.final_status(asked.board)
     if asked.cleaned is None or asked.cleaned[0] != asked.board.position_key:
@@ -394,9 +399,10 @@ def final_status(asked: Asked) -> str:
 
 @question(EVALUATION, Form.SCORE, Argument.SEED)
 def final_score(asked: Asked) -> scoring.Score:
-    """Count the game by its rules, komi and handicap compensation included: B+3.5, W+12 or 0.
+    """Count the game by its rules, komi and handicap compensation included. The answer is such as B+3.5, W+12
+    or 0.
 
-    Stones that the evaluator holds dead are taken off first.
+    Stones that the evaluator takes for dead are taken off first.
     """
     judged = final_statuses.find(asked)
     return scoring.score_game(asked.game, judged.dead, judged.seki, judged.closing)
@@ -404,10 +410,11 @@ def final_score(asked: Asked) -> scoring.Score:
 
 @question(PLAYOUTS, Form.ESTIMATE)
 def estimate_score(asked: Asked) -> estimating.Estimate:
-    """Estimate the score at the end: B+X or W+X, and bounds from White's view between which it should be.
+    """Estimate the score at the end: B+X or W+X, and two bounds, from White's view, between which it should
+    be.
 
-    It is the mean of 1,000 games that are played out; once both sides have passed, the score itself. Komi,
-    handicap compensation and the rules' way of counting are in all three numbers.
+    It is the mean of 1,000 games that are played out. Once both sides have passed, it is the score itself.
+    Komi, handicap compensation and the rules' way of counting are in all three numbers.
     """
     if asked.game.passes >= 2:
         return estimating.Estimate.counted(final_score.find(asked).margin)

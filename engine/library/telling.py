@@ -29,18 +29,20 @@ from engine.suggest.suggester import Suggester
 
 
 def told(adviser: Adviser | None, game: Game, decision: records.Decision, language: str = "") -> Decision:
-    """Return a decision of the engine (with points) as a decision of the library, with vertices and
-    sentences in a language, empty for the one spoken.
+    """Return a decision of the engine, which has points, as a decision of the library, which has vertices and
+    sentences.
 
-    ``adviser`` is the player that can be asked for reasons, None if it cannot. The game must stay as it is as
-    long as the result may explain.
+    adviser: the player that can be asked for reasons, None if there is none; language: of the sentences,
+    empty for the one spoken. The game must stay as it is as long as the result may be asked to explain.
     """
     with speaking(language):
         return _in_words(adviser, game, decision, language)
 
 
 def _in_words(adviser: Adviser | None, game: Game, decision: records.Decision, language: str) -> Decision:
-    """Return what `told` does, its sentences in the language spoken, its explanation in ``language``."""
+    """Return the decision that `told` returns. Its sentences are in the language spoken, its explanation will
+    be in ``language``.
+    """
     size, color, chosen = game.size, decision.color, decision.chosen
     standing = standings(decision)
     best = expected(decision)
@@ -66,8 +68,8 @@ def _in_words(adviser: Adviser | None, game: Game, decision: records.Decision, l
 
 
 def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
-    """Play a legal move of a colour out as the player does, and return what comes of it as the library's
-    `Candidate`, with score and chance.
+    """Play a legal move of a colour out as the player does. Return what comes of it as the library's
+    `Candidate`, with score and chance to win.
     """
     # a decision without looking ahead knows by how much scores are wrong here
     at_sight = player.decide(game, color, Budget(evaluations=0))
@@ -83,20 +85,21 @@ def asked(
     careful: bool = False,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> list[str]:
-    """Return sentences that say why a player did not play at ``point``, or why it did, in its ``decision``.
-    The game must stand at the position of the decision.
+    """Return sentences that say why a player did not play at ``point`` in its ``decision``, or why it did.
+    The game must be at the position of the decision.
 
-    careful: whether many more games are played out for the answer, which raises `BrokenOff` if
-    ``interrupted()`` returns True meanwhile
+    careful: whether many more games are played out for the answer. Then `BrokenOff` is raised if
+    ``interrupted()`` returns True meanwhile.
     """
     return Questions(game, player, {}, careful=careful, interrupted=interrupted).instead(decision, point)
 
 
 def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
-    """Return the moves that a player's joseki and patterns know for a colour in a game's position, each with
+    """Return the moves that a player's joseki and patterns have for a colour in a game's position, each with
     a sentence or two.
 
-    First come those of joseki. The board's side to move is set to the colour.
+    The moves of joseki come first. As a side effect the side to move on the game's board is set to the
+    colour.
     """
     game.board.to_move = color
     view = player.look(game.board, color, score_compensation(game))
@@ -125,11 +128,11 @@ def _explained(
     careful: bool,
     interrupted: Callable[[], bool],
 ) -> tuple[list[Statement], list[Statement]]:
-    """Return the explanation of a decision as two lists of statements: what is told in any case, and the
-    further details, which are empty unless ``everything`` is True.
+    """Return the explanation of a decision as two lists of statements: first what is told in any case, then
+    the further details. The details are empty unless ``everything`` is True.
 
-    Without an adviser (None) the explanation is made from the decision's record alone, and the second list is
-    empty. careful, interrupted: as for `Decision.explain_in_parts`
+    Without an adviser (None) the explanation is made from the decision's record alone, and there are no
+    details. careful, interrupted: as for `Decision.explain_in_parts`
     """
     with speaking(language):
         if adviser is None:
@@ -140,7 +143,7 @@ def _explained(
 
 
 def _statement(sentence: Sentence, size: int) -> Statement:
-    """Return a sentence with its claims as the library's `Statement`."""
+    """Return a sentence and its claims as a `Statement` of the library."""
     return Statement(
         sentence.text,
         tuple(
@@ -188,7 +191,7 @@ def _likelihood(candidate: Suggested) -> float:
 
 
 def _sentences(reasons: Sequence[Reason], color: int, size: int) -> tuple[str, ...]:
-    """Return the reasons for a move as sentences, each said once."""
+    """Return the reasons for a move as sentences, without repeating any."""
     return tuple(dict.fromkeys(reason_sentence(each, color, size) for each in reasons))
 
 

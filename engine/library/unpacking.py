@@ -19,8 +19,8 @@ from engine.reading.outcome import PROVEN, UNKNOWN
 
 
 def unpacked(game: Game, board: Board, tables: np.void, to_move: str) -> Evaluation:
-    """Return an evaluation as the library has it, an `Evaluation`, out of the engine's ``tables`` for a
-    game's board. It is a copy that later evaluations do not change.
+    """Return an `Evaluation` of the library, made from the engine's ``tables`` for a game's board. It is a
+    copy that later evaluations do not change.
 
     to_move: the colour that moves next, ``black`` or ``white``
     """
@@ -125,7 +125,9 @@ def _group(board: Board, tables: np.void, strings: tuple[String, ...], row: int)
 
 
 def _plane(board: Board, numbers: np.ndarray, unit: int = 1) -> Plane:
-    """Return the numbers of all points, divided by ``unit``, as read-only array (size, size) from the top."""
+    """Return the numbers of all points, divided by ``unit``, as a read-only array (size, size), with the top
+    row first.
+    """
     every = np.asarray(numbers, dtype=np.float64)[np.array(board.points())]
     plane: Plane = every.reshape(board.size, board.size) / unit
     plane.setflags(write=False)
@@ -133,7 +135,7 @@ def _plane(board: Board, numbers: np.ndarray, unit: int = 1) -> Plane:
 
 
 def _together(board: Board, parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the vertices that occur in any of several lists (``parts``), each once, in board order."""
+    """Return the vertices that occur in at least one of several lists (``parts``), each once, in board order."""
     named = {vertex for part in parts for vertex in part}
     return tuple(vertex for vertex in _vertices(board, board.points()) if vertex in named)
 

@@ -16,11 +16,11 @@ from engine.library.results import Plane
 
 @dataclass(frozen=True)
 class OtherViews:
-    """A position as other programs see it; every plane from 1 (Black) to -1 (White).
+    """A position as other programs see it. Every plane has values from 1 (Black) to -1 (White).
 
-    indigo: whose each point is in Indigo's opinion, and dead: the stones that it takes for dead, as vertices
-    zobrist: influence as Zobrist radiates it
-    bouzy_territory, bouzy_influence: Bouzy's 5 dilations with 21 erosions after them, and without
+    indigo: who owns each point in Indigo's opinion; dead: the stones that it takes for dead, as vertices
+    zobrist: influence as Zobrist's method spreads it
+    bouzy_territory, bouzy_influence: Bouzy's 5 dilations followed by 21 erosions, and without the erosions
     """
 
     indigo: Plane
@@ -48,8 +48,8 @@ def other_views(game: Game) -> OtherViews:
 
 
 def _plane(values: np.ndarray) -> Plane:
-    """Return values divided by the largest absolute value among them, if that is above 1, so that all lie
-    from -1 to 1; the array is read only.
+    """Return the values as a read-only array in which all lie from -1 to 1. If the largest absolute value is
+    above 1, all values are divided by it.
     """
     plane: Plane = values / max(1.0, float(np.abs(values).max()))
     plane.flags.writeable = False

@@ -37,17 +37,18 @@ GAMES_AT_END = 600
 
 
 class Workshop(threading.local):
-    """The readers and evaluators that answer questions of the library and of GTP; each is made when it is
+    """The readers and evaluators that answer questions of the library and of GTP. Each is made when it is
     first needed, one for every thread.
 
     If the reader is in doubt about a group, it asks a second opinion: games played out about that group.
-    There are two evaluators: one that reads as much as the lookahead does for a move, and one that reads as
-    much as a final score needs.
+    There are two evaluators. One reads as much as the engine reads for a move, the other as much as a final
+    score needs.
     """
 
     def __init__(self, wait: Callable[[str], None] = prepare_stage) -> None:
-        """Make a workshop whose readers and evaluators are made later. ``wait``: a function that waits until
-        a stage of compiled code, given by name, is ready.
+        """Make a workshop whose readers and evaluators are made later.
+
+        ``wait`` is a function that waits until a stage of compiled code, given by name, is ready.
         """
         self._wait = wait
 
@@ -59,25 +60,27 @@ class Workshop(threading.local):
 
     @cached_property
     def lookout(self) -> outlooks.Lookout:
-        """The games played out by which the status of the stones at the end of a game is checked."""
+        """The games played out that check the status of the stones at the end of a game."""
         self._wait(PLAYOUTS)
         return outlooks.Lookout()
 
     @property
     def combining_reader(self) -> readers.Reader:
-        """A new reader for one search of combinations; it remembers, as the search asks the same again."""
+        """A new reader for one search of combinations. It remembers its answers, since such a search asks
+        the same question again and again.
+        """
         self._wait(READING)
         return readers.Reader(memos.Memo())
 
     @cached_property
     def fates(self) -> fate_games.FateGames:
-        """The games played out that decide about a group if the reader is in doubt."""
+        """The judge that plays out games about a group if the reader is in doubt."""
         self._wait(PLAYOUTS)
         return fate_games.FateGames()
 
     @cached_property
     def evaluator(self) -> evaluations.Evaluator:
-        """The evaluator of positions that reads as much as the engine does for one position while it plays.
+        """The evaluator that reads as much about a position as the engine does while it plays.
 
         That is far less than `final_evaluator` reads.
         """
@@ -86,8 +89,9 @@ class Workshop(threading.local):
 
     @cached_property
     def final_evaluator(self) -> evaluations.Evaluator:
-        """The evaluator for a position at the end of a game, where the final score is counted: it reads more
-        positions for each question than `evaluator`.
+        """The evaluator for a position at the end of a game, where the final score is counted.
+
+        It reads more positions for each question than `evaluator`.
         """
         self._wait(EVALUATION)
         return evaluations.Evaluator(effort.SCORING)
@@ -97,8 +101,9 @@ class Workshop(threading.local):
         return self.evaluator.evaluate(board)
 
     def final_status(self, board: Board) -> FinalStatus:
-        """Return what every point of a board is at the end of the game: which stones are alive, dead or in
-        seki, and whose the other points are.
+        """Return what every point of a board is at the end of the game.
+
+        That is which stones are alive, dead or in seki, and whose the other points are.
         """
         tables = self.final_evaluator.evaluate(board)
         games = self.lookout.outlook(board, 0.0, rule_set("chinese"), GAMES_AT_END)

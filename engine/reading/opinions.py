@@ -15,22 +15,25 @@ from engine.reading.reader import ENOUGH, GO_ON, TILL_MOVE_STANDS, Reader, Trial
 
 @dataclass(frozen=True)
 class Limits:
-    """From which share of games on a second opinion (games played out) overrules the reader's own answer.
+    """The shares of games at which a second opinion (games played out) overrules the reader's own answer.
 
     A share is the part, from 0 to 1, of the games in which the attacker captures, or cuts, what is asked
-    about. Between the two limits of a pair the reader's answer stays as it is.
+    about. Each side to move has a pair of limits; for a share between the two, the reader's answer stays as
+    it is.
 
-    killed, spared: limits if the attacker moves first: it succeeds by the opinion if the share is ``killed``
-        or more, and fails if it is ``spared`` or less
-    lost, saved: limits if the owner moves first: it fails by the opinion if the share is ``lost`` or more,
-        and succeeds if it is ``saved`` or less
-    clear: the opinion counts as likely if the share is at least so far beyond the limit, else as a guess
-    keeps_move: whether the reader's move stays where reader and opinion both say that the mover succeeds
-    better: a move of the opinion takes its place even so if it wins a share of the games that is larger by more
-    keeps_ko: when an answer of the reader that a ko decides stays. True: if the side that the ko favours is
-        the one that succeeds by the opinion; False: unless the opinion is clear
-    settled: no more games are played once more than so many of them would have to end otherwise to change the
-        answer; None if all games are always played
+    killed, spared: the limits if the attacker moves first: by the opinion it succeeds if the share is
+        ``killed`` or more, and fails if it is ``spared`` or less
+    lost, saved: the limits if the owner moves first: by the opinion it fails if the share is ``lost`` or
+        more, and succeeds if it is ``saved`` or less
+    clear: how far beyond the limit a share must be at least, so that the opinion counts as likely; else it is
+        a guess
+    keeps_move: whether the reader's move stays if both the reader and the opinion say that the mover succeeds
+    better: the opinion's move replaces it all the same if the share of games that it wins is larger by more
+        than this
+    keeps_ko: when the reader's answer that a ko decides stays. True: if the opinion lets that side succeed
+        which the ko favours; False: unless the opinion is clear
+    settled: the games end early if more than this number of them would have to end otherwise to change the
+        answer; None to play all games
     """
 
     killed: float
@@ -44,10 +47,10 @@ class Limits:
     better: float = 1.0
 
     def bounds(self, attacking: bool) -> tuple[float, float]:
-        """Return the two shares of games (``killed`` and ``spared``, or ``lost`` and ``saved``) that decide
-        an opinion.
+        """Return the two shares of games that decide an opinion: ``killed`` and ``spared``, or ``lost`` and
+        ``saved``.
 
-        From the first one on the attacker gets what is asked about, at the second one or below it does not.
+        At the first share or above the attacker gets what is asked about; at the second or below it does not.
         ``attacking``: whether the attacker moves first.
         """
         return (self.killed, self.spared) if attacking else (self.lost, self.saved)
@@ -56,8 +59,8 @@ class Limits:
         """Return whether more games of a second opinion are wanted: GO_ON, ENOUGH, or TILL_MOVE_STANDS.
 
         GO_ON wants all games; ENOUGH ends them now; TILL_MOVE_STANDS wants games only until no other move is
-        likely to become the best. ``judged`` is the reader's own answer, ``attacking`` says whether the
-        attacker moves first, and ``share`` (0 to 1) of the ``games`` played so far were the attacker's.
+        likely to become the best. ``judged`` is the reader's own answer. ``attacking`` says whether the
+        attacker moves first. The attacker got the ``share`` (0 to 1) of the ``games`` played before.
         """
         if self.settled is None:
             return GO_ON
@@ -89,12 +92,12 @@ def with_opinion(
     limits: Limits,
     other: int = PASS,
 ) -> tuple[Reading, Trial | None]:
-    """Let the reader's second opinion, games played out, check the answer ``judged``, and return the answer
-    that results, with the games; ``judged`` itself and None if the reader has no second opinion.
+    """Let the reader's second opinion, games played out, check the answer ``judged``.
 
-    The question is whether ``stone``, one of the stones ``group``, lives, or whether it is linked to a stone
-    ``other`` (PASS for none), if ``mover`` moves first. ``limits`` say how clear the games must be to
-    overrule the answer.
+    Returns the answer that results and the games; ``judged`` itself and None if the reader has no second
+    opinion. The question is whether ``stone``, one of the stones ``group``, lives if ``mover`` moves first,
+    or whether it is linked to a stone ``other`` (PASS for none). ``limits`` say how clear the games must be
+    to overrule the answer.
     """
     if reader.opinion is None:
         return judged, None
@@ -108,8 +111,8 @@ def _weighed(board: Board, judged: Reading, trial: Trial, attacking: bool, limit
     """Return the reader's answer ``judged``, or another one if the games of ``trial`` contradict it clearly
     enough.
 
-    It stays if the share of games that the attacker won lies between the ``limits``. attacking: whether the
-    attacker moves first
+    The answer stays if the attacker's share of the games lies between the ``limits``. ``attacking``: whether
+    the attacker moves first.
     """
     high, low = limits.bounds(attacking)
     if low < trial.killed < high:
@@ -127,10 +130,11 @@ def _weighed(board: Board, judged: Reading, trial: Trial, attacking: bool, limit
 
 
 def _with_better_move(judged: Reading, trial: Trial, better: float) -> Reading:
-    """Return the answer ``judged``, by which the mover succeeds, with the best move of the games of ``trial``
-    if it wins a share of them that is larger than that of the answer's own move by more than ``better``.
+    """Return the answer ``judged``, by which the mover succeeds, with the best move of the games if that is
+    clearly better.
 
-    The answer is returned as it is if no game began with its move.
+    It is clearly better if its share of won games in ``trial`` is larger than that of the answer's own move
+    by more than ``better``. The answer is returned as it is if no game began with its own move.
     """
     if judged.move not in trial.choices:
         return judged

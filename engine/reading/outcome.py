@@ -36,16 +36,16 @@ OUTCOME_NAMES = {UNKNOWN: "unknown", LOSS: "loss", WIN: "win", KO_FIRST: "ko fir
 class Reading:
     """The answer of a reader to one question about captures, links, lives or semeais.
 
-    outcome: for the side that moves first: WIN or LOSS if kos do not matter; KO_FIRST if it succeeds by a ko
-        in which the opponent needs the first threat, KO_SECOND if by one in which it needs the first threat
-        itself; UNKNOWN if nothing is proven
+    outcome: for the side that moves first. WIN or LOSS: it succeeds or fails whatever happens in kos.
+        KO_FIRST: it succeeds by a ko in which the opponent needs the first threat. KO_SECOND: it succeeds by
+        a ko in which it needs the first threat itself. UNKNOWN: nothing is proven
     move: the first move of that side, PASS if it need not move or fails; the likeliest move if UNKNOWN
-    nodes: positions that the search looked at
-    track: the points of the board that the answer depends on: it holds while they do not change
-    lean: what is best supported if the outcome is UNKNOWN: LOSS, WIN, KO_FIRST or KO_SECOND; without meaning
-        for any other outcome
-    is_likely: that the answer is likely: less than a proof if there is an outcome, more than a guess if there
-        is only ``lean``
+    nodes: how many positions the search looked at
+    track: the points of the board that the answer depends on; it holds as long as they do not change
+    lean: the best supported outcome if ``outcome`` is UNKNOWN: LOSS, WIN, KO_FIRST or KO_SECOND; without
+        meaning otherwise
+    is_likely: whether the answer is likely: less than a proof if there is an outcome, more than a guess if
+        there is only ``lean``
     """
 
     outcome: int
@@ -57,12 +57,12 @@ class Reading:
 
     @property
     def succeeds(self) -> bool:
-        """Whether the mover reaches its goal at least by ko."""
+        """Whether the mover reaches its goal, be it only by a ko."""
         return self.outcome in (WIN, KO_FIRST, KO_SECOND)
 
     @property
     def best_supported(self) -> int:
-        """The outcome, or ``lean`` where nothing was proven; never UNKNOWN."""
+        """The outcome, or ``lean`` if nothing was proven; never UNKNOWN."""
         return self.lean if self.outcome == UNKNOWN else self.outcome
 
     @property
@@ -74,7 +74,8 @@ class Reading:
 
 
 def least_trusted(*trusts: str) -> str:
-    """Return the lowest of several degrees of trust, PROVEN, LIKELY or GUESS, which is that of a conclusion
-    drawn from all of them.
+    """Return the lowest of several degrees of trust: PROVEN, LIKELY or GUESS.
+
+    A conclusion drawn from several answers deserves no more trust than the least sure one.
     """
     return max(trusts, key=(PROVEN, LIKELY, GUESS).index)

@@ -29,9 +29,11 @@ WALL_LIBERTIES = 3
 class Trial:
     """What games played out in a tree say about the life of a group.
 
-    killed: the share of the games after the best move in which the attacker gets the group, from 0 to 1
-    move: the mover's best move; nodes: the games; kos: how often a ko was taken in the tree
-    choices: the moves that were compared in the end, with the share of the games after each that the mover won
+    killed: the share, from 0 to 1, of the games after the best move in which the attacker gets the group
+    move: the mover's best move
+    nodes: how many games were played
+    kos: how often a ko was taken in the tree
+    choices: the moves that were compared in the end, each with the share of its games that the mover won
     """
 
     killed: float
@@ -49,7 +51,7 @@ More = Callable[[float, int], int]
 
 
 class Opinion(Protocol):
-    """A second opinion: a function that judges a group by other means than the reader's, such as games on the
+    """A second opinion: a function that judges a group by other means than the reader, such as games on the
     whole board.
     """
 
@@ -65,21 +67,21 @@ class Opinion(Protocol):
         """Judge how often the attacker captures ``stone``, or cuts it from a stone ``other``, if ``mover``
         moves first.
 
-        ``other`` is PASS where the capture is asked about; ``group`` holds all stones of the group in
-        question. ``more`` is called now and then with the attacker's share of the games (0 to 1) and their
-        number so far; it returns GO_ON for more games, TILL_MOVE_STANDS for games until the best move is
-        sure, or ENOUGH. Without it the games end when the best move is sure.
+        ``other`` is PASS if the question is about the capture; ``group`` holds all stones of the group in
+        question. ``more`` is called now and then with the attacker's share of the games (0 to 1) and the
+        number of games so far. It returns GO_ON for more games, TILL_MOVE_STANDS for games until the best
+        move is sure, or ENOUGH. Without ``more`` the games end when the best move is sure.
         """
 
 
 class Reader:
     """Reads questions about captures, links, lives and semeais, one at a time.
 
-    ``memo`` holds the answers kept so far and the work memory of the searches. Without a memo of its own a
-    reader keeps nothing and reads every question afresh; the answers are the same either way. ``opinion`` is
-    a second opinion, i.e. a function that plays games out: it is asked where nothing is proven about a group
-    and the reader's own playouts are in doubt, and which of several moves players would choose. One thread
-    may use one reader.
+    ``memo`` holds the answers kept so far and the work memory of the searches. If none is given, the reader
+    keeps nothing and reads every question afresh; the answers are the same either way. ``opinion`` is a
+    second opinion, i.e. a function that plays games out. It is asked if nothing is proven about a group and
+    the reader's own playouts are in doubt, and to choose among several moves the one that players would
+    choose. A reader may serve one thread only.
     """
 
     def __init__(self, memo: Memo | None = None, opinion: Opinion | None = None) -> None:
@@ -89,20 +91,21 @@ class Reader:
         self._trees: np.ndarray | None = None
 
     def attack(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
-        """Read whether the string at ``stone`` can be captured if the enemy moves first; outcome and move are
-        the enemy's.
+        """Read whether the string at ``stone`` can be captured if the enemy moves first; outcome and move
+        are the enemy's.
 
-        ``budget`` is in positions; with more than ``limit`` liberties the string counts as escaped. Raises ValueError
-        if there is no stone.
+        ``budget`` is the number of positions to look at, at most. With more than ``limit`` liberties the
+        string counts as escaped. Raises ValueError if there is no stone.
         """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, CAPTURE, (stone, PASS), (enemy, enemy), limit, budget)
 
     def defend(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
-        """Read whether the string at ``stone`` can be saved if its owner moves first; outcome and move are the owner's.
+        """Read whether the string at ``stone`` can be saved if its owner moves first; outcome and move are
+        the owner's.
 
-        ``budget`` is in positions; with more than ``limit`` liberties the string counts as escaped. Raises ValueError
-        if there is no stone.
+        ``budget`` is the number of positions to look at, at most. With more than ``limit`` liberties the
+        string counts as escaped. Raises ValueError if there is no stone.
         """
         color = self._color(board, stone)
         return self.ask(board, CAPTURE, (stone, PASS), (opponent(color), color), limit, budget)
@@ -117,14 +120,14 @@ class Reader:
         budget: int,
         walls: Sequence[int] = (),
     ) -> Reading:
-        """Read any question; the functions of `links`, `semeai` and `life`, which check the arguments, should
-        be called instead.
+        """Read a question of any kind. Callers should use the functions of `links`, `semeai` and `life`
+        instead, which check the arguments.
 
         goal: what is asked, such as CAPTURE, CONNECT, SEMEAI or LIFE
-        stones: one stone of the string that it is about, and one of a second string, PASS without one
+        stones: one stone of the string that it is about, and one of a second string (PASS if there is none)
         sides: the attacker, and the side that moves first
-        limit: by goal, such as the most liberties of a string that counts as capturable, the most moves of a
-            link, or the number of ko threats
+        limit: depends on the goal: the most liberties of a string that counts as capturable, the most moves
+            of a link, or the number of ko threats, for example
         budget: how many positions may be looked at
         walls: one stone of each string that is taken to be alive; for goals of life only
 
@@ -135,10 +138,12 @@ class Reader:
     def ask_entry(
         self, board: Board, stone: int, area: Collection[int], mover: int, limit: int, budget: int
     ) -> Reading:
-        """Read whether the string at ``stone`` gets into an area if ``mover`` moves first; the outcome is the mover's.
+        """Read whether the string at ``stone`` gets into an area if ``mover`` moves first; the outcome is
+        the mover's.
 
-        ``area`` holds points, ``limit`` is the most moves that the way in may take, ``budget`` is in positions. Raises
-        ValueError if there is no stone, or for a limit or a budget that no question may have.
+        ``area`` holds points. ``limit`` is the most moves that the way in may take, ``budget`` how many
+        positions may be looked at. Raises ValueError if there is no stone, or for a limit or a budget that no
+        question may have.
         """
         color = self._color(board, stone)
         points = new_set()
@@ -156,12 +161,12 @@ class Reader:
         budget: int,
         points: np.ndarray,
     ) -> Reading:
-        """Read a question whose walls (strings taken to be alive), or area, are given as a bit set
-        ``points``.
+        """Read a question like `ask`, with the walls (strings taken to be alive) or the area given as a bit
+        set ``points``.
 
-        ``goal`` is what is asked, ``stones`` one stone of the string and of the second one (PASS for none),
-        ``sides`` the attacker and the side that moves first; ``limit`` and ``budget`` as in `ask`. Raises
-        ValueError for a limit or a budget that no question may have.
+        ``goal`` is what is asked; ``stones`` holds one stone of the string and one of the second string (PASS
+        for none); ``sides`` the attacker and the side that moves first. ``limit`` and ``budget`` are as in
+        `ask`. Raises ValueError for a limit or a budget that no question may have.
         """
         if not 0 <= budget <= MOST_BUDGET:
             raise ValueError(f"a budget of {budget} positions, expected 0 to {MOST_BUDGET}")
@@ -184,23 +189,25 @@ class Reader:
         )
 
     def group_at(self, board: Board, stone: int) -> list[int]:
-        """Return the stones of the group at a stone, sorted: its string and the friendly ones that a move or
-        two would join to it.
+        """Return the stones of the group at a stone, sorted.
+
+        The group is the stone's string and the friendly strings that a move or two would join to it.
         """
         self._prepare_life(board, stone)
         return sorted(int(point) for point in group_points(self.memo.searches[0]))
 
     def main_stone(self, board: Board, stone: int) -> int:
-        """Return the smallest stone of the main string of the group at a stone, the string that a life search
-        is about.
+        """Return the smallest stone of the main string of the group at a stone; a life search is about that
+        string.
 
-        That is the string at the stone unless another one of the group is more than twice as large.
+        The main string is the one at the stone unless another string of the group is more than twice as
+        large.
         """
         self._prepare_life(board, stone)
         return int(find_main_stone(self.memo.searches[0], board.position))
 
     def points_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> list[int]:
-        """Return the empty points where both sides may play in a life search about a stone, sorted.
+        """Return, sorted, the empty points where both sides may play in a life search about a stone.
 
         ``walls`` holds one stone of each string that is taken to be alive.
         """
@@ -210,7 +217,7 @@ class Reader:
 
     def room_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> tuple[int, bool]:
         """Return how many empty points the region of a life search about a stone has, and whether they lead
-        to the open.
+        into the open.
 
         The region is where both sides play in the search. ``walls`` holds one stone of each string that is
         taken to be alive.
@@ -218,9 +225,10 @@ class Reader:
         return len(self.points_at(board, stone, walls)), bool(self.memo.searches[0]["has_exit"])
 
     def walls_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> list[int]:
-        """Return one stone of each enemy string around a group that the life reader takes to be uncapturable.
+        """Return one stone of each enemy string around a group that the life reader takes to be
+        uncapturable.
 
-        ``walls`` holds one stone of each string that is taken to be alive beforehand.
+        ``walls`` holds one stone of each string that the caller takes to be alive.
         """
         self._prepare_life(board, stone, walls)
         search = self.memo.searches[0]
@@ -228,11 +236,11 @@ class Reader:
         return [head for head in board.first_stones(beside) if search["region"][head] != PLAYABLE]
 
     def ways_out_at(self, board: Board, stone: int) -> list[int]:
-        """Return the empty points, sorted, from which the group at a stone may get out of the region that the
+        """Return, sorted, the empty points by which the group at a stone may get out of the region that the
         life reader looks at.
 
-        They lie right outside the region and lead on, or inside it, within two steps of a friend that reaches
-        beyond the region or of an open edge (`open_edge_at`).
+        Such a point lies right outside the region and leads on. Or it lies inside the region, within two
+        steps of a friendly stone that reaches beyond the region or of an open edge (`open_edge_at`).
         """
         edge = self.open_edge_at(board, stone)
         region = np.asarray(self.memo.searches[0]["region"])
@@ -253,11 +261,11 @@ class Reader:
         return sorted(ways | {point for point in near.intersection(inside) if board.color_at(point) == EMPTY})
 
     def open_edge_at(self, board: Board, stone: int) -> list[int]:
-        """Return the points of the first line that lie right outside the region around a stone, have no enemy
-        beside them, and lead on.
+        """Return the points of the first line right outside the region around a stone that have no enemy
+        beside them and lead on.
 
-        The search takes them for the enemy's; but a side that crawls there may take liberties of the stones
-        that stop it.
+        The search takes these points for the enemy's. But a side that crawls there may take liberties of the
+        stones that stop it.
         """
         self._prepare_life(board, stone)
         region = np.asarray(self.memo.searches[0]["region"])
@@ -271,10 +279,10 @@ class Reader:
         ]
 
     def _leads_on(self, board: Board, region: np.ndarray, point: int, color: int) -> bool:
-        """Return whether a point right outside a region leads on to friends of ``color`` or farther outside.
+        """Return whether a point right outside a region leads on to stones of ``color`` or farther outside.
 
         It does if it has a stone of that colour beside it, or an empty point that is outside, too. ``region``
-        holds by point PLAYABLE where both sides play in the search, and other values elsewhere.
+        has one value for each point: PLAYABLE if both sides play there in the search, else another value.
         """
         beside = [point + step for step in NEIGHBORS]
         return any(
@@ -294,9 +302,9 @@ class Reader:
         """Read whether the string at ``stone``, with its group, lives if ``mover`` moves first; the outcome
         is the mover's.
 
-        ``threats``: how many ko threats the side has that wins only by ko, 0 for any number; ``walls``: one
-        stone of each string that is taken to be alive; ``budget`` is in positions.
-        `engine.reading.life.questions` has the functions to call.
+        ``threats``: how many ko threats the side has that can win only by ko, 0 for any number. ``walls``:
+        one stone of each string that is taken to be alive. ``budget``: how many positions may be looked at.
+        Callers should use the functions of `engine.reading.life.questions`.
         """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, STRING_LIFE, (stone, PASS), (enemy, mover), threats, budget, walls)
@@ -313,8 +321,9 @@ class Reader:
         """Read whether the string at ``stone`` gets two eyes, or out, if ``mover`` moves first; the outcome
         is the mover's.
 
-        Seki is no life here. ``threats``: how many ko threats the side has that wins only by ko, 0 for any
-        number; ``walls``: one stone of each string that is taken to be alive; ``budget`` is in positions.
+        A seki does not count as life here. ``threats``: how many ko threats the side has that can win only by
+        ko, 0 for any number. ``walls``: one stone of each string that is taken to be alive. ``budget``: how
+        many positions may be looked at.
         """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, STRING_EYES, (stone, PASS), (enemy, mover), threats, budget, walls)
@@ -323,8 +332,8 @@ class Reader:
         """Read whether the main string of the group at ``stone`` lives if ``mover`` moves first; the outcome
         is the mover's.
 
-        ``threats``: how many ko threats the side has that wins only by ko, 0 for any number; ``budget`` is in
-        positions.
+        ``threats``: how many ko threats the side has that can win only by ko, 0 for any number. ``budget``:
+        how many positions may be looked at.
         """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, LIFE, (stone, PASS), (enemy, mover), threats, budget)
@@ -338,11 +347,12 @@ class Reader:
         ignoring: int = EMPTY,
         walls: Sequence[int] = (),
     ) -> Trial:
-        """Play games out in a tree, ``rounds`` of them, to see whether the string at ``stone`` lives if
-        ``mover`` moves first.
+        """Play ``rounds`` games out in a tree to see whether the string at ``stone`` lives if ``mover``
+        moves first.
 
-        The side ``ignoring``, if one is named, may take every ko back at once; ``walls`` holds one stone of
-        each string that is taken to be alive. `engine.reading.life.judgement` has the functions to call.
+        The side ``ignoring`` may retake every ko at once; EMPTY for neither side. ``walls`` holds one stone
+        of each string that is taken to be alive. Callers should use the functions of
+        `engine.reading.life.judgement`.
         """
         self._turn_to(board, stone, walls)
         if self._trees is None:
@@ -364,8 +374,8 @@ class Reader:
         """Return one stone of each enemy string around the group at a stone that is nearly linked to the
         outside.
 
-        Such a string has enough liberties, and one or two moves would join it to a friend that stands outside
-        by itself (`engine.reading.life.outside`).
+        Such a string has enough liberties, and one or two moves would join it to a friendly string that
+        itself stands outside (`engine.reading.life.outside`).
         """
         self._prepare_life(board, stone)
         search, enemy = self.memo.searches[0], opponent(board.color_at(stone))

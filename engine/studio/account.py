@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 def accounted(
     game: Game, dead: Collection[int], seki: Collection[int], closing: Mapping[int, int] | None, score: Score
 ) -> dict[str, Any]:
-    """Return the account of a finished game for JSON: ``owner``, rows of 1 for Black, -1 for White and 0, and for
-    ``black`` and ``white`` the parts of the points: ``territory``, ``stones`` or ``prisoners``, and what is ``beside``
-    the count (komi, compensation and taxes).
+    """Return the account of a finished game, as a dict for JSON.
 
-    dead, seki, closing: as for `engine.game.scoring.score_game`; score: what it found
+    ``owner`` holds rows of 1 for Black, -1 for White and 0 for nobody. ``black`` and ``white`` each hold the
+    parts of that side's points: ``territory``, ``stones`` or ``prisoners``, and ``beside``, what is added to
+    the count (komi, compensation and taxes). ``dead``, ``seki`` and ``closing`` are as for
+    `engine.game.scoring.score_game`; ``score`` is what that function found.
     """
     grid = game.board.grid()
     by_area = game.rules.scoring == AREA

@@ -19,12 +19,14 @@ PERSON, OWN = "person", "own"
 
 
 def say_to_person(sentences: Iterable[str], side: str) -> list[str]:
-    """Return sentences about a move of a person, whose colour is ``side``, as they are said to that person."""
+    """Return sentences about a move of the person who plays ``side``, reworded to address that person."""
     return [_said(each, PERSON, side) for each in sentences]
 
 
 def say_of_own(sentences: Iterable[str]) -> list[str]:
-    """Return sentences about a move of Tamen's own without a scolding: they name what is stronger."""
+    """Return sentences about a move of Tamen's own, reworded so that they do not scold but name what is
+    stronger.
+    """
     return [_said(each, OWN, "") for each in sentences]
 
 
@@ -36,6 +38,10 @@ def _said(sentence: str, table: str, side: str) -> str:
 
 @functools.cache
 def _replacements(table: str, side: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return what is found and what takes its place, of a table of the file."""
+    """Return the replacements of one table of the file: for each, the pattern to find and the text to put in
+    its place.
+
+    ``side`` is filled in for ``{side}`` in the patterns.
+    """
     entries = parse_yaml(FILE.read_text(encoding="utf-8"))[table]
     return tuple((re.compile(each["find"].replace("{side}", side)), each["say"]) for each in entries)

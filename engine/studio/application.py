@@ -40,10 +40,10 @@ TRY_AGAIN_LATER, TOO_LARGE = 1013, 1009
 
 
 def application(studio: Studio, token: str, hosts: frozenset[str]) -> Starlette:
-    """Return the web application of a studio, which serves the page's files and talks with open pages by
-    websocket.
+    """Return the web application of a studio.
 
-    hosts: the names with ports by which it may be called; token: the secret that requests must carry
+    It serves the page's files and talks with open pages by websocket. ``hosts`` are the names with ports by
+    which it may be called; ``token`` is the secret that requests must carry.
     """
 
     @asynccontextmanager
@@ -68,8 +68,8 @@ def application(studio: Studio, token: str, hosts: frozenset[str]) -> Starlette:
 
 
 async def _file(request: Request) -> Response:
-    """Return a file of the built page as the answer to a request, or a sentence
-    with status 404 if there is none.
+    """Return a file of the built page as the answer to a request; if there is no such file, a sentence with
+    status 404.
     """
     name = request.path_params.get("name", "index.html")
     files = {file.name: file for file in BUILT.iterdir() if file.suffix in TYPES}
@@ -79,8 +79,9 @@ async def _file(request: Request) -> Response:
 
 
 async def _talk(websocket: WebSocket) -> None:
-    """Talk with one page over its websocket until it is closed; its requests are carried out side by side,
-    not one after the other, and those that it withdraws are dropped.
+    """Talk with one page over its websocket until it is closed.
+
+    Its requests are carried out side by side, not one after the other. Those that it withdraws are dropped.
     """
     studio: Studio = websocket.app.state.studio
     number = next(websocket.app.state.numbers)
@@ -124,7 +125,7 @@ async def _talk(websocket: WebSocket) -> None:
 
 
 def _said(message: str) -> Any:
-    """Return what a message of a page says, a JSON text; None for one that is none."""
+    """Return the value of a page's message, which is a JSON text; None if it is not valid JSON."""
     try:
         return json.loads(message)
     except (ValueError, RecursionError):
@@ -132,20 +133,21 @@ def _said(message: str) -> Any:
 
 
 def _number(said: Any, name: str) -> int | None:
-    """Return the whole number that a message has under a name, None without one."""
+    """Return the whole number that a message has under a name; None if there is none."""
     value = said.get(name) if isinstance(said, dict) else None
     return value if isinstance(value, int) else None
 
 
 def _forget(asked: dict[int, asyncio.Task[None]], number: int, task: asyncio.Task[None]) -> None:
-    """Take what is done off the questions of a page."""
+    """Remove a finished task from the questions that a page has asked, unless a newer one has its number."""
     if asked.get(number) is task:
         del asked[number]
 
 
 async def _answer(studio: Studio, said: Any, send: Any) -> None:
-    """Carry out what a message of a page says, and send the answer with ``send``; for a page that is gone nothing is
-    sent.
+    """Carry out what a message of a page says, and send the answer with ``send``.
+
+    If the page is gone, nothing is sent.
     """
     try:
         answer = {"ok": await carry_out(studio, said)}

@@ -18,17 +18,19 @@ LONGEST_TEXT = 200
 
 
 def request(function: Request) -> Request:
-    """Enter a function into REQUESTS, the table of what a page may ask for, under the function's name, and
-    return it (a decorator).
+    """Enter a function into REQUESTS, the table of what a page may ask for, under its own name; return the
+    function.
+
+    It is used as a decorator.
     """
     REQUESTS[function.__name__] = function
     return function
 
 
 def text(given: Given, name: str, longest: int = LONGEST_TEXT) -> str:
-    """Return the text that a page's message (``given``) has under a name, empty without one.
+    """Return the text that a page's message (``given``) has under a name, empty if there is none.
 
-    Raises InputError if it is no text or has more than ``longest`` characters.
+    Raises InputError if the value is not a text or has more than ``longest`` characters.
     """
     value = given.get(name, "")
     if not isinstance(value, str) or len(value) > longest:

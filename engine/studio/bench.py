@@ -28,18 +28,20 @@ MOST_DECISIONS = 400
 
 
 class NotWanted(Exception):
-    """Raised when a job ends early since nobody wants its answer any more."""
+    """Raised to end a job early because nobody wants its answer any more."""
 
 
 @dataclass
 class Bench:
-    """What a worker (a process with an engine) keeps between its jobs, and by what a job speaks with the
-    page.
+    """What a worker (a process with an engine) keeps between its jobs, and the functions by which a job and
+    the page speak with each other.
 
-    players: by their settings; decisions: by the position and player that made them (`Asked.key`); desks:
-    pattern editors, by the folder of the person's own knowledge
-    is_stopped: asked whether nobody wants the answer to the job any more; is_hurried: whether it is wanted now,
-    with what was found; tell: sends something to the page before the answer
+    players: the players, by their settings
+    decisions: the decisions, by the position and the player that made them (`Asked.key`)
+    desks: the pattern editors, by the folder of the person's own knowledge
+    is_stopped: returns whether nobody wants the answer to the job any more
+    is_hurried: returns whether the answer is wanted now, with what has been found
+    tell: sends something to the page before the answer
     """
 
     is_stopped: Callable[[], bool] = lambda: False
@@ -50,11 +52,11 @@ class Bench:
     desks: dict[str, PatternDesk] = field(default_factory=dict)
 
     def player(self, name: str, level: int, seed: int, playouts: int = 0, judge: str = "") -> Player:
-        """Return the player of this name and level, with this seed: one of the last two that were used, with
-        what it has read, or a new one.
+        """Return the player of this name and level, with this seed: one that is kept, with all it has read,
+        or a new one.
 
-        ``playouts`` are games for a move, 0 for those of the level; ``judge`` is the command line of an engine that
-        decides in the player's place, empty for none.
+        The last two players used are kept. ``playouts`` is the number of games for a move, 0 for that of the
+        level. ``judge`` is the command line of an engine that decides in the player's place, empty for none.
         """
         key = name, level, seed, playouts, judge
         found = self.players.pop(key, None) or Player(
@@ -66,17 +68,21 @@ class Bench:
         return found
 
     def forget_judge(self, judge: str) -> None:
-        """Forget the players of a judge (a command line), who may have given it up, and what they decided."""
+        """Forget the players that use a judge, given by its command line, and what they decided.
+
+        They may have given the judge up; new players ask it again.
+        """
         for who in [each for each in self.players if each[-1] == judge]:
             del self.players[who]
         for key in [each for each in self.decisions if judge in each]:
             del self.decisions[key]
 
     def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
-        """Return the decision of the player that is asked in the position (``asked`` has both), taken from
-        those kept or made now within the ``budget`` (None: that of the level).
+        """Return the decision for the position and player of ``asked``: the one that is kept, or one made
+        now.
 
-        Raises NotWanted if nobody wants it any more.
+        It is made within the ``budget`` (None: that of the level). Raises NotWanted if nobody wants it any
+        more.
         """
         key = asked.key
         if key not in self.decisions:
@@ -91,7 +97,7 @@ class Bench:
         return self.decisions[key]
 
     def at_once(self, asked: Asked) -> str:
-        """Return the vertex of the move to make in a position where no time is left to think."""
+        """Return the vertex of the move to make if no time is left to think."""
         record = asked.game.record
         move = self._at_once.decide(record, record.to_move).move
         return vertex_of(move, record.size)
@@ -103,12 +109,16 @@ class Bench:
 
 @dataclass
 class Asked:
-    """A position that a job (a piece of work for the engine) is about, and the player that is asked about it.
+    """A position that a job (a piece of work for the engine) is about, and the player that is asked about
+    it.
 
-    table: the name of the game at the board; game: the position; name, level, seed, playouts: the player and
-    its settings; played_at: the level of the game at the board where another one is asked, else 0; judge: the
-    command line of an engine that is asked in the player's place, empty for none; is_person: whether the moves that
-    are asked about are those of the person who asks; language: that of explanations
+    table: the name of the game at the board
+    game: the position
+    name, level, seed, playouts: the player and its settings
+    played_at: the level at which the game at the board is played, if another level is asked; else 0
+    judge: the command line of an engine that is asked in the player's place, empty for none
+    is_person: whether the moves that are asked about are those of the person who asks
+    language: the language of explanations
     """
 
     table: str
@@ -124,10 +134,10 @@ class Asked:
 
     @classmethod
     def of(cls, position: dict[str, Any]) -> Asked:
-        """Return the position and player that the server names in a job: a dict with sgf, to_move, table,
-        player, level, seed and perhaps playouts, played_at, judge, is_person and language.
+        """Return the position and player that the server names in a job.
 
-        Raises InputError.
+        ``position`` is a dict with sgf, to_move, table, player, level, seed and perhaps playouts, played_at,
+        judge, is_person and language. Raises InputError if they cannot be used.
         """
         game = Game.from_sgf(position["sgf"])
         game.to_move = position["to_move"]
@@ -137,7 +147,7 @@ class Asked:
 
     @property
     def key(self) -> tuple[str, ...]:
-        """A key for remembering the decision in this position: the moves, the game, the side to move, the
+        """The key by which the decision in this position is kept: the game, the moves, the side to move, the
         player and its settings.
         """
         moves = " ".join(f"{move.color} {move.vertex}" for move in self.game.moves)
@@ -145,5 +155,5 @@ class Asked:
         return moves, self.table, self.game.to_move, self.name, self.judge, *numbers
 
     def player(self, bench: Bench) -> Player:
-        """Return the player that is asked, as the bench keeps it."""
+        """Return the player that is asked, from those that the bench keeps."""
         return bench.player(self.name, self.level, self.seed, self.playouts, self.judge)

@@ -47,7 +47,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve the studio until it is interrupted; return 0 then, 1 after a message if it cannot be served."""
+    """Serve the studio until it is interrupted.
+
+    Returns 0 then; returns 1 after a message if the studio cannot be served.
+    """
     try:
         listening = _listening(options.listen, options.port)
     except OSError as error:
@@ -90,10 +93,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _listening(address: str, port: int | None) -> socket.socket:
-    """Return a socket that listens on a port of an address; for None on the usual port or, if that is taken,
-    on any free one.
+    """Return a socket that listens on a port of an address.
 
-    Raises OSError.
+    If the port is None, it is the usual one or, if that is taken, any free one. Raises OSError if it cannot
+    listen.
     """
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     for each in (USUAL_PORT, 0) if port is None else (port,):

@@ -12,9 +12,11 @@ LEAST_STONES = 2
 
 
 def endangered(game: Game, vertex: str) -> dict[str, Any]:
-    """Return what the enemy could capture after a move of the side whose turn it is, for JSON: ``stones``, the largest
-    string that could be saved now and could be captured then, and the enemy's ``move`` that does it. Both are empty
-    where there is none, and for a pass or a move that the rules forbid.
+    """Return, for JSON, what the enemy could capture after a move of the side whose turn it is.
+
+    ``stones`` is the largest string that the enemy can capture after the move but that could still have been
+    saved before it. ``move`` is the enemy's move that captures it. Both are empty if there is no such string,
+    for a pass, and for a move that the rules forbid.
     """
     side = game.to_move
     if vertex == "pass" or not game.is_legal(vertex):
@@ -35,7 +37,7 @@ def endangered(game: Game, vertex: str) -> dict[str, Any]:
 
 
 def _could_be_saved(game: Game, stone: str) -> bool:
-    """Return whether a string is in danger before the move, and a move saves it."""
+    """Return whether a string is in danger before the move, and some move saves it."""
     return questions.attack(game, stone).works and questions.defend(game, stone).works
 
 

@@ -30,18 +30,18 @@ GAMES_ASKED = 200
 
 
 def candidates(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """Return the decision in a position for JSON, as `plain` does, without words."""
+    """Return the decision in a position for JSON, as `plain` does, without sentences."""
     asked = Asked.of(position)
     return plain(bench.decided(asked), asked.game)
 
 
 def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
-    """Return the player's decision in a position with ``sentences`` why, and ``details`` that lie behind
-    them, for JSON.
+    """Return the player's decision in a position for JSON, with ``sentences`` that give its reasons and
+    ``details`` behind them.
 
-    ``vertex`` is the move that it played there, empty if none was. Where who explains would decide otherwise, it says
-    first what was played, and what is stronger, and explains that. With ``careful`` many more games are counted for
-    what is said.
+    ``vertex`` is the move that the player made there, empty if it made none. If the decision is now another
+    move, the sentences first say what was played and what is stronger, and then explain the stronger move.
+    With ``careful``, many more games are played out for what is said.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
@@ -53,11 +53,13 @@ def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool =
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return for JSON the player's decision in a position, with the move at ``vertex`` in its list whatever was thought
-    of it, ``sentences`` on what the player thinks of that move, and the ``line`` of moves, as vertices, expected after
-    it (its own line if that move is not legal). Both moves get games enough for that.
+    """Return the player's decision in a position for JSON, with what the player thinks of another move, the
+    one at ``vertex``.
 
-    position: the position and the player, as `Asked.of` takes them
+    That move is listed even if the player did not consider it. ``sentences`` tell what the player thinks of
+    it. ``line`` holds the moves expected after it, as vertices; if the move is not legal, it is the line of
+    the decision. Both moves get enough games for that. ``position`` names the position and the player, as
+    `Asked.of` takes them.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
@@ -78,8 +80,11 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
 
 
 def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
-    """Return the player's decision in a position, for JSON, with ``sentences`` on what it thinks of the move
-    that a person played there, at ``vertex``, and what there is to learn; ``careful`` as for `explain`.
+    """Return the player's decision in a position for JSON, with ``sentences`` on the move at ``vertex`` that
+    a person played there.
+
+    They tell what the player thinks of that move and what there is to learn from it. ``careful`` is as for
+    `explain`.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
@@ -99,8 +104,9 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
 
 
 def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) -> dict[str, Any]:
-    """Return a decision for JSON with its sentences (`spoken`) and ``details``; its numbers are of the games that
-    these tell of.
+    """Return a decision for JSON with its sentences (`spoken`) and ``details``.
+
+    Its numbers come from the same games as the sentences.
     """
     if not PLAYERS[asked.name].advises:
         told = [Sentence(each) for each in decision.explain()]
@@ -114,9 +120,11 @@ def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) ->
 
 
 def spoken(told: Sequence[Sentence], judge: str = "") -> dict[str, Any]:
-    """Return sentences for JSON: their texts (``sentences``), for each that claims anything what bears its claims
-    (``bearers``, by its text: some of `engine.explain.claims.bearers.BEARERS`), and the name of the ``judge`` whose
-    numbers they tell, empty if they are ours.
+    """Return sentences for JSON, as a dict of three entries.
+
+    ``sentences`` holds their texts. ``bearers`` gives, for the text of each sentence that claims something,
+    what its claims rest on: some of `engine.explain.claims.bearers.BEARERS`. ``judge`` is the name of the
+    judge whose numbers the sentences use, empty if they are ours.
     """
     borne = {each.text: bearers_of(each.claims) for each in told}
     bearers = {text: by for text, by in borne.items() if by}
@@ -126,8 +134,10 @@ def spoken(told: Sequence[Sentence], judge: str = "") -> dict[str, Any]:
 def _comparing(
     bench: Bench, asked: Asked, decision: Decision, vertex: str, careful: bool
 ) -> Explainer | None:
-    """Return who compares a move with that of a decision; None for that move itself, and for one that the rules forbid.
-    Raises InputError for what is no point of the board.
+    """Return the explainer that compares the move at ``vertex`` with that of a decision.
+
+    Returns None if both are the same move, or if the rules forbid the move at ``vertex``. Raises InputError
+    if ``vertex`` is no point of the board.
     """
     point_of(asked.game, vertex)
     if vertex == decision.move or not asked.game.is_legal(vertex):
@@ -140,7 +150,9 @@ def _comparing(
 def _told_without_games(
     bench: Bench, asked: Asked, decision: Decision, vertex: str, careful: bool
 ) -> list[Sentence]:
-    """Return sentences on the move of a decision itself, or on one that the rules forbid."""
+    """Return sentences on a move that is that of the decision itself or that the rules forbid; no games are
+    compared.
+    """
     player = asked.player(bench)
     with _stopping():
         told = player.why_not(asked.game, vertex, decision, careful, bench.is_stopped)
@@ -148,8 +160,9 @@ def _told_without_games(
 
 
 def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[str]:
-    """Return sentences on a move of the engine's own that who explains would not have played: what it was for, as far
-    as the level that played knows, and what is stronger.
+    """Return sentences on a move that the engine made but would not make now, on a second look.
+
+    They say what the move was for, as far as the level that played knows, and what is stronger.
     """
     if not asked.played_at:
         return [say("ours looking again", move=vertex, stronger=stronger)]
@@ -160,7 +173,7 @@ def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[st
 
 @contextmanager
 def _stopping() -> Iterator[None]:
-    """Raise NotWanted where an explanation is broken off that nobody wants any more."""
+    """Within the block, raise NotWanted if an explanation is broken off because nobody wants it any more."""
     try:
         yield
     except BrokenOff:

@@ -31,33 +31,37 @@ def home() -> Path:
 
 
 class Folder:
-    """A folder of files, read and written whole; their names without the suffix match `NAME`."""
+    """A folder of files, each read and written as a whole; their names without the suffix match `NAME`."""
 
     def __init__(self, path: Path) -> None:
-        """Use the folder at a path, which is made where there is none. Raises OSError if it cannot be.
+        """Use the folder at a path; make it if it does not exist. Raises OSError if it cannot be made.
 
-        What a killed studio left half written there is removed.
+        Files that a killed studio left there half written are removed.
         """
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
         remove_left_over(path)
 
     def file(self, name: str, suffix: str) -> Path:
-        """Return the path in this folder of the file with a name and a suffix. Raises InputError for a text
-        that cannot be a name.
+        """Return the path in this folder of the file with a name and a suffix.
+
+        Raises InputError if the text cannot be a name.
         """
         if len(name) > LONGEST_NAME or not NAME.fullmatch(name):
             raise InputError(f"{name[:LONGEST_NAME]!r} is not the name of a saved file")
         return self.path / f"{name}{suffix}"
 
     def names(self, suffix: str) -> list[str]:
-        """Return the names of all files with a suffix, without it, the last one in the alphabet first."""
+        """Return the names, without the suffix, of all files with a suffix, in descending alphabetical
+        order.
+        """
         found = (file.name.removesuffix(suffix) for file in self.path.glob(f"*{suffix}") if file.is_file())
         return sorted((name for name in found if NAME.fullmatch(name)), reverse=True)
 
     def read(self, name: str, suffix: str) -> bytes:
-        """Return the contents of the file with a name and a suffix, such as ``.sgf``. Raises InputError if
-        there is none.
+        """Return the contents of the file with a name and a suffix, such as ``.sgf``.
+
+        Raises InputError if there is no such file.
         """
         try:
             return self.file(name, suffix).read_bytes()
@@ -65,10 +69,10 @@ class Folder:
             raise InputError(f"there is no saved file {name!r}: {error.strerror}") from None
 
     def read_record(self, name: str, tell: Callable[[str], None]) -> dict[str, Any]:
-        """Return the dict that a JSON file holds, empty where there is none.
+        """Return the dict that a JSON file holds; an empty one if there is no such file.
 
-        A file that cannot be read is set aside, and ``tell`` is called with a sentence that says so. Raises
-        OSError if it cannot be set aside.
+        A file that cannot be read is renamed, and ``tell`` is called with a sentence that says so. Raises
+        OSError if it cannot be renamed.
         """
         file = self.file(name, ".json")
         if not os.path.lexists(file):
@@ -87,9 +91,10 @@ class Folder:
         return {}
 
     def set_aside(self, file: Path, is_copied: bool = False) -> str:
-        """Give a file of the folder another name, and return a sentence that says which. Raises OSError.
+        """Give a file of the folder another name; return a sentence that tells the new name.
 
-        is_copied: leave the file where it is, and give the other name to a copy
+        With ``is_copied`` the file stays where it is, and a copy gets the other name. Raises OSError if that
+        fails.
         """
         names = (f"{file.name}.damaged-{number}" for number in itertools.count(1))
         aside = next(each for name in names if not os.path.lexists(each := file.with_name(name)))
@@ -101,8 +106,9 @@ class Folder:
         return f"It is kept as {aside}."
 
     def write(self, name: str, suffix: str, data: bytes) -> None:
-        """Write a file with a name and a suffix, whole or not at all. Raises InputError if the folder is
-        full, OSError if the file cannot be written.
+        """Write a file with a name and a suffix, either wholly or not at all.
+
+        Raises InputError if the folder is full, OSError if the file cannot be written.
         """
         file = self.file(name, suffix)
         if not file.exists() and len(self.names(suffix)) >= MOST_SAVED:
@@ -110,5 +116,5 @@ class Folder:
         replace_file(file, lambda out: out.write(data))
 
     def write_json(self, name: str, value: Any) -> None:
-        """Write a JSON file whole or not at all. Raises OSError."""
+        """Write a value to a JSON file, either wholly or not at all. Raises OSError if it cannot be written."""
         replace_text(self.file(name, ".json"), json.dumps(value, indent=1, sort_keys=True))

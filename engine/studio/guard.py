@@ -34,18 +34,18 @@ BAD_REQUEST, FORBIDDEN, TOO_LARGE = 400, 403, 413
 
 
 def new_token() -> str:
-    """Return a new secret token that nobody guesses."""
+    """Return a new secret token that cannot be guessed."""
     return secrets.token_urlsafe(24)
 
 
 class Guard:
-    """A layer before the application that lets through only what comes from the studio's own pages."""
+    """A layer before the application that lets only requests from the studio's own pages through."""
 
     def __init__(self, app: ASGIApp, token: str, hosts: frozenset[str]) -> None:
-        """Guard an application, ``app``, to which a request is passed on if it may be.
+        """Guard the application ``app``; only allowed requests are passed on to it.
 
-        token: the secret that requests must carry; hosts: the names with ports by which the studio may be
-        called, such as ``127.0.0.1:8361``
+        ``token`` is the secret that requests must carry. ``hosts`` are the names with ports by which the
+        studio may be called, such as ``127.0.0.1:8361``.
         """
         self._app, self._token, self._hosts = app, token, hosts
         port = min(hosts).rpartition(":")[2]
@@ -55,8 +55,8 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on to the application, or refuse it with a status and a sentence.
 
-        One with the token in its address gets a cookie, which later ones show, and is sent on to the address
-        without it.
+        A request with the token in its address gets a cookie and is sent on to the address without the token;
+        later requests show the cookie.
         """
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
@@ -75,11 +75,11 @@ class Guard:
             await self._app(scope, receive, send)
 
     def _refusal(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str]:
-        """Return why a request is refused, as an HTTP status and a sentence; 0 and no text if it is not
-        refused.
+        """Return the reason to refuse a request, as an HTTP status and a sentence; 0 and an empty text if it
+        is allowed.
 
-        scope: the request as ASGI describes it; headers: from each header's name, in small letters, to its
-        text
+        ``scope`` is the request as ASGI describes it; ``headers`` maps each header's name, in small letters,
+        to its text.
         """
         if headers.get("host", "").lower() not in self._hosts:
             return FORBIDDEN, "The studio answers only to the address that it printed."

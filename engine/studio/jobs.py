@@ -23,12 +23,13 @@ from engine.studio.solving import answered, hinted, shown
 
 
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign: float) -> dict[str, Any]:
-    """Return the move of the player whose turn it is, as a decision for JSON (a dict as `plain` returns it)
-    with ``resigns``: whether it gives up.
+    """Return the decision of the player whose turn it is, as a dict for JSON (see `plain`), with
+    ``resigns``: whether it gives up.
 
-    position: the position and the player, as `Asked.of` takes them; seconds: to think, None for as long as
-    the level does; with 0 it moves at once, and only ``move`` and ``resigns`` are returned. resign: the
-    chance to win in percent below which it gives up, 0 for never
+    ``position`` names the position and the player, as `Asked.of` takes them. ``seconds`` is the time to
+    think, None for as long as the level takes; with 0 the player moves at once, and only ``move`` and
+    ``resigns`` are returned. ``resign`` is the chance to win, in percent, below which it gives up, 0 for
+    never.
     """
     asked = Asked.of(position)
     if seconds == 0.0:
@@ -38,10 +39,11 @@ def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign
 
 
 def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """Return, as ``statuses``, the word for every point at the end of a game, by vertex: ``alive``, ``dead``,
-    ``seki``, or whose territory it is, and as ``doubtful`` a stone of each string that a person should look at.
+    """Return what every point is at the end of a game, as a dict of ``statuses`` and ``doubtful``.
 
-    position: the end of the game, as `Asked.of` takes it
+    ``statuses`` gives a word for each vertex: ``alive``, ``dead``, ``seki``, or whose territory it is.
+    ``doubtful`` holds a stone of each string that a person should look at. ``position`` is the end of the
+    game, as `Asked.of` takes it.
     """
     game = Asked.of(position).game
     board = game.record.board
@@ -54,25 +56,26 @@ def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
 
 
 def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """Return all that can be laid over the board in a position, by name, for JSON, as `looked` does: groups,
-    eyes, connections, influence, ownership and so on.
+    """Return for JSON, by name, all that can be laid over the board in a position, as `looked` does.
 
-    position: the position and the player, as `Asked.of` takes them
+    That is groups, eyes, connections, influence, ownership and so on. ``position`` names the position and the
+    player, as `Asked.of` takes them.
     """
     asked = Asked.of(position)
     return looked(asked.game, asked.player(bench))
 
 
 def danger(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return what the enemy could capture after a move at a vertex, for JSON: ``stones`` and ``move``, as `endangered`
-    does.
+    """Return for JSON what the enemy could capture after a move at a vertex: ``stones`` and ``move``, as
+    `endangered` does.
     """
     return endangered(Asked.of(position).game, vertex)
 
 
 def read(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return what becomes of the stones at a vertex, as the readers say, for JSON: a dict of ``vertex``,
-    ``stones``, ``sentence`` and ``readings``, as `read_at` makes it.
+    """Return, for JSON, what the readers say becomes of the stones at a vertex.
+
+    It is a dict of ``vertex``, ``stones``, ``sentence`` and ``readings``, as `read_at` makes it.
     """
     return read_at(Asked.of(position).game, vertex)
 
@@ -88,13 +91,14 @@ def review(
     is_against_us: bool = False,
     language: str = ENGLISH,
 ) -> dict[str, Any]:
-    """Look a game through and return its review for JSON, a dict as `reviewed` makes it; what is found of
-    each move is sent to the page on the way.
+    """Judge all moves of a game and return the review for JSON, a dict as `reviewed` makes it.
 
-    ``sgf`` is the record in base 64; level: of the engine that judges; ``everything``: whether every move
-    gets prose; ``kept``: what was kept of this review when it was broken off; ``judge``: the command line of an
-    engine that judges, empty for ours; person, is_against_us: who reads it, as for
-    `engine.studio.reviewing.Review`; language: in which it is told. Raises NotWanted if nobody wants it any more.
+    What is found of each move is sent to the page meanwhile. ``sgf`` is the record in base 64. ``level`` is
+    that of the engine that judges. ``everything``: whether every move gets sentences. ``kept`` is what was
+    kept of this review when it was broken off. ``judge`` is the command line of another engine that judges,
+    empty for ours. ``person`` and ``is_against_us`` tell who reads it, as for
+    `engine.studio.reviewing.Review`; ``language`` is the language of the sentences. Raises NotWanted if
+    nobody wants it any more.
     """
 
     bench.forget_judge(judge)
@@ -110,32 +114,35 @@ def review(
 
 
 def forget_judge(bench: Bench, judge: str) -> dict[str, Any]:
-    """Have the judge of a command line be asked anew, though it was given up; there is nothing to return."""
+    """Forget that a judge, given by its command line, was given up, so that it is asked again; return an
+    empty answer.
+    """
     bench.forget_judge(judge)
     return {}
 
 
 def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
-    """Return how a problem goes on after the person's move, the last one of the position, for JSON: ``state``
-    (solved, open, refuted or lost), ``text``, and ``reply``, the vertex of the enemy's move or None.
+    """Return, for JSON, how a problem goes on after the person's move, the last one of the position.
 
-    ``problem``: the fields of `engine.studio.solving.Problem`
+    The dict has ``state`` (solved, open, refuted or lost), ``text``, and ``reply``, the vertex of the enemy's
+    move or None. ``problem`` holds the fields of `engine.studio.solving.Problem`.
     """
     return answered(Asked.of(position).game, problem)
 
 
 def hint(bench: Bench, position: dict[str, Any], problem: dict[str, Any], number: int) -> dict[str, Any]:
-    """Return a hint for a problem as ``text`` and ``points``, a list of vertices to be marked; number 1 says
-    roughly where the move is, 2 what kind of move it is, 3 the move.
+    """Return a hint for a problem as ``text`` and ``points``, a list of vertices to be marked.
 
-    ``problem``: the fields of `engine.studio.solving.Problem`
+    With ``number`` 1 it says roughly where the move is, with 2 what kind of move it is, with 3 the move.
+    ``problem`` holds the fields of `engine.studio.solving.Problem`.
     """
     return hinted(Asked.of(position).game, problem, number)
 
 
 def goal(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """Return what a position without words asks of the side to move, as the readers see it: ``goal``,
-    ``target`` (a stone) and ``text``.
+    """Return what a position given without a task asks of the side to move, as the readers see it.
+
+    The dict has ``goal``, ``target`` (a stone) and ``text``.
     """
     return shown(Asked.of(position).game)
 
@@ -171,10 +178,11 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
 
 
 def _gives_up(bench: Bench, asked: Asked, resign: float) -> bool:
-    """Return whether the player is to resign: whether its kept decisions in this game, up to the position
-    that is asked about, say that the game is lost beyond doubt.
+    """Return whether the player is to resign.
 
-    ``resign`` is the chance to win in percent below which it is, 0 for never.
+    It is if its kept decisions in this game, up to the position that is asked about, say that the game is
+    lost beyond doubt. ``resign`` is the chance to win, in percent, below which the game counts as lost; 0 for
+    never.
     """
     moves, *others = asked.key
     own = [

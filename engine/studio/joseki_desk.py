@@ -38,9 +38,10 @@ TAKEN_OUT = "Ignore: taken out in the studio."
 class _Written:
     """A move at one place in a source of joseki drawn by hand (an SGF file).
 
-    siblings: the list of moves that it stands among; before, after: the symmetries by which the positions
-    before and after it, as drawn there, are turned from their canonical form, and with them its comment and
-    its name
+    ``siblings`` is the list of moves that the move belongs to. The source may draw a position turned or
+    mirrored: ``before`` and ``after`` are the symmetries that turn the canonical forms of the positions
+    before and after the move to what is drawn there. The move's comment is turned like the position before
+    it, its name like the one after it.
     """
 
     source: Source
@@ -51,16 +52,17 @@ class _Written:
 
 
 class JosekiDesk:
-    """The joseki that the engine knows, with those of a person's own folder, to be shown and edited on the
-    page.
+    """An editor on the page for the joseki that the engine knows and those of a person's own folder.
 
-    After one edit it is of no more use, and another one is made. A line is a list of moves in the upper right
-    corner, each a vertex or ``tenuki``.
+    A desk may be used for one edit only; after that a new one is made. A line is a list of moves in the upper
+    right corner, each a vertex or ``tenuki``.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Read the joseki of the engine and those that the person has added. The latter lie in ``folder``, the
-        person's own knowledge; where it is not there yet there are none.
+        """Read the joseki of the engine and those that the person has added.
+
+        The latter lie in ``folder``, the person's own knowledge. There are none if the folder does not exist
+        yet.
         """
         self._folder = folder / JOSEKI
         self._book = load_joseki(folder)
@@ -72,11 +74,11 @@ class JosekiDesk:
         }
 
     def shown(self, line: Sequence[str]) -> dict[str, Any]:
-        """Return what the joseki book says of the position after a line of moves, for JSON: ``to_move``,
-        ``name``, ``status``, ``moves`` (those that it knows next), and ``last``, what it knows of the line's
-        last move, None for an empty line.
+        """Return, for JSON, what the joseki book says of the position after a line of moves.
 
-        Raises InputError for a move that cannot be played.
+        The dict has ``to_move``, ``name``, ``status``, ``moves`` (the next moves that the book knows), and
+        ``last``, what it knows of the line's last move (None for an empty line). Raises InputError for a move
+        that cannot be played.
         """
         position = _played(line)
         report = self._report(position)
@@ -105,8 +107,9 @@ class JosekiDesk:
         }
 
     def names(self, part: str) -> list[dict[str, Any]]:
-        """Return the joseki drawn by hand whose name holds the text ``part``, sorted by name: for each
-        ``name``, ``line`` (its moves) and ``file``.
+        """Return the joseki drawn by hand whose name contains the text ``part``, sorted by name.
+
+        Each is a dict of ``name``, ``line`` (its moves) and ``file``.
         """
         found = []
         for source in self._sources.values():
@@ -120,11 +123,13 @@ class JosekiDesk:
         return sorted(found, key=lambda each: each["name"])
 
     def edit(self, line: Sequence[str], wanted: dict[str, str], write: bool) -> dict[str, Any]:
-        """Change the last move of a line, or add it, and return, as a dict, the file where it was saved
-        (``saved``), or the mistakes (``problems``), a list of dicts of ``field`` and ``text``.
+        """Change the last move of a line, or add it; return a dict of the file where it was ``saved``, or of
+        the ``problems``.
 
-        wanted: the new ``kind`` (a name in KINDS), ``name``, ``comment`` and ``tesuji`` (not empty: it is
-        one); write: whether to write it if there is no mistake. Raises InputError, OSError.
+        Problems are the mistakes, a list of dicts of ``field`` and ``text``. ``wanted`` holds the new
+        ``kind`` (a name in KINDS), ``name``, ``comment`` and ``tesuji`` (not empty if the move is one).
+        ``write``: whether to write it if there is no mistake. Raises InputError if the line cannot be used,
+        OSError if it cannot be written.
         """
         if wanted.get("kind") not in KINDS:
             return {"problems": [{"field": "kind", "text": f"the kind is one of {', '.join(KINDS)}"}]}
@@ -145,11 +150,11 @@ class JosekiDesk:
         return self._finished({each.source.file for each in written}, write)
 
     def delete(self, line: Sequence[str]) -> dict[str, Any]:
-        """Take the last move of a line, with all that follows it, out of the joseki, and return where that
-        was saved (``saved``).
+        """Take the last move of a line, with all that follows it, out of the joseki; return the file where
+        that was ``saved``.
 
-        A move that was also counted in games is drawn as one to be ignored instead. Raises InputError,
-        OSError.
+        If the move was also counted in games, it is instead drawn as a move to be ignored. Raises InputError
+        if there is nothing to take out, OSError if it cannot be written.
         """
         if not line:
             raise InputError("no move is chosen")
@@ -168,10 +173,9 @@ class JosekiDesk:
         return self._finished(changed, write=True)
 
     def _finished(self, changed: set[str], write: bool) -> dict[str, Any]:
-        """Check the changed files by compiling all sources, write them if there is no mistake and ``write``
-        is True, and return ``problems`` and ``saved``.
+        """Check the ``changed`` files by compiling all sources; return a dict of ``problems`` and ``saved``.
 
-        ``changed`` are names of files.
+        ``changed`` holds names of files. They are written if there is no mistake and ``write`` is True.
         """
         builder = GraphBuilder()
         texts = {name: source_text(source) for name, source in self._sources.items()}
@@ -191,24 +195,27 @@ class JosekiDesk:
         return self._book.corners(position.board, position.to_move)[UPPER_RIGHT]
 
     def _suggestion(self, before: CornerPosition, move: str) -> Suggestion | None:
-        """Return what the book says of a move (a vertex or ``tenuki``) in the corner position ``before`` it;
-        None if it does not know the move.
+        """Return what the book says of a move (a vertex or ``tenuki``) in a corner position; None if it does
+        not know the move.
+
+        ``before`` is the position before the move.
         """
         point = _point(move)
         return next((each for each in self._report(before).suggestions if each.point == point), None)
 
     def _written(self, line: Sequence[str]) -> list[_Written]:
-        """Return all places in the sources drawn by hand where the last move of a line is drawn, in whichever
-        order of moves or turned.
+        """Return all places in the sources drawn by hand where the last move of a line is drawn.
+
+        The order of the moves before it may differ, and the drawing may be turned.
         """
         target = _frames(_played(line[:-1]), line[-1])[:2]
         return [each for source in self._sources.values() for each in _drawn(source, target)]
 
     def _added(self, line: Sequence[str]) -> _Written:
-        """Draw a line into the first source drawn by hand that has its first move, and return the place of
-        its last move there.
+        """Draw a line into the first source drawn by hand that has its first move; return the place of its
+        last move there.
 
-        Where no source has the first move the line goes into NEW_FILE. Raises SourceError for a move outside
+        If no source has the first move, the line goes into NEW_FILE. Raises SourceError for a move outside
         the corner, InputError for an empty line.
         """
         codes = [_code(move) for move in line]
@@ -237,10 +244,10 @@ class JosekiDesk:
         raise InputError("no move is chosen")
 
     def _as_known(self, move: Move, line: Sequence[str]) -> None:
-        """Mark a move that is drawn only since a line leads through it as bad, or a trick, if the book knows
-        it as that.
+        """Mark a move as bad or a trick if the book knows it as that.
 
-        Without the mark it would become a sound move. ``line``: the moves up to it, itself included
+        The move is drawn only because a line leads through it; without the mark it would become a sound move.
+        ``line`` holds the moves up to it, itself included.
         """
         known = self._suggestion(_played(line[:-1]), line[-1])
         if known is not None and known.kind in (Kind.BAD, Kind.TRICK):
@@ -248,15 +255,17 @@ class JosekiDesk:
 
 
 def _point(move: str) -> int:
-    """Return the point of one move of a joseki line, which is a vertex, or ``tenuki`` for a move elsewhere:
-    PASS.
+    """Return the point of one move of a joseki line: that of a vertex, or PASS for ``tenuki``, a move
+    elsewhere.
     """
     return PASS if move == TENUKI_WORD else parse_vertex(move, DRAWN_SIZE)
 
 
 def _code(move: str) -> int:
-    """Return the code that the joseki book has for a move (a vertex or ``tenuki``) in the upper right corner.
-    Raises SourceError for a move outside it.
+    """Return the code that the joseki book has for a move (a vertex or ``tenuki``) in the upper right
+    corner.
+
+    Raises SourceError for a move outside the corner.
     """
     try:
         code = code_at(_point(move))
@@ -270,8 +279,9 @@ def _code(move: str) -> int:
 
 
 def _played(line: Sequence[str]) -> CornerPosition:
-    """Return the corner position after a line of moves, each a vertex or ``tenuki``. Raises InputError for a
-    move that cannot be played.
+    """Return the corner position after a line of moves, each a vertex or ``tenuki``.
+
+    Raises InputError for a move that cannot be played.
     """
     position = CornerPosition()
     for move in line:
@@ -283,11 +293,11 @@ def _played(line: Sequence[str]) -> CornerPosition:
 
 
 def _frames(position: CornerPosition, move: str) -> tuple[int, int, int, int]:
-    """Return four numbers for a move in a corner position: the position's canonical key, the move's code in
-    that canonical position, and the symmetries that turn the positions before and after it from their
-    canonical forms.
+    """Return four numbers for a move in a corner position, to compare it with the same move drawn otherwise.
 
-    Raises ValueError for a move that cannot be played.
+    They are the position's canonical key, the move's code in that canonical position, and the symmetries that
+    turn the positions before and after the move from their canonical forms. Raises ValueError for a move that
+    cannot be played.
     """
     code = _code(move)
     key, canonical_code, before = canonical_move(position.keys(), code)
@@ -298,7 +308,7 @@ def _frames(position: CornerPosition, move: str) -> tuple[int, int, int, int]:
 
 
 def _drawn(source: Source, target: tuple[int, int]) -> Iterator[_Written]:
-    """Yield the places of a source where a certain move is drawn, however its position came about.
+    """Yield the places of a source where a certain move is drawn, whatever moves led to its position.
 
     ``target`` is the canonical key of the position and the canonical code of the move, as `_frames` gives
     them.
@@ -319,11 +329,11 @@ def _drawn(source: Source, target: tuple[int, int]) -> Iterator[_Written]:
 
 
 def _line_name(written: _Written, after: CornerPosition) -> str:
-    """Return the name that a joseki source gives a move, with its words for sides of the board and for
-    colours changed to fit the position ``after``: the source may draw the corner mirrored or with the colours
-    exchanged.
+    """Return the name that a joseki source gives a move, with its words for sides and colours made to fit
+    ``after``.
 
-    written: the move as the source draws it; after: the corner after the move, as it lies in the line shown
+    The source may draw the corner mirrored or with the colours exchanged. ``written`` is the move as the
+    source draws it; ``after`` is the corner after the move, as it lies in the line shown.
     """
     frame = canonical(after.keys())[1]
     return turned_text(turned_text(written.move.name, written.after), frame)

@@ -30,11 +30,14 @@ NOT_HERE = (
 
 
 class JudgeDesk:
-    """Which judge the studio has, and what is known of it.
+    """The judge that the studio uses, i.e. another engine that judges in place of ours, and what is known of
+    it.
 
-    command: its command line, empty for none; name: what it calls itself, empty until it was tried; found:
-    what the test found, for JSON (`engine.studio.trying_judge`), None before; failure: why it cannot be
-    asked; is_loading: whether it is tried
+    command: its command line, empty for none
+    name: what it calls itself, empty until it was tried
+    found: what the test found, for JSON (`engine.studio.trying_judge`), None before the test
+    failure: why it cannot be asked
+    is_loading: whether it is being tried now
     """
 
     def __init__(
@@ -46,10 +49,11 @@ class JudgeDesk:
         command: str,
         may_choose: bool,
     ) -> None:
-        """Begin with the judge of a command line, or without one with that which was kept.
+        """Begin with the judge of a command line; if that is empty, with the judge that was kept, if any.
 
-        folder: where it is kept; keeper: has its process; workers: those who ask it, and may have given it up; changed:
-        called when anything here changes; may_choose: whether pages may choose one, which lets them start any program
+        ``folder`` is where the choice is kept. ``keeper`` runs the judge's process. ``workers`` ask the
+        judge, and may have given it up. ``changed`` is called when anything here changes. ``may_choose`` says
+        whether pages may choose a judge, which lets them start any program.
         """
         self._folder, self._keeper, self._workers = folder, keeper, workers
         self._changed, self._may_choose = changed, may_choose
@@ -72,7 +76,10 @@ class JudgeDesk:
         }
 
     def choose(self, command: str) -> None:
-        """Take the judge of a command line, empty for none, keep it, and try it. Raises InputError or OSError."""
+        """Take the judge of a command line (none if it is empty), keep the choice, and try the judge.
+
+        Raises InputError or OSError if that cannot be done.
+        """
         if not self._may_choose:
             raise InputError(NOT_HERE)
         if "\n" in command:
@@ -84,7 +91,7 @@ class JudgeDesk:
         self.try_it()
 
     def try_it(self) -> None:
-        """Begin to try the judge, if there is one; the pages are told what comes of it."""
+        """Begin to try the judge, if there is one; the pages are told the result later."""
         if self._trying is not None:
             self._trying.cancel()
         self.name, self.failure, self.found, self.is_loading = "", "", None, bool(self.command)
@@ -95,13 +102,15 @@ class JudgeDesk:
         self._changed()
 
     def failed(self, command: str, sentence: str) -> None:
-        """Note that the judge of a command line could not answer, which the pages are told if it is this one."""
+        """Note that the judge of a command line could not answer; the pages are told if it is the judge in
+        use.
+        """
         if command == self.command and not self.is_loading:
             self.failure = sentence
             self._changed()
 
     async def end(self) -> None:
-        """Stop trying."""
+        """Stop trying the judge."""
         if self._trying is not None:
             self._trying.cancel()
 
@@ -119,13 +128,13 @@ class JudgeDesk:
         self._changed()
 
     async def _forget(self, worker: Worker) -> None:
-        """Have a worker that runs ask the judge anew, even if it gave it up."""
+        """Have a worker, if it runs, ask the judge anew even if the worker had given it up."""
         if worker.pid is not None:
             with contextlib.suppress(InputError, WorkerDied, Stopped):
                 await worker.do("forget_judge", judge=self.command)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something done beside the rest, and hold on to it until it is done."""
+        """Start a piece of work that runs beside the rest, and hold on to it until it is done."""
         task = asyncio.get_running_loop().create_task(work)
         self._forgetting.add(task)
         task.add_done_callback(self._forgetting.discard)

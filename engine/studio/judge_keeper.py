@@ -30,14 +30,17 @@ Found = TypeVar("Found")
 
 
 class JudgeKeeper:
-    """Starts judges when somebody asks them, has each answer one question after the other, and ends them.
+    """Starts judges (other engines) when they are asked, lets each answer one question after the other, and
+    ends them.
 
-    Which of them failed, and why, is told to whoever made the keeper.
+    If a judge fails, the function ``failed``, given when the keeper is made, is told which one, and why.
     """
 
     def __init__(self, failed: Callable[[str, str], None] = lambda command, sentence: None) -> None:
-        """Begin without a judge. failed: called in the server's thread with the command line of one that could not
-        answer, and a sentence.
+        """Begin without a judge.
+
+        ``failed`` is called in the server's thread if a judge could not answer, with its command line and a
+        sentence.
         """
         self._failed = failed
         self._judges: dict[str, judges.Judge] = {}
@@ -46,9 +49,10 @@ class JudgeKeeper:
     async def answer(
         self, command: str, question: dict[str, Any], interrupted: Callable[[], bool]
     ) -> dict[str, Any]:
-        """Return what a judge answers to a worker's question (`engine.decide.judged.relayed.answer_question`).
+        """Return a judge's answer to a worker's question (`engine.decide.judged.relayed.answer_question`).
 
-        interrupted: asked now and then whether to end early. Raises InputError, and says so, if it cannot be asked.
+        ``interrupted`` is called now and then and tells whether to end early. Raises InputError if the judge
+        cannot be asked; this is also reported (`complain`).
         """
         judge = self._judge(command)
         try:
@@ -63,30 +67,32 @@ class JudgeKeeper:
         return await self._in_turn(lambda: try_judge(judge, interrupted))
 
     def complain(self, command: str, sentence: str) -> None:
-        """Say what is wrong with the judge of a command line."""
+        """Report with a sentence what is wrong with the judge of a command line."""
         self._failed(command, sentence)
 
     async def dismiss(self, command: str) -> None:
-        """End the process of a judge, whoever asks it; the next question starts it again."""
+        """End the process of a judge, even if somebody is asking it; the next question starts it again."""
         judge = self._judges.pop(command, None)
         if judge is not None:
             judge.end()
             await asyncio.get_running_loop().run_in_executor(self._threads, judge.close)
 
     async def end(self) -> None:
-        """End all judges, whoever asks them."""
+        """End all judges, even if somebody is asking them."""
         for command in list(self._judges):
             await self.dismiss(command)
         await asyncio.to_thread(self._threads.shutdown)
 
     def _judge(self, command: str) -> judges.Judge:
-        """Return the judge of a command line."""
+        """Return the judge of a command line; make it at the first call."""
         if command not in self._judges:
             self._judges[command] = judges.Judge(command)
         return self._judges[command]
 
     async def _in_turn(self, ask: Callable[[], Found]) -> Found:
-        """Return what ``ask`` finds, called in a thread. Raises InputError with a judge's sentence."""
+        """Call ``ask`` in a thread, and return what it finds. Raises InputError with a judge's sentence if
+        the judge fails.
+        """
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, ask)
         except judges.JudgeError as error:

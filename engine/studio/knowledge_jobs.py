@@ -25,8 +25,8 @@ MOST_MATCHES = 200
 
 
 def renew(bench: Bench, folder: str) -> dict[str, Any]:
-    """Compile what was changed in the person's knowledge, so that this process thinks with it from now on;
-    return an empty answer.
+    """Compile what was changed in the person's knowledge, so that this process uses it from now on; return
+    an empty answer.
 
     ``folder`` is that of the knowledge.
     """
@@ -47,8 +47,8 @@ def joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
 
 
 def joseki_names(bench: Bench, folder: str, part: str) -> dict[str, Any]:
-    """Return for JSON the joseki whose name holds the text ``part``, each with ``name``, ``line`` (its moves)
-    and ``file``.
+    """Return for JSON the joseki whose name contains the text ``part``, each with ``name``, ``line`` (its
+    moves) and ``file``.
 
     ``folder`` is that of the person's own knowledge.
     """
@@ -58,59 +58,63 @@ def joseki_names(bench: Bench, folder: str, part: str) -> dict[str, Any]:
 def edit_joseki(
     bench: Bench, folder: str, line: list[str], wanted: dict[str, str], write: bool
 ) -> dict[str, Any]:
-    """Change or add the last move of a joseki's line, and return, as a dict for JSON, ``problems`` (the
+    """Change or add the last move of a joseki's line; return, as a dict for JSON, ``problems`` (the
     mistakes) or ``saved`` (the file).
 
-    ``folder`` is that of the person's own knowledge; ``wanted``: what it is to be, as for `JosekiDesk.edit`;
-    without ``write`` it is only checked
+    ``folder`` is that of the person's own knowledge. ``wanted`` holds the new fields of the move, as for
+    `JosekiDesk.edit`. Without ``write`` the edit is only checked.
     """
     return JosekiDesk(Path(folder)).edit(line, wanted, write)
 
 
 def delete_joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
-    """Take the last move of a joseki's line out of the joseki in the person's folder; return, as a dict for
-    JSON, where that was saved (``saved``).
+    """Take the last move of a joseki's line out of the joseki in the person's folder.
+
+    Returns a dict for JSON with the file where that was ``saved``.
     """
     return JosekiDesk(Path(folder)).delete(line)
 
 
 def patterns(bench: Bench, folder: str, kind: str, part: str) -> dict[str, Any]:
-    """Return for JSON the patterns of a kind (all for an empty one) whose name or sentence holds the text
-    ``part``, as `PatternDesk.listed` does, those of the person's folder included.
+    """Return for JSON the patterns of a kind whose name or sentence contains the text ``part``, as
+    `PatternDesk.listed` does.
+
+    An empty kind stands for all kinds. The patterns of the person's folder are included.
     """
     return _desk(bench, folder).listed(kind, part)
 
 
 def pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
-    """Return the pattern of a name, of the engine or of the person's folder, as the fields of a form
+    """Return a pattern of the engine or of the person's folder, given by its name, as the fields of a form
     (`PatternDesk.form`).
     """
     return _desk(bench, folder).form(name)
 
 
 def edit_pattern(bench: Bench, folder: str, form: dict[str, Any], write: bool) -> dict[str, Any]:
-    """Change or add, in the person's folder, the pattern of a form (texts by field), and return, as a dict
-    for JSON, ``problems`` (the mistakes) or ``saved`` (the file).
+    """Change or add a pattern in the person's folder; return, as a dict for JSON, ``problems`` (the
+    mistakes) or ``saved`` (the file).
 
-    Without ``write`` it is only checked.
+    ``form`` holds the pattern as texts by field. Without ``write`` it is only checked.
     """
     desk = _desk(bench, folder)
     return desk.save(form) if write else {"problems": desk.checked(form)[1]}
 
 
 def delete_pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
-    """Take the pattern of a name out of the patterns, in the person's folder; return, as a dict for JSON,
-    where that was saved (``saved``).
+    """Take a pattern, given by its name, out of the patterns; the change is made in the person's folder.
+
+    Returns a dict for JSON with the file where that was ``saved``.
     """
     return _desk(bench, folder).delete(name)
 
 
 def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str, Any]:
-    """Return for JSON where, in a game, the pattern of a name suggests a move to the side to move: ``moves``
-    (of the game), ``total`` (how often), and ``matches``, each with ``number``, ``color``, ``move`` and
-    ``played``, whether the move was played.
+    """Return for JSON where in a game a pattern, given by its name, suggests a move to the side to move.
 
-    ``folder`` is that of the person's own knowledge; ``sgf`` is the record in base 64. Raises RecordError.
+    The dict has ``moves`` (of the game), ``total`` (how often), and ``matches``, each with ``number``,
+    ``color``, ``move`` and ``played``: whether the move was played. ``folder`` is that of the person's own
+    knowledge; ``sgf`` is the record in base 64. Raises RecordError if that cannot be read.
     """
     with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
@@ -142,11 +146,12 @@ def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str,
 
 
 def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
-    """Return the moves of a game that the engine, at a level, would not have considered, with what it would
-    have, for JSON (as `played_through` does).
+    """Return for JSON the moves of a game that the engine, at a level, would not have considered (see
+    `played_through`).
 
-    The number of each move is sent to the page on the way. ``sgf`` is the record in base 64. Raises
-    RecordError, NotWanted.
+    What it would have considered is told with each. The number of each move is sent to the page meanwhile.
+    ``sgf`` is the record in base 64. Raises RecordError if it cannot be read, NotWanted if nobody wants the
+    answer any more.
     """
 
     def step(number: int) -> None:
@@ -163,7 +168,8 @@ def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, 
     """Return a draft of a pattern for move ``number`` (from 1) of a game, as a form (texts by field) to be
     edited.
 
-    sgf: the record in base 64; title: the name of the game, of which the pattern's name is made
+    ``sgf`` is the record in base 64; ``title`` is the name of the game, from which the pattern's name is
+    made.
     """
     with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
@@ -173,8 +179,9 @@ def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, 
 
 
 def _desk(bench: Bench, folder: str) -> PatternDesk:
-    """Return the editor of the patterns, those of a person's own folder included; it is read once as long as
-    nothing is written.
+    """Return the editor of the patterns, including those of a person's own folder.
+
+    It is read only once as long as nothing is written.
     """
     if folder not in bench.desks:
         bench.desks[folder] = PatternDesk(Path(folder))

@@ -31,8 +31,9 @@ def texts(given: Given, name: str) -> dict[str, Any]:
 
 
 def line_of(given: Given) -> list[str]:
-    """Return the moves of a joseki, vertices or ``tenuki``, out of a page's message (``line``). Raises
-    InputError if there are none.
+    """Return the moves of a joseki, vertices or ``tenuki``, from a page's message (``line``).
+
+    Raises InputError if there are none.
     """
     line = given.get("line")
     if (
@@ -45,20 +46,19 @@ def line_of(given: Given) -> list[str]:
 
 
 def record_of(studio: Studio, given: Given) -> str:
-    """Return a record in base 64: the one that the page's message (``given``) holds, or the game at the
-    board.
+    """Return a record in base 64: the one in the page's message (``given``), else the game at the board.
 
-    Raises InputError.
+    Raises InputError if it cannot be used.
     """
     data = text(given, "data", 2 * LARGEST_RECORD)
     return data or base64.b64encode(studio.seated().sgf()).decode()
 
 
 async def edited(studio: Studio, given: Given, job: str, **what: Any) -> Any:
-    """Have an edit of joseki or patterns done by the worker, and return its answer: written if the page asks
-    for that (``write``), else only checked.
+    """Have the worker make an edit of joseki or patterns, and return its answer.
 
-    job: the name of the job; what: its further arguments
+    The edit is written if the page asks for that (``write``), else only checked. ``job`` is the name of the
+    job, ``what`` its further arguments.
     """
     write = given.get("write") is True
     act = studio.knowledge.change if write else studio.knowledge.do
@@ -75,33 +75,34 @@ async def joseki(studio: Studio, given: Given) -> Any:
 
 @request
 async def joseki_names(studio: Studio, given: Given) -> Any:
-    """Return for JSON the joseki whose name holds the text (``part``) that the page sends, each with its line
-    and file.
+    """Return for JSON the joseki whose name contains the text (``part``) that the page sends, each with its
+    line and file.
     """
     return await answered(studio.knowledge.do("joseki_names", part=text(given, "part")))
 
 
 @request
 async def edit_joseki(studio: Studio, given: Given) -> Any:
-    """Change or add the last move of the ``line`` that the page sends to what it wants (``wanted``), or only
-    check it, as the page asks (``write``).
+    """Change or add the last move of the ``line`` that the page sends, as its ``wanted`` says.
 
-    Return for JSON the mistakes (``problems``) or the file where it was saved (``saved``).
+    Without ``write`` in the message the edit is only checked. Returns for JSON the mistakes (``problems``) or
+    the file where it was saved (``saved``).
     """
     return await edited(studio, given, "edit_joseki", line=line_of(given), wanted=texts(given, "wanted"))
 
 
 @request
 async def delete_joseki(studio: Studio, given: Given) -> Any:
-    """Take the last move of the ``line`` that the page sends out of the joseki, and return for JSON where
-    that was saved (``saved``).
+    """Take the last move of the ``line`` that the page sends out of the joseki.
+
+    Returns for JSON the file where that was ``saved``.
     """
     return await answered(studio.knowledge.change("delete_joseki", line=line_of(given)))
 
 
 @request
 async def patterns(studio: Studio, given: Given) -> Any:
-    """Return for JSON the patterns of a ``kind`` whose name or sentence holds a text (``part``), as
+    """Return for JSON the patterns of a ``kind`` whose name or sentence contains a text (``part``), as
     `PatternDesk.listed` does.
     """
     return await answered(studio.knowledge.do("patterns", kind=text(given, "kind"), part=text(given, "part")))
@@ -109,32 +110,35 @@ async def patterns(studio: Studio, given: Given) -> Any:
 
 @request
 async def pattern(studio: Studio, given: Given) -> Any:
-    """Return for JSON the pattern of the ``name`` that the page sends as the fields of a form."""
+    """Return for JSON a pattern, by the ``name`` that the page sends, as the fields of a form."""
     return await answered(studio.knowledge.do("pattern", name=text(given, "name")))
 
 
 @request
 async def edit_pattern(studio: Studio, given: Given) -> Any:
-    """Change or add the pattern of the ``form`` that the page sends, or only check it, as the page asks
-    (``write``).
+    """Change or add the pattern of the ``form`` that the page sends.
 
-    Return for JSON the mistakes (``problems``) or the file where it was saved (``saved``).
+    Without ``write`` in the message it is only checked. Returns for JSON the mistakes (``problems``) or the
+    file where it was saved (``saved``).
     """
     return await edited(studio, given, "edit_pattern", form=texts(given, "form"))
 
 
 @request
 async def delete_pattern(studio: Studio, given: Given) -> Any:
-    """Take the pattern of the ``name`` that the page sends out of the patterns, and return for JSON where
-    that was saved (``saved``).
+    """Take a pattern, by the ``name`` that the page sends, out of the patterns.
+
+    Returns for JSON the file where that was ``saved``.
     """
     return await answered(studio.knowledge.change("delete_pattern", name=text(given, "name")))
 
 
 @request
 async def pattern_matches(studio: Studio, given: Given) -> Any:
-    """Return for JSON where the pattern of a ``name`` suggests moves in the record that the page sends, or in
-    the game at the board: ``moves``, ``total`` and ``matches``.
+    """Return for JSON where a pattern, given by its ``name``, suggests moves in a game.
+
+    The game is the record that the page sends, or the game at the board. The dict has ``moves``, ``total``
+    and ``matches``.
     """
     sgf = record_of(studio, given)
     return await answered(studio.knowledge.do("pattern_matches", name=text(given, "name"), sgf=sgf))
@@ -142,10 +146,10 @@ async def pattern_matches(studio: Studio, given: Given) -> Any:
 
 @request
 async def play_through(studio: Studio, given: Given) -> Any:
-    """Begin to look through a game (a record that the page sends, or the game at the board) for moves that
-    the engine at a ``level`` would not have considered, and return the game as the page shows it, for JSON.
+    """Begin to look through a game for moves that the engine at a ``level`` would not have considered.
 
-    What is found is sent to all pages later.
+    The game is a record that the page sends, or the game at the board. Returns the game as the page shows it,
+    for JSON; what is found is sent to all pages later.
     """
     return studio.knowledge.play_through(record_of(studio, given), whole(given, "level", LOWEST, HIGHEST))
 
@@ -158,7 +162,7 @@ async def cancel_through(studio: Studio, given: Given) -> Any:
 
 @request
 async def draft_pattern(studio: Studio, given: Given) -> Any:
-    """Return for JSON a draft of a pattern for a move of a game (``number``, from 1), as the fields of a form
+    """Return for JSON a draft of a pattern for move ``number`` (from 1) of a game, as the fields of a form
     to be edited.
     """
     number = whole(given, "number", 1, LONGEST_GAME)
@@ -183,5 +187,5 @@ async def own_file(studio: Studio, given: Given) -> Any:
 
 @request
 async def remove_own_file(studio: Studio, given: Given) -> Any:
-    """Remove a file of the person's own knowledge, so that what comes with Tamen holds again."""
+    """Remove a file of the person's own knowledge, so that what comes with Tamen is used again."""
     await answered(studio.knowledge.remove(text(given, "name")))

@@ -17,10 +17,10 @@ KINDS_OF_FILES = ((PATTERNS, "*.yaml"), (JOSEKI, "*.sgf"))
 
 
 class KnowledgeRoom:
-    """The part of the studio in which a person looks at and edits joseki and patterns; a worker does what is
-    asked.
+    """The part of the studio in which a person looks at joseki and patterns and edits them; a worker does
+    the work.
 
-    What is written is used by every engine from its next move on.
+    Every engine uses what is written from its next move on.
     """
 
     def __init__(
@@ -31,10 +31,10 @@ class KnowledgeRoom:
         others: tuple[Worker, ...],
         tell_all: Callable[[dict[str, Any]], None],
     ) -> None:
-        """Keep the folder of the person's knowledge and who works on it.
+        """Keep the folder of the person's knowledge and the workers that use it.
 
-        desk: the worker that shows and edits; helper: the one that plays games through; others: the ones that
-        must learn of a change; tell_all: sends words to every page
+        ``desk`` is the worker that shows and edits. ``helper`` is the one that plays games through.
+        ``others`` must learn of a change. ``tell_all`` sends a message to every page.
         """
         self.folder = folder
         self._desk = desk
@@ -45,18 +45,19 @@ class KnowledgeRoom:
         self._renewing: set[asyncio.Task[None]] = set()
 
     async def do(self, job: str, **given: Any) -> Any:
-        """Have the worker do a job (something shown, or checked), and return the job's answer. ``job`` is the
-        name of the job, ``given`` are its further arguments.
+        """Have the worker do a job that shows or checks something, and return the job's answer.
 
-        Raises InputError while the engine is prepared.
+        ``job`` is the name of the job, ``given`` are its further arguments. Raises InputError while the
+        engine is being prepared.
         """
         if self._desk.pid is None and not self._others[0].is_ready:
             raise InputError("the engine is being prepared; ask again in a moment")
         return await self._desk.do(job, folder=str(self.folder), **given)
 
     async def change(self, job: str, **given: Any) -> Any:
-        """Have the worker do a job that writes something, and return the job's answer; if it has no
-        ``problems``, every engine that runs reads the knowledge anew before its next job.
+        """Have the worker do a job that writes something, and return the job's answer.
+
+        If the answer has no ``problems``, every running engine reads the knowledge anew before its next job.
         """
         found = await self.do(job, **given)
         if not found["problems"]:
@@ -64,8 +65,9 @@ class KnowledgeRoom:
         return found
 
     async def renew(self) -> None:
-        """Let every engine that runs read the person's knowledge anew, first the one that edits, which
-        compiles it for all.
+        """Let every running engine read the person's knowledge anew.
+
+        The engine that edits comes first, since it compiles the knowledge for all.
         """
         await self.do("renew")
         for worker in self._others:
@@ -89,22 +91,27 @@ class KnowledgeRoom:
         ]
 
     def own_file(self, name: str) -> Path:
-        """Return the path of one of the person's files. Raises InputError if there is none of the name."""
+        """Return the path of one of the person's files, given by its name. Raises InputError if there is no
+        such file.
+        """
         if name not in self.own_files():
             raise InputError(f"there is no file {name[:80]!r} of your own")
         return self.folder / name
 
     async def remove(self, name: str) -> None:
-        """Take a file of the person's away, so that what comes with Tamen holds again. Raises InputError, OSError."""
+        """Remove one of the person's files, so that what comes with Tamen is used again.
+
+        Raises InputError if there is no such file, OSError if it cannot be removed.
+        """
         self.own_file(name).unlink()
         await self.renew()
 
     def play_through(self, sgf: str, level: int) -> dict[str, Any]:
-        """Begin to look through a record (in base 64) for moves that the engine of a level would not have
-        considered, and return the game as the page shows it.
+        """Begin to look through a record for moves that the engine of a level would not have considered;
+        return the game.
 
-        What is found is sent to every page later. Raises InputError if a game is being looked through
-        already.
+        ``sgf`` is the record in base 64. The game is returned as the page shows it; the moves found are sent
+        to every page later. Raises InputError if a game is already being looked through.
         """
         if self._task is not None:
             raise InputError("a game is being played through already; cancel it first")
@@ -113,7 +120,9 @@ class KnowledgeRoom:
         return game
 
     def cancel(self) -> None:
-        """Stop looking a game through (`play_through`). Raises InputError if none is."""
+        """Stop looking a game through (`play_through`). Raises InputError if no game is being looked
+        through.
+        """
         if self._task is None:
             raise InputError("no game is being played through")
         self._task.cancel()

@@ -22,11 +22,11 @@ NODES = 4000
 
 
 def looked(game: Game, player: Player) -> dict[str, Any]:
-    """Return what can be laid over a board, by name, for JSON.
+    """Return, by name, all that can be laid over a board, for JSON.
 
     ``groups``, ``eyes``, ``connections`` and ``known`` (the moves that the player knows by heart) are lists
-    of dicts with vertices; ``influence``, ``ownership`` and the views of other programs (``indigo``,
-    ``zobrist``, ``bouzyTerritory``, ``bouzyInfluence``) are rows of numbers, one for each point; ``score`` is
+    of dicts with vertices. ``influence``, ``ownership`` and the views of other programs (``indigo``,
+    ``zobrist``, ``bouzyTerritory``, ``bouzyInfluence``) are rows of numbers, one for each point. ``score`` is
     in points.
     """
     seen, others = evaluation(game), other_views(game)
@@ -90,8 +90,10 @@ def looked(game: Game, player: Player) -> dict[str, Any]:
 
 
 def _balance(seen: Evaluation) -> Plane:
-    """Return whose influence in an evaluation is stronger on each point, from 1 (Black's alone) to -1
-    (White's), as `engine.explain.drawing.overlays.balance` has it.
+    """Return, for each point, whose influence in an evaluation is stronger: from 1 (only Black's) to -1
+    (only White's).
+
+    The numbers are those of `engine.explain.drawing.overlays.balance`.
     """
     black, white = seen.influence["black"], seen.influence["white"]
     total = abs(black) + abs(white)
@@ -105,11 +107,11 @@ def _rows(plane: Plane) -> list[list[float]]:
 
 
 def read_at(game: Game, vertex: str) -> dict[str, Any]:
-    """Return what becomes of the stones at a point, given as a vertex, for JSON: ``vertex``, ``stones``
-    (those of the string), a ``sentence`` on the group, and ``readings``, each a sentence with a line of
-    moves, for either side moving first.
+    """Return, for JSON, what becomes of the stones at a point, given as a vertex.
 
-    Raises InputError where there is no stone.
+    The dict has ``vertex``, ``stones`` (those of the string), a ``sentence`` on the group, and ``readings``.
+    Each reading is a sentence with a line of moves, for one side moving first. Raises InputError if there is
+    no stone.
     """
     color = game.color_at(vertex)
     if color is None:
@@ -144,11 +146,12 @@ def read_at(game: Game, vertex: str) -> dict[str, Any]:
 def _told(
     game: Game, vertex: str, first: str, answer: Answer, yes: str, no: str, tactics: bool = False
 ) -> dict[str, Any]:
-    """Return a reading for JSON: a ``sentence`` on what comes of the stones at ``vertex`` if ``first`` (a
-    colour) moves first, that colour (``first``), and the ``line`` of moves, empty if the goal is not reached.
+    """Return a reading for JSON, a dict of ``sentence``, ``first`` and ``line``.
 
-    answer: what was read; yes, no: the verb for a goal that is reached, and for one that is not; tactics:
-    whether only the string was read, else its group
+    The sentence says what becomes of the stones at ``vertex`` if the colour ``first`` moves first; ``line``
+    holds the moves, empty if the goal is not reached. ``answer`` is what was read. ``yes`` and ``no`` are the
+    verbs for a goal that is reached and for one that is not. ``tactics``: whether only the string was read,
+    else its group.
     """
     line = _line(game, vertex, first, answer, tactics) if answer.works else []
     what = "The string" if tactics else "The group"
@@ -165,11 +168,11 @@ def _told(
 
 
 def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) -> list[str]:
-    """Return the vertices of at most LONGEST_LINE moves of both sides in turn, beginning with that of a
-    reading's ``answer``, as the readers would play on.
+    """Return the moves of a reading as the readers would play on: vertices of both sides in turn,
+    LONGEST_LINE at most.
 
-    first: the colour of the first move; vertex: of a stone that is read about; tactics: whether only its
-    string is read, else its group
+    The line begins with the move of the ``answer``. ``first`` is the colour of the first move; ``vertex`` is
+    a stone that is read about. ``tactics``: whether only its string is read, else its group.
     """
     board, color = game.copy(), first
     line: list[str] = []
@@ -187,10 +190,11 @@ def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) ->
 
 
 def _next(board: Game, vertex: str, color: str, tactics: bool) -> str | None:
-    """Return the vertex of the move by which a side (``color``) attacks the stones at a point, or defends
-    them if they are its own; None if there is none.
+    """Return the vertex of the move by which the side ``color`` attacks or defends the stones at a point;
+    None if there is none.
 
-    tactics: whether only the string is read, else its group
+    It defends them if they are its own, else it attacks them. ``tactics``: whether only the string is read,
+    else its group.
     """
     owns = board.color_at(vertex) == color
     if tactics:

@@ -7,7 +7,8 @@ from engine.library.game import Game
 
 
 def kind_of(game: Game, move: str, side: str) -> str:
-    """Return what kind of move a legal move of a side is, in words that end a sentence: "a move that captures"."""
+    """Return what kind of move a legal move of a side is, in words that can end a sentence, such as "a move
+    that captures"."""
     if move == "pass":
         return "a pass"
     after = game.copy()
@@ -34,7 +35,7 @@ def kind_of(game: Game, move: str, side: str) -> str:
 
 
 def _neighbours(game: Game, move: str, side: str) -> tuple[list[str], list[str]]:
-    """Return the stones beside a point: those of a side, and those of its enemy."""
+    """Return the stones beside a point as two lists: those of ``side``, and those of its enemy."""
     point, board = parse_vertex(move, game.size), game.record.board
     beside = (point + step for step in NEIGHBORS)
     stones = [vertex_of(each, game.size) for each in beside if board.color_at(each) in (BLACK, WHITE)]

@@ -41,26 +41,25 @@ _NUMBERS = re.compile(r"(worth|share)?\s*([\d.]+)")
 
 
 class PatternDesk:
-    """The patterns that the engine knows, with those of a person's own folder, to be listed and edited on the
-    page.
+    """An editor on the page for the patterns that the engine knows and those of a person's own folder.
 
-    A form is a pattern as texts by the fields of the page.
+    A form is a pattern as texts, by the fields of the page.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Read the patterns; ``folder`` is that of the person's knowledge, which need not be there yet."""
+        """Read the patterns; ``folder`` is that of the person's knowledge, which need not exist yet."""
         self._folder = folder / PATTERNS
         found, self._patterns = usable_patterns(folder)
         self.problems = found.problems
         self._own = set(found.own)
 
     def listed(self, kind: str, part: str) -> dict[str, Any]:
-        """Return the patterns of a kind (all for an empty one) whose name or sentence holds the text
-        ``part``, for JSON, as ``patterns``, each a dict.
+        """Return for JSON the patterns of a kind whose name or sentence contains the text ``part``, as
+        ``patterns``, each a dict.
 
-        The person's own come first, then those drawn by hand; at most MOST_LISTED are listed, and ``total``
-        tells how many there are. ``kinds`` and ``flags`` are the words that a pattern may have, ``problems``
-        the mistakes in the person's files.
+        An empty kind stands for all kinds. The person's own come first, then those drawn by hand. At most
+        MOST_LISTED are listed; ``total`` tells how many there are. ``kinds`` and ``flags`` are the words that
+        a pattern may have, ``problems`` the mistakes in the person's files.
         """
         wanted = [
             each
@@ -84,15 +83,19 @@ class PatternDesk:
         return found
 
     def form(self, name: str) -> Form:
-        """Return the pattern of a name as a form (texts by field), with what the page shows beside it. Raises
-        InputError if there is none.
+        """Return a pattern, given by its name, as a form (texts by field), with what the page shows beside
+        it.
+
+        Raises InputError if there is no such pattern.
         """
         pattern = self.pattern(name)
         return {**form_of(pattern), **self._entry(pattern), "file": pattern.file.name}
 
     def checked(self, form: Form) -> tuple[Pattern | None, list[Problem]]:
-        """Return the pattern that a form (texts by field) describes and an empty list, or None and the
-        mistakes, each as the ``field`` that it belongs to and a ``text``.
+        """Return the pattern that a form (texts by field) describes, with an empty list; or None with a list
+        of its mistakes.
+
+        Each mistake has the ``field`` that it belongs to and a ``text``.
         """
         text, fields = source_of(form)
         try:
@@ -112,11 +115,11 @@ class PatternDesk:
         return (None, problems) if problems else (pattern, [])
 
     def _repeated(self, pattern: Pattern, original: str) -> list[Problem]:
-        """Return, in a list, the mistake that another pattern has the same first move at the same drawing; an
-        empty list if none has.
+        """Return a mistake, in a list, if another pattern suggests the same first move in the same drawing;
+        else an empty list.
 
-        original: the name of the pattern that is edited, empty for a new one: what an edit leaves as it was
-        is not told again, since mined patterns repeat some that were drawn by hand
+        ``original`` is the name of the pattern that is edited, empty for a new one. A repetition that the
+        edit leaves as it was is not reported again, since mined patterns repeat some that were drawn by hand.
         """
         before = next((each for each in self._patterns if each.name == original), None)
         if before is not None and is_same_situation(before, pattern):
@@ -131,10 +134,11 @@ class PatternDesk:
         return [{"field": "diagram", "text": text}]
 
     def save(self, form: Form) -> dict[str, Any]:
-        """Write the pattern of a form (texts by field) into the person's folder, and return its ``name`` and
+        """Write the pattern of a form (texts by field) into the person's folder; return its ``name`` and
         where it was ``saved``.
 
-        With mistakes nothing is written, and ``problems`` has them. Raises OSError if it cannot be written.
+        If the form has mistakes, nothing is written and they are returned as ``problems``. Raises OSError if
+        it cannot be written.
         """
         pattern, problems = self.checked(form)
         if pattern is None:
@@ -145,8 +149,9 @@ class PatternDesk:
         return {"problems": [], "name": pattern.name, "saved": self._write(file.name, text)}
 
     def delete(self, name: str) -> dict[str, Any]:
-        """Take the pattern of a name out, and return the file where that was ``saved``. Raises InputError if
-        there is none, OSError.
+        """Take a pattern, given by its name, out of the patterns; return the file where that was ``saved``.
+
+        Raises InputError if there is no such pattern, OSError if it cannot be written.
         """
         file = self.pattern(name).file
         return {"problems": [], "saved": self._write(file.name, without_pattern(file, name))}
@@ -169,8 +174,10 @@ class PatternDesk:
 
 
 def form_of(pattern: Pattern) -> Form:
-    """Return a pattern as a form: a dict of texts (and two numbers, ``seen`` and ``share``) by the fields of
-    the page, such as ``name``, ``kind``, ``diagram``, ``moves``, ``says``, ``example``.
+    """Return a pattern as a form: a dict of texts by the fields of the page.
+
+    The fields are, for example, ``name``, ``kind``, ``diagram``, ``moves``, ``says`` and ``example``; two
+    more, ``seen`` and ``share``, are numbers.
     """
     lines, kinds = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)
     return {
@@ -200,8 +207,8 @@ def _move_lines(moves: Sequence[Move], depth: int) -> Iterator[str]:
 
 
 class _Lines:
-    """The lines of a YAML source that is being made of a form, each with the form's field and row that it
-    came from.
+    """The lines of a YAML source that is being made from a form, each with the field and row of the form
+    that it came from.
     """
 
     def __init__(self) -> None:
@@ -214,8 +221,8 @@ class _Lines:
 
 
 def source_of(form: Form) -> tuple[str, list[tuple[str, int]]]:
-    """Return the pattern of a form as the text of a YAML source, and for each line of it the form's field and
-    row that it came from.
+    """Return the pattern of a form as the text of a YAML source, and the form's field and row for each line
+    of the text.
 
     Rows of a field count from 1; 0 stands for the whole field.
     """
@@ -259,16 +266,18 @@ def source_of(form: Form) -> tuple[str, list[tuple[str, int]]]:
 
 
 def _where(diagram: Sequence[str]) -> str:
-    """Return which edges of the board a diagram draws: ``corner``, ``edge`` or ``anywhere``."""
+    """Return which edges of the board a diagram draws, as ``corner``, ``edge`` or ``anywhere``."""
     if not diagram or not set(diagram[-1]) <= set("-+ "):
         return "anywhere"
     return "corner" if "+" in diagram[-1] else "edge"
 
 
 def _add_block(found: _Lines, key: str, rows: Sequence[str], field: str) -> None:
-    """Add some rows to the source as one text in YAML's block style, so that each row has a line of its own.
+    """Add some rows to the source as one text in YAML's block style, in which each row has a line of its
+    own.
 
-    key: what stands before it, such as ``  diagram:``; field: the form's field that the rows came from
+    ``key`` is what stands before the text, such as ``  diagram:``. ``field`` is the form's field that the
+    rows came from.
     """
     if not rows:
         found.add(f"{key} ''", field)
@@ -304,7 +313,7 @@ def _add_moves(found: _Lines, rows: Sequence[str]) -> None:
 
 
 def _move_words(row: str) -> tuple[str, dict[str, str]]:
-    """Return the move of a row (``X a``), and its worth and share, by name, as they are written."""
+    """Return the move of a row (``X a``), and its worth and share as they are written, by name."""
     words = row.split()
     play, rest = " ".join(words[:2]), " ".join(words[2:])
     numbers: dict[str, str] = {}
@@ -320,10 +329,11 @@ def _move_words(row: str) -> tuple[str, dict[str, str]]:
 
 
 def _placed(problem: str, fields: Sequence[tuple[str, int]]) -> Problem:
-    """Return a mistake that was found in a source as one of the form: the ``field`` and the ``text``, with
-    the row if there is one.
+    """Turn a mistake found in a source into one of the form: its ``field`` and its ``text``, with the row if
+    there is one.
 
-    problem: the mistake with the line in the source; fields: by line, the field and row that it came from
+    ``problem`` is the mistake with the line in the source; ``fields`` gives, for each line, the field and row
+    that it came from.
     """
     match = _PLACE.fullmatch(problem)
     if match is None:
@@ -333,8 +343,8 @@ def _placed(problem: str, fields: Sequence[tuple[str, int]]) -> Problem:
 
 
 def _said(problem: str) -> str:
-    """Return the text of a mistake (``problem``) without the place in the source, a text that the person
-    never sees.
+    """Return the text of a mistake (``problem``) without its place in the source, which the person never
+    sees.
     """
     match = _PLACE.fullmatch(problem)
     return match[2] if match else problem

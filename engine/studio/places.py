@@ -15,9 +15,10 @@ MOST_TRIED = 200
 class Place:
     """A position that a page asks about.
 
-    moves: those after which it stands, of the game at the board or of the review's game, None for all; review: the
-    name of a review, empty for the game at the board; base, tried: of a review, the moves of the record that are
-    played, and the colours and vertices of those that are tried out after them in the place of the record's
+    moves: how many moves of the game at the board, or of the review's game, lead to it; None for all
+    review: the name of a review, empty for the game at the board
+    base: in a review, how many moves of the record are played
+    tried: in a review, the moves tried out after those instead of the record's, as colours and vertices
     """
 
     moves: int | None = None
@@ -26,14 +27,18 @@ class Place:
     tried: tuple[tuple[str, str], ...] = ()
 
     def with_tried(self, game: Game) -> Game:
-        """Play the moves that are tried out in a game, and return it. Raises IllegalMoveError, InputError."""
+        """Play the moves that are tried out on a game, and return it. Raises IllegalMoveError or InputError
+        if that fails.
+        """
         for color, vertex in self.tried:
             game.play(vertex, color)
         return game
 
     def reached(self, game: Game) -> Game:
-        """Return the position of the place in its game, as a game that ends there, with the side to move that the game
-        had. Raises InputError for a number of moves that the game does not have.
+        """Return the position of the place as a game that ends there, with the side to move that the game
+        had.
+
+        Raises InputError if the game does not have so many moves.
         """
         count = len(game.moves) if self.moves is None else self.moves
         if not 0 <= count <= len(game.moves):

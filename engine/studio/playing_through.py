@@ -38,13 +38,13 @@ LAST_MOVES = 2
 
 
 def played_through(game: Game, player: Adviser, level: int, step: Step) -> dict[str, Any]:
-    """Return for JSON the moves of a game that the engine would not have considered, those that no expert
-    suggests, or only behind as many others as a level tries.
+    """Return for JSON the moves of a game that the engine would not have considered.
 
-    The dict has ``moves`` (of the game), ``most`` (that many are tried), and ``missed``, for each such move
+    These are moves that no expert suggests, or that come behind as many others as a level tries. The dict has
+    ``moves`` (of the game), ``most`` (how many moves the level tries), and ``missed``. Each missed move has
     ``number``, ``color``, ``move``, its ``place``, ``candidates`` (how many), ``suggested`` and ``joseki``.
-    player: suggests; level: the level whose number of candidates counts; step: called with the number of each
-    move. Raises InputError for a move that cannot be played.
+    ``player`` makes the suggestions; ``level`` says how many candidates count; ``step`` is called with the
+    number of each move. Raises InputError for a move that cannot be played.
     """
     most = load_level(level).candidates
     missed = []
@@ -90,11 +90,12 @@ def drafted(game: Game, number: int, name: str) -> Pattern:
 
 
 def joseki_line(moves: Sequence[tuple[int, int]], size: int) -> list[str]:
-    """Return the moves in the corner where the last one was played, turned to the upper right with Black
-    first, as a joseki is drawn.
+    """Return the moves in the corner of the last move, turned to the upper right with Black first, as a
+    joseki is drawn.
 
-    They are vertices, or ``tenuki`` where a side played elsewhere. Empty if the last move is in no corner, or
-    the board is not 19x19. moves: all moves of the game, as colour and point
+    They are vertices, or ``tenuki`` for a move that a side played elsewhere. The list is empty if the last
+    move is in no corner, or the board is not 19x19. ``moves`` holds all moves of the game, as colour and
+    point.
     """
     _, point = moves[-1]
     if size != DRAWN_SIZE or point == PASS:
@@ -116,10 +117,9 @@ def joseki_line(moves: Sequence[tuple[int, int]], size: int) -> list[str]:
 
 
 def _positions(game: Game) -> Iterator[tuple[int, Board, int, int]]:
-    """Yield the moves of a game: the number from 1, the board before it (one board that
-    changes), its colour and point.
+    """Yield, for each move of a game, its number from 1, the board before it, its colour and its point.
 
-    Raises InputError for a move that cannot be played.
+    The board is always the same object, which changes. Raises InputError for a move that cannot be played.
     """
     board, setups = Board(game.size), game.setups
     for number, (color, point) in enumerate(game.moves, 1):

@@ -52,9 +52,11 @@ class ProblemRoom:
     """
 
     def __init__(self, home: Path, worker: Worker, say: Callable[[str], None]) -> None:
-        """Keep the folders, the worker that reads, and what tells all pages of a failure.
+        """Keep the folders, the worker that reads, and ``say``, the function that tells all pages of a
+        failure.
 
-        home: the studio's folder, with the folders ``problems``, for the person's own, and ``record``
+        ``home`` is the studio's folder; it has the folders ``problems``, for the person's own problems, and
+        ``record``.
         """
         self._say = say
         self._news = ""
@@ -72,9 +74,10 @@ class ProblemRoom:
         self._solved = False
 
     def listed(self) -> dict[str, Any]:
-        """Return for JSON the ``folder`` of the person's own problems, the person's ``grade``, and all
-        ``problems``, each with ``name``, ``topic``, ``grade`` and what the record says of it (``state``,
-        ``solved``, ``failed``).
+        """Return for JSON all problems, with the folder of the person's own and the person's grade.
+
+        The dict has ``folder``, ``grade`` and ``problems``. Each problem has ``name``, ``topic``, ``grade``
+        and what the record says of it (``state``, ``solved``, ``failed``).
         """
         return {
             "folder": str(self._folder.path),
@@ -83,16 +86,20 @@ class ProblemRoom:
         }
 
     def exercises(self) -> dict[str, Any]:
-        """Return for JSON the ``exercises`` out of the person's games that are left, each as in `listed`, its kind of
-        mistake as ``topic``, and how many are ``learnt``: solved LEARNT times in a row, and not asked any more.
+        """Return for JSON the ``exercises`` from the person's games that are left, and how many are
+        ``learnt``.
+
+        Each exercise is as in `listed`, with its kind of mistake as ``topic``. A learnt one was solved LEARNT
+        times in a row and is not asked any more.
         """
         entries = list(study_problems(self._study))
         left = self._unlearnt(entries)
         return {"exercises": self._standings(left), "learnt": len(entries) - len(left)}
 
     def bring_back(self, kinds: Collection[str]) -> None:
-        """Ask learnt exercises of some kinds (the names of their folders) again, since games show the mistake again.
-        Raises OSError.
+        """Ask learnt exercises of some kinds again, because games show the mistake again.
+
+        ``kinds`` are the names of their folders. Raises OSError if the record cannot be read or written.
         """
         record = self._record()
         entries = [each for each in study_problems(self._study) if each.topic.replace(" ", "-") in kinds]
@@ -106,12 +113,12 @@ class ProblemRoom:
             self._records.write_json("problems", {**record, **again})
 
     def _unlearnt(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Return those of some exercises that are asked still."""
+        """Return those of some exercises that are still asked."""
         record = self._record()
         return [each for each in entries if (_own(record, each) or {"row": 0})["row"] < LEARNT]
 
     def _standings(self, entries: Iterable[Entry]) -> list[dict[str, Any]]:
-        """Return for JSON some problems with what the record says of them."""
+        """Return some problems for JSON: for each its name, topic and grade, and what the record says of it."""
         record, now = self._record(), time.time()
         return [
             {
@@ -124,11 +131,11 @@ class ProblemRoom:
         ]
 
     def next(self, topic: str, after: str) -> str:
-        """Return the name of the problem to do next in a topic (in all without one), none of those shown last (and not
-        ``after``) if there is another.
+        """Return the name of the problem to do next in a topic (in all topics if that is empty).
 
-        What is due comes first, a failed one after RESTING seconds, then new ones, the nearest to the person's grade
-        first, then what was failed just now, then what was solved. Raises InputError if there is none.
+        Problems that are due come first, a failed one after RESTING seconds; then new ones, the nearest to
+        the person's grade first; then those just failed; then those solved. ``after`` and the problems shown
+        last are left out if there is another. Raises InputError if there is no problem.
         """
         listed = [each for each in self.listed()["problems"] if topic in ("", each["topic"])]
         if not listed:
@@ -136,8 +143,11 @@ class ProblemRoom:
         return self._choose(listed, after)
 
     def next_exercise(self, topic: str, after: str) -> str:
-        """Return the name of the exercise of the study to do next in a topic, a kind of mistakes (in all without one),
-        in the order of `next`; what was solved waits for its day. Raises InputError if none is left, or due.
+        """Return the name of the exercise to do next in a topic, i.e. a kind of mistake (in all if that is
+        empty).
+
+        The order is that of `next`, but a solved exercise waits for its day. Raises InputError if none is
+        left or due.
         """
         listed = [each for each in self.exercises()["exercises"] if topic in ("", each["topic"])]
         due = [each for each in listed if each["state"] != "solved"]
@@ -149,7 +159,7 @@ class ProblemRoom:
         return self._choose(due, after)
 
     def _choose(self, listed: list[dict[str, Any]], after: str) -> str:
-        """Return the name of the problem to do next among some, as `next` says."""
+        """Return the name of the problem to do next among the ``listed`` ones, in the order of `next`."""
         grade, now, all_of_it = self.grade(), time.time(), self._record()
         entries = (*self._entries(), *study_problems(self._study))
         record = {each.name: _own(all_of_it, each) for each in entries}
@@ -171,7 +181,9 @@ class ProblemRoom:
         return str(min(rest, key=key)["name"])
 
     def grade(self) -> float:
-        """Return the person's grade, as `hardness` counts; it follows what is solved."""
+        """Return the person's grade as a number, as `hardness` counts it; it changes with the problems
+        solved and failed.
+        """
         found = self._records.read_record("grade", self._tell).get("grade")
         return (
             float(found)
@@ -180,12 +192,13 @@ class ProblemRoom:
         )
 
     def set_grade(self, grade: float) -> None:
-        """Set the person's grade. Raises OSError."""
+        """Set the person's grade and write it down. Raises OSError if it cannot be written."""
         self._records.write_json("grade", {"grade": max(-LARGEST_GRADE, min(LARGEST_GRADE, grade))})
 
     def add(self, title: str, data: bytes) -> str:
-        """Put a record (the bytes of an SGF file) among the person's own problems, and return the problem's name.
-        Raises InputError.
+        """Add a record (the bytes of an SGF file) to the person's own problems; return the problem's name.
+
+        Raises InputError if the record cannot be taken.
         """
         Game.from_sgf(data, moves=0)
         plain = re.sub(r"[^A-Za-z0-9]+", "-", title.removesuffix(".sgf"))[:40].strip("-") or "problem"
@@ -198,14 +211,14 @@ class ProblemRoom:
 
     @staticmethod
     def _is_same(entry: Entry, file: Path, data: bytes) -> bool:
-        """Return whether a problem is that of a file, or of one with the same contents."""
+        """Return whether a problem is read from a file, or from another file with the same contents."""
         return entry.file is not None and (entry.file == file or entry.file.read_bytes() == data)
 
     async def take(self, name: str) -> dict[str, Any]:
-        """Put the problem of a name on the board, and return for JSON how it stands: position, goal, stones
-        and record.
+        """Put a problem, given by its name, on the board; return for JSON how it stands: position, goal,
+        stones and record.
 
-        Raises InputError if there is none of this name, or it cannot be read.
+        Raises InputError if there is no such problem, or if it cannot be read.
         """
         entries = (*self._entries(), *study_problems(self._study))
         entry = next((each for each in entries if each.name == name), None)
@@ -231,10 +244,10 @@ class ProblemRoom:
         return {**seen, "text": said} if said else seen
 
     async def answer(self, vertex: str) -> dict[str, Any]:
-        """Play the person's move and the reader's answer to it, and return for JSON how the problem stands
-        then: ``state`` (solved, open, refuted or lost), ``text``, and ``reply``, the answer's vertex or None.
+        """Play the person's move and the reader's answer to it; return for JSON how the problem then stands.
 
-        Raises IllegalMoveError, and InputError if the attempt is over.
+        The dict has ``state`` (solved, open, refuted or lost), ``text``, and ``reply``, the answer's vertex
+        or None. Raises IllegalMoveError for an illegal move, InputError if the attempt is over.
         """
         entry, problem, game = self._opened()
         if self._solved or game.to_move != problem.side:
@@ -266,8 +279,10 @@ class ProblemRoom:
         }
 
     def _by_solution(self, tried: Game) -> dict[str, Any] | None:
-        """Return how the problem goes on after the person's move by the solution of its own record, as the readers
-        would; None where there is none, or it does not have the moves.
+        """Return how the problem goes on after the person's move by the solution in its own record, in the
+        form that the readers use.
+
+        None if the record has no solution, or if the solution does not have the moves.
         """
         if self._solution is None:
             return None
@@ -289,8 +304,10 @@ class ProblemRoom:
         }
 
     async def _by_readers(self, entry: Entry, problem: Problem, tried: Game) -> dict[str, Any]:
-        """Return how the problem goes on after the person's move as the readers see it; of a problem with a solution of
-        its own, that this does not have the move is said too.
+        """Return how the problem goes on after the person's move, as the readers see it.
+
+        If the record has a solution, the text also says that the solution does not have the move. The readers
+        then find the goal themselves; if they find none, the state is refuted.
         """
         if self._solution is None:
             position = _position(entry.name, tried)
@@ -314,7 +331,7 @@ class ProblemRoom:
         return {**told, "text": f"{missing} Our readers say of it ({found['text']}): {told['text']}"}
 
     def again(self) -> dict[str, Any]:
-        """Go back to the beginning of the problem, and return how it stands, for JSON."""
+        """Go back to the beginning of the problem; return for JSON how the problem now stands."""
         _, _, game = self._opened()
         while game.moves:
             game.undo()
@@ -322,10 +339,9 @@ class ProblemRoom:
         return self._seen()
 
     async def hint(self, number: int) -> dict[str, Any]:
-        """Take the problem back to its beginning and return it with a hint, for JSON. Hints are numbered from
-        1.
+        """Go back to the beginning of the problem, and return the problem with a hint, for JSON.
 
-        The last one tells the move, and the attempt counts as failed then.
+        Hints are numbered from 1. The last one tells the move, and the attempt then counts as failed.
         """
         entry, problem, game = self._opened()
         self.again()
@@ -362,8 +378,9 @@ class ProblemRoom:
         }
 
     def _fail(self) -> None:
-        """Count the present attempt as failed and write that into the record, once; solving the problem later
-        does not undo it.
+        """Count the present attempt as failed, and write that into the record once.
+
+        Solving the problem later does not undo it.
         """
         if not self._failed:
             self._failed = True
@@ -371,8 +388,11 @@ class ProblemRoom:
             self._move_grade(-1)
 
     def _move_grade(self, way: int) -> None:
-        """Let the person's grade follow a problem that was solved (1) or failed (-1), if that says something: an easy
-        one solved, or a hard one failed, does not. What cannot be written is told.
+        """Change the person's grade after a problem was solved (``way`` 1) or failed (-1), if that says
+        something.
+
+        An easy problem solved, or a hard one failed, says nothing. If the grade cannot be written, the pages
+        are told.
         """
         assert self._entry is not None
         if not self._entry.grade:
@@ -386,7 +406,7 @@ class ProblemRoom:
             self._tell(f"Your grade could not be written: {error.strerror or error}.")
 
     def _tell(self, sentence: str) -> None:
-        """Tell all pages of a failure, and the page with the problem with its next answer."""
+        """Tell all pages of a failure now, and the page with the problem again with its next answer."""
         self._news = sentence
         self._say(sentence)
 
@@ -395,9 +415,10 @@ class ProblemRoom:
         return news
 
     def _record(self) -> dict[str, Any]:
-        """Return the record of what was solved, with what could not be written yet.
+        """Return the record of what was solved, together with entries that could not be written yet.
 
-        What is damaged in it is kept under another name. Raises OSError.
+        If some entries are damaged, a copy of the file is kept under another name. Raises OSError if that
+        fails.
         """
         found = self._records.read_record("problems", self._tell)
         sound = {name: own for name, own in found.items() if _is_sound(own)}
@@ -411,7 +432,7 @@ class ProblemRoom:
     def _note(self, solved: bool) -> None:
         """Write into the record whether the problem on the board was solved at the first try.
 
-        What cannot be written is told, and written the next time.
+        If it cannot be written, the pages are told, and it is written the next time.
         """
         assert self._entry is not None
         record = self._record()
@@ -431,8 +452,9 @@ class ProblemRoom:
 
 
 def _own(record: dict[str, Any], entry: Entry) -> dict[str, Any] | None:
-    """Return what the record says of a problem, by its contents, or by its name as it was written once; None if it
-    says nothing.
+    """Return what the record says of a problem; None if it says nothing.
+
+    The record names it by its contents; older entries name it by its name.
     """
     found: dict[str, Any] | None = record.get(entry.key or entry.name) or record.get(entry.name)
     return found
@@ -454,7 +476,7 @@ def _plain(problem: Problem) -> dict[str, Any]:
 
 
 def _is_sound(own: object) -> bool:
-    """Tell whether an entry of the record is one that `_standing` can read."""
+    """Return whether `_standing` can read an entry of the record."""
     if not isinstance(own, dict):
         return False
     counts = [own.get(name) for name in ("solved", "failed", "row")]
@@ -466,10 +488,11 @@ def _is_sound(own: object) -> bool:
 
 
 def _standing(own: dict[str, Any] | None, now: float) -> dict[str, Any]:
-    """Return what the record says of a problem: ``state`` (new, failed, solved or due again), and how often
-    it was ``solved`` and ``failed``.
+    """Return what the record says of a problem: its ``state`` (new, failed, solved or due again), and how
+    often it was ``solved`` and ``failed``.
 
-    own: its entry in the record, None without one; now: the time in seconds as `time.time`
+    ``own`` is its entry in the record, None if it has none; ``now`` is the time in seconds, as of
+    `time.time`.
     """
     if own is None:
         return {"state": "new", "solved": 0, "failed": 0}

@@ -45,11 +45,13 @@ MOST_TAKEN = 0.6
 
 @dataclass(frozen=True)
 class Entry:
-    """A problem in the list: its name, topic and grade (empty where nobody graded it).
+    """A problem in the list: its name, topic and grade (empty if nobody graded it).
 
-    problem, board, says: for one that comes with the studio, what is asked, the position as a diagram, and
-    what is told at the end; file: for one of the person's own, its SGF file, else None; key: what stands for its
-    contents in the record of what was solved, whatever it is called, empty where that is the name
+    problem, board, says: for a problem that comes with the studio: the task, the position as a diagram, and
+        what is told at the end
+    file: for one of the person's own, its SGF file, else None
+    key: the name for its contents in the record of what was solved, whatever the file is called; empty if
+        ``name`` is used there
     """
 
     name: str
@@ -64,7 +66,7 @@ class Entry:
     def game(self) -> Game:
         """Return the position of the problem as a game.
 
-        Raises RecordError, InputError for a file that cannot be read.
+        Raises RecordError or InputError for a file that cannot be read.
         """
         if self.file is not None:
             if self.file.stat().st_size > LARGEST_RECORD:
@@ -74,7 +76,9 @@ class Entry:
         return Game.from_diagram(self.board, to_move=self.problem.side)
 
     def solution(self) -> Node | None:
-        """Return the solution that the problem's own record holds, None without one. Raises RecordError."""
+        """Return the solution in the problem's own record; None if there is none. Raises RecordError if it
+        cannot be read.
+        """
         if self.file is None:
             return None
         with raise_as(RecordError):
@@ -83,9 +87,10 @@ class Entry:
 
 @cache
 def shipped_problems() -> tuple[Entry, ...]:
-    """Return the problems that come with the studio, by topic, the easiest first.
+    """Return the problems that come with the studio, sorted by topic, the easiest first.
 
-    Of those that were made by the engine, the ones are left out that fill the board instead of a corner or a side.
+    Of the problems that the engine made, those that fill the board instead of a corner or a side are left
+    out.
     """
     found = [entry for file in sorted(SHIPPED.glob("*.yaml")) for entry in _read(file)]
     made = (entry for file in sorted(SHIPPED.glob("generated/*.yaml")) for entry in _read(file))
@@ -94,10 +99,10 @@ def shipped_problems() -> tuple[Entry, ...]:
 
 
 def own_problems(folder: Path) -> Iterator[Entry]:
-    """Yield a problem for each SGF file of a folder and of the folders in it, by which the topics are named;
-    links that lead out of it are not followed.
+    """Yield a problem for each SGF file of a folder and of the folders in it; the folders name the topics.
 
-    Its name stands for what is in the file, wherever that lies.
+    A problem's name depends on the contents of its file, so files with the same contents count once. Links
+    that lead out of the folder are not followed.
     """
     root = folder.resolve()
     files = sorted(
@@ -115,14 +120,20 @@ def own_problems(folder: Path) -> Iterator[Entry]:
 
 
 def study_problems(folder: Path) -> Iterator[Entry]:
-    """Yield a problem for each exercise of a study: a file by the name of its position, in the folder of its kind."""
+    """Yield a problem for each exercise of a study.
+
+    Each is a file, named after its position, in the folder of its kind of mistake.
+    """
     for file in sorted(folder.glob("*/*.sgf")):
         yield Entry(f"{STUDY}-{file.stem}", file.parent.name.replace("-", " "), "", file=file)
 
 
 @lru_cache(maxsize=2 * MOST_SAVED)
 def _digest(file: Path, changed: int, size: int) -> str:
-    """Return a short text that stands for the contents of a file, ``changed`` last at that time, of so many bytes."""
+    """Return a short text that stands for the contents of a file.
+
+    ``changed``, when the file was last changed, and ``size``, its bytes, tell when it must be read again.
+    """
     if size > LARGEST_RECORD:
         return f"{size}"
     return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
@@ -140,10 +151,10 @@ def _read(file: Path) -> Iterable[Entry]:
 
 
 def _problem(told: dict[str, Any]) -> Problem | None:
-    """Return what a problem of a shipped set asks for; None if it is nothing that the studio can ask.
+    """Return what a problem of a shipped set asks for; None if it is something that the studio cannot ask.
 
-    told: the problem's entry in the YAML file, by field: ``to_play``, ``answers`` and ``proof``, a sentence
-    from which the goal is taken
+    ``told`` is the problem's entry in the YAML file: ``to_play``, ``answers`` and ``proof``, a sentence from
+    which the goal is taken.
     """
     side, answers, proof = told["to_play"], tuple(map(str, told["answers"])), told["proof"]
     if proof.startswith("by the joseki book"):
@@ -161,7 +172,9 @@ def _problem(told: dict[str, Any]) -> Problem | None:
 
 
 def share_taken(board: str) -> float:
-    """Return the share of a board, a diagram, that the smallest rectangle around all stones takes."""
+    """Return which share of a board the smallest rectangle around all stones takes, 0 to 1; the board is a
+    diagram.
+    """
     rows = [line.split() for line in board.splitlines() if line.strip()]
     places = [(x, y) for y, row in enumerate(rows) for x, each in enumerate(row) if each in "XO"]
     across, down = ({place[axis] for place in places} for axis in (0, 1))
@@ -170,7 +183,7 @@ def share_taken(board: str) -> float:
 
 
 def hardness(grade: str) -> int:
-    """Return a grade, such as ``12k`` or ``1d``, as a number that grows with how hard it is: -12 for 12k, 1
+    """Return a grade, such as ``12k`` or ``1d``, as a number that grows with the difficulty: -12 for 12k, 1
     for 1d.
     """
     return -int(grade[:-1]) if grade.endswith("k") else int(grade[:-1])

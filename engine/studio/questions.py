@@ -12,24 +12,25 @@ from engine.studio.workers import Stopped, Worker
 
 @dataclass
 class _Open:
-    """A question that is not answered yet: the work on it, and how many wait for the answer."""
+    """A question that is not answered yet: the work on it, and how many requests wait for the answer."""
 
     work: asyncio.Future[Any]
     askers: int = 0
 
 
 class Questions:
-    """The questions that are not answered yet."""
+    """The questions that workers are answering now, so that the same question is not worked on twice."""
 
     def __init__(self) -> None:
         self._open: dict[str, _Open] = {}
         self._counting = ""
 
     async def ask(self, worker: Worker, job: str, **given: Any) -> Any:
-        """Have a worker do a job with these arguments, and return its answer; who asks what is being answered already
-        gets the same answer. The job is stopped as soon as nobody waits for it: an asker is cancelled to withdraw.
+        """Have a worker do a job with these arguments, and return its answer.
 
-        Raises as `Worker.do`, and Stopped where the question was dropped for another one (`stop_counting`).
+        If the same question is being answered already, the same answer is returned to both. An asker
+        withdraws by being cancelled; the job is stopped once nobody waits for it. Raises what `Worker.do`
+        raises, and Stopped if the question was dropped for another one (`stop_counting`).
         """
         key = json.dumps([job, given], sort_keys=True)
         question = self._open.get(key)
@@ -52,13 +53,13 @@ class Questions:
                 self._drop(key, question)
 
     def stop_counting(self) -> None:
-        """Drop the question for which more games are counted, though it was answered already."""
+        """Drop the question for which more games are still counted although it was answered already."""
         if (question := self._open.get(self._counting)) is not None:
             self._drop(self._counting, question)
         self._counting = ""
 
     def _drop(self, key: str, question: _Open) -> None:
-        """Stop the work on a question; whoever asks it again from now on has it done anew."""
+        """Stop the work on a question; if it is asked again, the work begins anew."""
         question.work.cancel()
         self._close(key, question.work)
 

@@ -20,9 +20,11 @@ LONGEST_COMMENT = 4000
 
 
 def notes_of(record: sgf.Sgf_game) -> list[dict[str, Any]]:
-    """Return the notes of a record's main line for JSON, those that there are, each with the ``number`` of moves after
-    which it stands, its ``comment``, ``marks`` (``vertex``, ``type``, ``label``) and ``variations`` (lists of colour
-    and vertex that could have been played next).
+    """Return for JSON the notes along a record's main line, a list of dicts.
+
+    Each note has the ``number`` of moves after which it stands and those of the following that exist: its
+    ``comment``, ``marks`` (each with ``vertex``, ``type``, ``label``), and ``variations`` (lists of moves, as
+    colour and vertex, that could have been played next).
     """
     size, number = record.get_size(), 0
     notes: list[dict[str, Any]] = []
@@ -58,7 +60,7 @@ def _marks(node: sgf.Tree_node, size: int) -> list[dict[str, str]]:
 
 
 def move_of(node: sgf.Tree_node, size: int) -> tuple[str, str] | None:
-    """Return the colour and the vertex of a node's move; None if there is none, or it cannot be read."""
+    """Return the colour and the vertex of a node's move; None if it has no move or the move cannot be read."""
     with contextlib.suppress(ValueError):
         color, place = node.get_move()
         if color is not None:
@@ -67,7 +69,7 @@ def move_of(node: sgf.Tree_node, size: int) -> tuple[str, str] | None:
 
 
 def _line(node: sgf.Tree_node, size: int) -> list[list[str]]:
-    """Return the moves of a variation that begins with a node, colour and vertex each."""
+    """Return the moves of a variation that begins with a node, each as colour and vertex."""
     line: list[list[str]] = []
     while len(line) < LONGEST_VARIATION:
         if (move := move_of(node, size)) is not None:
@@ -80,6 +82,6 @@ def _line(node: sgf.Tree_node, size: int) -> list[list[str]]:
 
 
 def _vertex(place: tuple[int, int], size: int) -> str:
-    """Return the vertex of sgfmill's row from the bottom and column, both from 0."""
+    """Return the vertex of a place that sgfmill gives as row, from the bottom, and column, both from 0."""
     row, column = place
     return vertex_of(point_at(column, size - 1 - row), size)

@@ -35,7 +35,7 @@ LONGEST_VERTEX = 5
 
 
 async def carry_out(studio: Studio, said: Any) -> Any:
-    """Do what a page's message (from JSON) asks for, and return the answer for it.
+    """Do what a page's message (a value read from JSON) asks for, and return the answer to it.
 
     Raises InputError with a sentence if it cannot be done.
     """
@@ -48,19 +48,19 @@ async def carry_out(studio: Studio, said: Any) -> Any:
 
 
 def moves_of(given: Given) -> int | None:
-    """Return the number of moves of the game after which a position is asked about (``moves`` of the page's
-    message, ``given``), None for the present position.
+    """Return after how many moves of the game a position is asked about; None for the present position.
 
-    Raises InputError.
+    It is ``moves`` in the page's message (``given``). Raises InputError if that is not such a number.
     """
     return None if given.get("moves") is None else whole(given, "moves", 0, LONGEST_GAME)
 
 
 def place_of(given: Given) -> Place:
-    """Return the position that a page asks about: after ``moves`` moves of the game at the board, or of the ``review``
-    of a name, of whose record ``base`` moves are played and then those of ``tried``, each a colour and a vertex.
+    """Return the position that a page asks about in its message (``given``).
 
-    Raises InputError.
+    It is the position after ``moves`` moves of the game at the board. With the name of a ``review`` in the
+    message, it is one of that review: ``base`` moves of the record are played, then those of ``tried``, each
+    a colour and a vertex. Raises InputError if the message is wrong.
     """
     name = text(given, "review")
     if not name:
@@ -79,9 +79,10 @@ def place_of(given: Given) -> Place:
 
 @request
 async def hello(studio: Studio, given: Given) -> Any:
-    """Return, as a dict for JSON, what the page needs to know at its beginning: ``version``, ``rules`` (with
-    their komi), ``players``, ``advisers``, ``levels``, ``ranks``, ``largest_record``, ``home``,
-    ``languages`` (in which explanations can be had) and the ``state``.
+    """Return, as a dict for JSON, what the page needs to know when it opens.
+
+    The dict has ``version``, ``rules`` (with their komi), ``players``, ``advisers``, ``levels``, ``ranks``,
+    ``largest_record``, ``home``, ``languages`` (in which explanations can be had) and the ``state``.
     """
     return {
         "version": __version__,
@@ -99,21 +100,24 @@ async def hello(studio: Studio, given: Given) -> Any:
 
 @request
 async def begin(studio: Studio, given: Given) -> Any:
-    """Begin a new game with the settings that the page's message (``given``) names; the answer is empty."""
+    """Begin a new game with the settings in the page's message (``given``); the answer is empty."""
     studio.begin(TableSettings.of(given))
 
 
 @request
 async def open_game(studio: Studio, given: Given) -> Any:
-    """Put the saved game of the ``name`` in the page's message on the board; the answer is empty."""
+    """Put a saved game, by the ``name`` in the page's message, on the board; the answer is empty."""
     studio.resume(text(given, "name"))
 
 
 @request
 async def play_on(studio: Studio, given: Given) -> Any:
-    """Begin a game that goes on from a position: after ``moves`` moves (all without it) of the record that the page
-    sends in base 64 (``data``), of a review with what was tried out there (`place_of`), or of the game at the board.
-    The other settings are those of the page's message, or those of the game at the board where it goes on.
+    """Begin a game that goes on from a position.
+
+    The position comes from the record that the page sends in base 64 (``data``), from a review with the moves
+    tried out there (`place_of`), or from the game at the board. It is the one after ``moves`` moves, or after
+    all if ``moves`` is missing. The other settings are those of the page's message. If the game at the board
+    goes on, settings that the message leaves out are that game's.
     """
     data, place = text(given, "data", 2 * LARGEST_RECORD), place_of(given)
     if place.review:
@@ -126,31 +130,30 @@ async def play_on(studio: Studio, given: Given) -> Any:
 
 @request
 async def set_level(studio: Studio, given: Given) -> Any:
-    """Have the engine at the board play at another ``level`` from now on."""
+    """Let the engine at the board play at another ``level`` from now on."""
     level = whole(given, "level", LOWEST, HIGHEST)
     studio.change(lambda table: table.set_level(level))
 
 
 @request
 async def danger(studio: Studio, given: Given) -> Any:
-    """Return for JSON what the enemy could capture after a move of the person's at a ``vertex``, as
-    `engine.studio.danger.endangered` does.
+    """Return for JSON what the enemy could capture after the person's move at a ``vertex``
+    (`engine.studio.danger.endangered`).
     """
     return await studio.ask_at_once("danger", HERE, vertex=text(given, "vertex"))
 
 
 @request
 async def saved_games(studio: Studio, given: Given) -> Any:
-    """Return the saved games, the last ones first, for JSON: a list of dicts as `Studio.saved_games` makes
-    them.
-    """
+    """Return the saved games for JSON, the latest first: a list of dicts as `Studio.saved_games` makes them."""
     return studio.saved_games()
 
 
 @request
 async def play(studio: Studio, given: Given) -> Any:
-    """Play a move of the person's, ``vertex`` of the message; ``moves`` says how many moves the page showed,
-    so that a move in an outdated position is refused. The answer is empty.
+    """Play the person's move at ``vertex`` of the message; the answer is empty.
+
+    ``moves`` says how many moves the page showed, so that a move in an outdated position is refused.
     """
     table = studio.seated()
     if whole(given, "moves", 0, LONGEST_GAME) != len(table.game.moves):
@@ -168,7 +171,7 @@ async def undo(studio: Studio, given: Given) -> Any:
 
 @request
 async def resign(studio: Studio, given: Given) -> Any:
-    """Let the person resign; where two persons play at one board, the one whose turn it is."""
+    """Let the person resign; if two persons play at one board, the one whose turn it is."""
     table = studio.seated()
     own = table.settings.person
     studio.change(lambda seated: seated.resign(seated.to_move if own == "both" else own))
@@ -176,8 +179,8 @@ async def resign(studio: Studio, given: Given) -> Any:
 
 @request
 async def toggle_dead(studio: Studio, given: Given) -> Any:
-    """Mark the stones at the ``vertex`` of the message dead, or alive if they are marked; the answer is
-    empty.
+    """Mark the stones at the ``vertex`` of the message as dead, or as alive if they are marked; the answer
+    is empty.
     """
     studio.change(lambda table: table.toggle_dead(text(given, "vertex")))
 
@@ -198,7 +201,7 @@ async def go_on(studio: Studio, given: Given) -> Any:
 
 @request
 async def move_now(studio: Studio, given: Given) -> Any:
-    """Have the engine play at once, with what it has found so far."""
+    """Let the engine play at once, with what it has found so far."""
     studio.move_now()
 
 
@@ -216,8 +219,10 @@ async def record(studio: Studio, given: Given) -> Any:
 
 
 def explains_of(studio: Studio, given: Given) -> str:
-    """Return how the person wants explanations (``explains`` of the page's message), one of the studio's manners; the
-    first one without it. Raises InputError.
+    """Return how the person wants explanations, one of the studio's manners.
+
+    It is ``explains`` in the page's message (``given``); the first manner if the message does not say. Raises
+    InputError if there is no such manner.
     """
     named = text(given, "explains") or next(iter(studio.manners))
     if named not in studio.manners:
@@ -226,8 +231,10 @@ def explains_of(studio: Studio, given: Given) -> str:
 
 
 def language_of(given: Given) -> str:
-    """Return the language that the person wants explanations in (``language`` of the page's message), English without
-    it. Raises InputError.
+    """Return the language in which the person wants explanations.
+
+    It is ``language`` in the page's message (``given``); English if the message does not say. Raises
+    InputError if there is no such language.
     """
     try:
         return find_language(text(given, "language") or ENGLISH)
@@ -237,20 +244,20 @@ def language_of(given: Given) -> str:
 
 @request
 async def candidates(studio: Studio, given: Given) -> Any:
-    """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), without
-    words.
+    """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves),
+    without sentences.
     """
     return await studio.ask("candidates", place_of(given), explains_of(studio, given))
 
 
 @request
 async def why(studio: Studio, given: Given) -> Any:
-    """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), and
-    why, as `engine.studio.jobs.explain` does.
+    """Return for JSON what the engine would decide in a position, and why, as `engine.studio.jobs.explain`
+    does.
 
-    If the message has ``played``, the move that the engine made there is explained; if it has ``careful``, many
-    more games are counted for the answer; ``explains`` says how strong the engine is that explains, ``language`` in
-    which one.
+    The position is the one after ``moves`` moves of the game. With ``played`` in the message, the move that
+    the engine made there is explained. With ``careful``, many more games are counted for the answer.
+    ``explains`` says how strong the engine is that explains, ``language`` in which language.
     """
     place = place_of(given)
     moves, count = studio.game_of(place).moves, place.moves
@@ -263,8 +270,9 @@ async def why(studio: Studio, given: Given) -> Any:
 
 @request
 async def think_of(studio: Studio, given: Given) -> Any:
-    """Return what the engine thinks of a move that was played, by its number from 1; ``careful``, ``explains`` and
-    ``language`` as for `why`.
+    """Return for JSON what the engine thinks of a move that was played, given by its number from 1.
+
+    ``careful``, ``explains`` and ``language`` are as for `why`.
     """
     number = whole(given, "number", 1, LONGEST_GAME)
     place = replace(place_of(given), moves=number - 1)
@@ -278,8 +286,10 @@ async def think_of(studio: Studio, given: Given) -> Any:
 
 @request
 async def why_not(studio: Studio, given: Given) -> Any:
-    """Return for JSON what the engine thinks of another move (``vertex`` of the message) in a position than
-    its own, as `engine.studio.jobs.why_not` does; ``explains`` and ``language`` as for `why`.
+    """Return for JSON what the engine thinks of a move other than its own in a position, as
+    `engine.studio.jobs.why_not` does.
+
+    The move is ``vertex`` of the message; ``explains`` and ``language`` are as for `why`.
     """
     manner = explains_of(studio, given), language_of(given)
     return await studio.ask("why_not", place_of(given), *manner, vertex=text(given, "vertex"))
@@ -287,41 +297,45 @@ async def why_not(studio: Studio, given: Given) -> Any:
 
 @request
 async def look(studio: Studio, given: Given) -> Any:
-    """Return for JSON what can be laid over the board in a position of the game (after ``moves`` moves of the
-    message), by name, as `engine.studio.looking.looked` makes it.
+    """Return for JSON, by name, what can be laid over the board in a position, as
+    `engine.studio.looking.looked` makes it.
+
+    The position is the one after ``moves`` moves of the message.
     """
     return await studio.ask_at_once("look", place_of(given))
 
 
 @request
 async def read(studio: Studio, given: Given) -> Any:
-    """Return for JSON what the readers say of the stones at a ``vertex`` in a position of the game (after
-    ``moves`` moves), as `engine.studio.looking.read_at` does.
+    """Return for JSON what the readers say of the stones at a ``vertex``, as `engine.studio.looking.read_at`
+    does.
+
+    The position is the one after ``moves`` moves of the game.
     """
     return await studio.ask_at_once("read", place_of(given), vertex=text(given, "vertex"))
 
 
 @request
 async def games_of_record(studio: Studio, given: Given) -> Any:
-    """The games of a file that the page sends in base 64."""
+    """Return the games of a file that the page sends in base 64."""
     return listed_games(text(given, "data", 2 * LARGEST_RECORD))
 
 
 @request
 async def one_game_of_record(studio: Studio, given: Given) -> Any:
-    """One of the games of a file as a record of its own, in base 64."""
+    """Return one of the games of a file as a record of its own, in base 64."""
     return one_game(text(given, "data", 2 * LARGEST_RECORD), whole(given, "number", 1, MOST_LISTED))
 
 
 @request
 async def review(studio: Studio, given: Given) -> Any:
-    """Begin to look a record through, and return the game as the page shows it, for JSON (`shown_game`).
+    """Begin to review a record; return the game as the page shows it, for JSON (`shown_game`).
 
-    The record is one that the page sends in base 64 (``data``), that of the review named ``review``, or the game at
-    the board; the last two may be corrected by ``komi``, ``rules``, ``handicap``, ``black_rank`` and ``white_rank``.
-    The message also has its ``title``, the ``level`` of the engine, the ``language`` of the comments, and the colour
-    of the ``person`` who reads it, empty for none; that of the game at the board is known. What is found is sent to
-    all pages later.
+    The record is one that the page sends in base 64 (``data``), that of the review named ``review``, or the
+    game at the board. The last two may be corrected by ``komi``, ``rules``, ``handicap``, ``black_rank`` and
+    ``white_rank``. The message also has the ``title``, the ``level`` of the engine, the ``language`` of the
+    comments, and the colour of the ``person`` who reads it, empty for none; for the game at the board that
+    colour is known. What is found is sent to all pages later.
     """
     data, name, person = text(given, "data", 2 * LARGEST_RECORD), text(given, "review"), text(given, "person")
     if person not in ("", *COLORS):
@@ -357,33 +371,34 @@ async def dismiss_review(studio: Studio, given: Given) -> Any:
 
 @request
 async def reviews(studio: Studio, given: Given) -> Any:
-    """Return the reviews that are kept, the last ones first, for JSON (`ReviewRoom.listed`)."""
+    """Return for JSON the reviews that are kept, the latest first (`ReviewRoom.listed`)."""
     return studio.reviews.listed()
 
 
 @request
 async def open_review(studio: Studio, given: Given) -> Any:
-    """Return the review of the ``name`` in the page's message, done or not, for JSON (`ReviewRoom.opened`)."""
+    """Return for JSON a review, done or not, by the ``name`` in the page's message (`ReviewRoom.opened`)."""
     return studio.reviews.opened(text(given, "name"))
 
 
 @request
 async def go_on_review(studio: Studio, given: Given) -> Any:
-    """Go on with the review of the ``name`` in the page's message, and return it as `open_review` does."""
+    """Go on with a review, by the ``name`` in the page's message, and return it as `open_review` does."""
     return studio.reviews.go_on(text(given, "name"))
 
 
 @request
 async def choose_judge(studio: Studio, given: Given) -> Any:
-    """Take the engine of a ``command`` line as judge, none if it is empty, and try it; pages are told by the state what
-    comes of it.
+    """Take the engine of a ``command`` line as judge, none if it is empty, and try it.
+
+    The pages learn the result from the state.
     """
     studio.judge.choose(text(given, "command", LONGEST_COMMAND))
 
 
 @request
 async def try_judge(studio: Studio, given: Given) -> Any:
-    """Try the judge again; pages are told by the state what comes of it."""
+    """Try the judge again; the pages learn the result from the state."""
     studio.judge.try_it()
 
 
@@ -397,8 +412,9 @@ async def problems(studio: Studio, given: Given) -> Any:
 
 @request
 async def open_problem(studio: Studio, given: Given) -> Any:
-    """Put a problem on the board, by the ``name`` in the message or, without one, the next one of a
-    ``topic``, and return for JSON how it stands: position, goal, stones and record.
+    """Put a problem on the board; return for JSON how it stands: position, goal, stones and record.
+
+    It is the problem of the ``name`` in the message or, without a name, the next one of a ``topic``.
     """
     name = text(given, "name") or studio.problems.next(text(given, "topic"), text(given, "after"))
     return await answered(studio.problems.take(name))
@@ -406,23 +422,25 @@ async def open_problem(studio: Studio, given: Given) -> Any:
 
 @request
 async def set_grade(studio: Studio, given: Given) -> Any:
-    """Set the person's ``grade`` at problems: 1 for 1 dan, -1 for 1 kyu; the answer is the list as of `problems`."""
+    """Set the person's ``grade`` at problems: 1 for 1 dan, -1 for 1 kyu; return the list as `problems` does."""
     studio.problems.set_grade(whole(given, "grade", -30, 9))
     return studio.problems.listed()
 
 
 @request
 async def add_problem(studio: Studio, given: Given) -> Any:
-    """Put a record that the page sends in base 64 (``data``) among the person's own problems, under its ``title``, and
-    return the problem's name.
+    """Add a record to the person's own problems under its ``title``, and return the problem's name.
+
+    The page sends the record in base 64 (``data``).
     """
     return studio.problems.add(text(given, "title"), data_of(text(given, "data", 2 * LARGEST_RECORD)))
 
 
 @request
 async def answer_problem(studio: Studio, given: Given) -> Any:
-    """Play a move (``vertex`` of the message) in the problem on the board, and return for JSON how it goes
-    on: ``state``, ``text``, ``reply``.
+    """Play a move (``vertex`` of the message) in the problem on the board; return for JSON how it goes on.
+
+    The dict has ``state``, ``text`` and ``reply``.
     """
     return await answered(studio.problems.answer(text(given, "vertex")))
 
@@ -435,7 +453,9 @@ async def problem_again(studio: Studio, given: Given) -> Any:
 
 @request
 async def hint_problem(studio: Studio, given: Given) -> Any:
-    """Return for JSON a hint (``number`` of the message: 1 where, 2 what kind of move, 3 the move) for the problem
-    on the board, with the problem at its beginning.
+    """Go back to the beginning of the problem on the board, and return for JSON the problem with a hint.
+
+    With ``number`` 1 in the message, it says where the move is, with 2 what kind of move it is, with 3 the
+    move.
     """
     return await answered(studio.problems.hint(whole(given, "number", 1, 3)))

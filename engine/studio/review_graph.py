@@ -25,7 +25,9 @@ SPAN = 6
 
 @dataclass(frozen=True)
 class Counted:
-    """What games say of a position: Black's share of them that were won, Black's mean lead, and their number."""
+    """What the games played from a position say: Black's share of games won, Black's mean lead, and the
+    number of games.
+    """
 
     chance: float
     lead: float
@@ -33,7 +35,9 @@ class Counted:
 
     @classmethod
     def of(cls, moves: Iterable[Tried | None], color: int) -> Counted | None:
-        """Return what the games say that began with any of some moves of a side; None if none were played."""
+        """Return what the games say that began with any of the given moves of the side ``color``; None if
+        there were no games.
+        """
         known = [each for each in moves if each is not None and each.won is not None and each.visits]
         games = sum(each.visits[0] for each in known)
         if not games:
@@ -43,32 +47,38 @@ class Counted:
         return cls(chance, lead, games) if color == BLACK else cls(1.0 - chance, -lead, games)
 
     def plain(self) -> list[float]:
-        """Return it for JSON: chance, lead, games."""
+        """Return it for JSON as a list: Black's chance to win (0 to 1), Black's lead (points), the number of
+        games.
+        """
         return [round(self.chance, 4), round(self.lead, 1), self.games]
 
 
 def points_around(
     moves: Mapping[int, Mapping[str, Any]], mistakes: Collection[int], numbers: Iterable[int]
 ) -> dict[int, tuple[float, float]]:
-    """Return Black's chance and lead after those of ``numbers`` that are known, by the number of the move.
+    """Return Black's chance and lead after each move of ``numbers``, by the number of the move; moves of
+    which no games say anything are left out.
 
-    moves: the judged moves by number, each with ``after`` and perhaps ``before`` and ``ours`` (`Counted.plain`: the
-    games that began with it, all games of the decision in its place, and those that began with our move);
-    mistakes: the numbers of those that are told as mistakes
+    ``moves`` are the judged moves by number. Each has ``after`` and perhaps ``before`` and ``ours``, in the
+    form of `Counted.plain`: the games that began with the move, all games of the decision in its place, and
+    the games that began with our own move. ``mistakes`` are the numbers of the moves that are told as
+    mistakes.
     """
     found = {number: _point(moves, mistakes, number) for number in numbers if number in moves}
     return {number: point for number, point in found.items() if point is not None}
 
 
 def near(number: int) -> range:
-    """Return the numbers of the moves whose points in the graph change with what is known of one."""
+    """Return the numbers of the moves whose points in the graph may change when more is known of move
+    ``number``.
+    """
     return range(number - SPAN - 1, number + SPAN + 1)
 
 
 def _point(
     moves: Mapping[int, Mapping[str, Any]], mistakes: Collection[int], number: int
 ) -> tuple[float, float] | None:
-    """Return Black's chance and lead after a move; None where no games say anything."""
+    """Return Black's chance and lead after a move; None if no games say anything of it."""
     told = moves[number].get("after") if number in mistakes else None
     told = told or (moves[number + 1].get("ours") if number + 1 in mistakes else None)
     if told is not None:
@@ -89,6 +99,8 @@ def _point(
 
 
 def _games_at(moves: Mapping[int, Mapping[str, Any]], number: int) -> list[list[float]]:
-    """Return what games say of the position after a move, as far as the moves are judged."""
+    """Return what the games say of the position after a move, from the judgements of this move and of the
+    next.
+    """
     after, before = moves.get(number, {}).get("after"), moves.get(number + 1, {}).get("before")
     return [each for each in (after, before) if each is not None]

@@ -46,13 +46,14 @@ GAVE_UP = "The engine stopped working at this game again and again. What was fou
 
 
 class ReviewRoom:
-    """The part of the studio that has games reviewed (looked through and commented) by a worker, one at a
-    time.
+    """The part of the studio that has games reviewed by a worker, i.e. looked through and commented, one at
+    a time.
 
-    What is found is kept from time to time, in a file of JSON beside the record with comments: a review that was
-    broken off, by whatever, goes on where it was, and one that is done can be opened again.
-    progress: how far the review is that runs or failed last, for JSON; None if there is none; judge: the command line
-    of another engine that judges the next one, empty for ours
+    What is found is kept from time to time in a JSON file beside the record with comments. So a review that
+    was broken off can go on where it was, and one that is done can be opened again.
+
+    progress: how far the review is that runs or failed last, for JSON; None if there is none
+    judge: the command line of another engine that judges the next review, empty for ours
     """
 
     def __init__(
@@ -60,8 +61,9 @@ class ReviewRoom:
     ) -> None:
         """Begin without a review.
 
-        folder: where reviews and records with comments are saved; worker: the process that reviews; tell_all:
-        sends words to every page; judge: the command line of another engine that judges, empty for ours
+        ``folder`` is where reviews and records with comments are saved. ``worker`` is the process that
+        reviews. ``tell_all`` sends a message to every page. ``judge`` is the command line of another engine
+        that judges, empty for ours.
         """
         self.folder = folder
         self.progress: dict[str, Any] | None = None
@@ -79,12 +81,12 @@ class ReviewRoom:
         is_against_us: bool = False,
         language: str = ENGLISH,
     ) -> dict[str, Any]:
-        """Begin to review a record (``sgf``, in base 64), and return the game as the page shows it, with the ``name``
-        of the review; what is found is sent to all pages later.
+        """Begin to review a record; return the game as the page shows it, with the ``name`` of the review.
 
-        title: the game's name, also for the file; level: of the engine; person: the colour of the person who reads it,
-        empty for none or both; is_against_us: whether the other side was Tamen; language: in which it is told. Raises
-        InputError.
+        What is found is sent to all pages later. ``sgf`` is the record in base 64. ``title`` is the game's
+        name, also for the file. ``level`` is that of the engine. ``person`` is the colour of the person who
+        reads the review, empty for none or both. ``is_against_us``: whether the other side was Tamen.
+        ``language`` is the language of the comments. Raises InputError if the review cannot begin.
         """
         self._check_free()
         game = checked_record(sgf)
@@ -104,8 +106,9 @@ class ReviewRoom:
         return self._start(name, kept, game)
 
     def go_on(self, name: str) -> dict[str, Any]:
-        """Go on with the review of this name, which was broken off, and return it as `opened` does. Raises
-        InputError.
+        """Go on with a review, given by its name, that was broken off; return it as `opened` does.
+
+        Raises InputError if that is impossible.
         """
         self._check_free()
         kept = self._kept(name)
@@ -115,17 +118,21 @@ class ReviewRoom:
         return shown
 
     def opened(self, name: str) -> dict[str, Any]:
-        """Return a review, done or not, for JSON: its ``name``, ``title``, ``level``, the ``game`` as the page shows
-        it, what was ``found`` (None if nothing was yet), the ``person`` who reads it and whether it ``is_done``. Raises
-        InputError.
+        """Return a review, done or not, for JSON.
+
+        The dict has its ``name``, ``title``, ``level``, the ``game`` as the page shows it, what was ``found``
+        (None if nothing was yet), the ``person`` who reads it and whether it ``is_done``. Raises InputError
+        if there is no such review.
         """
         kept = self._kept(name)
         shown = {each: kept[each] for each in ("title", "level", "found", "is_done", "person")}
         return {"name": name, **shown, "game": checked_record(kept["record"])}
 
     def listed(self) -> list[dict[str, Any]]:
-        """Return the reviews that are kept, the last ones first, for JSON: ``name``, ``title``, ``level``, ``is_done``
-        and the number of ``mistakes``. One that cannot be read is left out.
+        """Return for JSON the reviews that are kept, the latest first.
+
+        Each has ``name``, ``title``, ``level``, ``is_done`` and the number of ``mistakes``. A review that
+        cannot be read is left out.
         """
         found = []
         for name in self.folder.names(".json"):
@@ -137,11 +144,16 @@ class ReviewRoom:
         return found
 
     def record(self, name: str) -> bytes:
-        """Return the bytes of the record that the review of this name is of. Raises InputError."""
+        """Return the record that was reviewed under this name, as bytes. Raises InputError if there is no
+        such review.
+        """
         return data_of(self._kept(name)["record"])
 
     def is_against_us(self, name: str) -> bool:
-        """Return whether one side of the game that the review of this name is of was Tamen. Raises InputError."""
+        """Return whether Tamen was one side of the game that was reviewed under this name.
+
+        Raises InputError if there is no such review.
+        """
         return bool(self._kept(name)["is_against_us"])
 
     @staticmethod
@@ -150,7 +162,7 @@ class ReviewRoom:
         return base64.b64encode(data).decode()
 
     def cancel(self) -> None:
-        """Stop the review that runs. Raises InputError if none does."""
+        """Stop the review that runs. Raises InputError if none runs."""
         if self._task is None:
             raise InputError("no review runs")
         self._task.cancel()
@@ -172,7 +184,7 @@ class ReviewRoom:
         return {**game, "name": name, "person": kept["person"]}
 
     def _told(self, going: _Going, words: dict[str, Any]) -> None:
-        """Note what the worker says of the review that goes on, and tell the pages."""
+        """Note what the worker says of the running review, and tell the pages."""
         if "kept" in words:
             # where nothing can be written now, it may be possible later; at the end it is told
             with contextlib.suppress(OSError):
@@ -204,9 +216,11 @@ class ReviewRoom:
             self._tell_all({"event": "review", "name": going.name, "progress": failed, **outcome})
 
     async def _looked_through(self, going: _Going) -> dict[str, Any]:
-        """Have the game looked through, and return the review; where the worker dies it goes on from what was kept.
+        """Have the game looked through by the worker, and return the review.
 
-        Raises WorkerDied where that happens again and again without anything found, InputError, Stopped.
+        If the worker dies, the review goes on from what was kept. Raises WorkerDied if that happens again and
+        again without anything found, InputError if the record cannot be reviewed, Stopped if the review is
+        stopped.
         """
         lost = 0
         while True:
@@ -231,11 +245,14 @@ class ReviewRoom:
                     raise
 
     def _save(self, name: str, kept: dict[str, Any]) -> None:
-        """Keep a review; what prevents it is told by whoever asked for it, or when it is done."""
+        """Write what is kept of a review to its file.
+
+        A failure is raised; the caller reports it, at once or when the review is done.
+        """
         self.folder.write_json(name, kept)
 
     def _kept(self, name: str) -> dict[str, Any]:
-        """Return what is kept of a review. Raises InputError."""
+        """Return what is kept of a review. Raises InputError if there is no such review."""
         data = self.folder.read(name, ".json")
         try:
             kept = json.loads(data)
@@ -250,16 +267,16 @@ class ReviewRoom:
             raise InputError(f"the review {name!r} is damaged") from None
 
     def _new_name(self, title: str) -> str:
-        """Return a name for the files of a review, from the date and its title."""
+        """Return a name for the files of a review, made of the date and the review's title."""
         plain = re.sub(r"[^A-Za-z0-9]+", "-", title.removesuffix(".sgf")).strip("-") or "game"
         name = f"{time.strftime('%Y%m%d-%H%M%S')}-{plain}"[:LONGEST_NAME].rstrip("-")
         return name
 
 
 class _Going:
-    """A review that goes on: what was found, and how far it is.
+    """A running review: what was found, and how far it is.
 
-    kept: what is kept of it; done: how many moves were judged or told
+    ``kept`` is what is kept of it; ``done`` is how many moves were judged or put into words.
     """
 
     def __init__(
@@ -275,17 +292,17 @@ class _Going:
 
     @property
     def done(self) -> int:
-        """How many moves were judged, or told."""
+        """How many moves were judged or put into words."""
         return len(self._judged) + len(self._told)
 
     @property
     def seconds(self) -> float:
-        """How long the review has taken, with what was done of it before."""
+        """How long the review has taken, in seconds, including the time before it was broken off."""
         before: float = self.kept["seconds"]
         return before + time.monotonic() - self._began
 
     def hear(self, words: dict[str, Any]) -> None:
-        """Note what the worker says, a sign of life too, and pass it on."""
+        """Note a message of the worker, which may be no more than a sign of life, and pass it on."""
         if "kept" in words:
             self.kept = {**self.kept, "found": words["kept"]}
         self._telling = words.get("telling", self._telling)
@@ -295,8 +312,10 @@ class _Going:
         self._tell(self, words)
 
     def progress(self) -> dict[str, Any]:
-        """Return how far it is, for JSON: its ``name`` and ``title``, the share that is ``done`` (0 to 1), the moves
-        ``judged`` of ``total``, the move that is being put into words (``telling``), ``seconds`` so far, and those
+        """Return for JSON how far the review is.
+
+        The dict has its ``name`` and ``title``, the share that is ``done`` (0 to 1), the moves ``judged`` of
+        ``total``, the move that is being put into words (``telling``), the ``seconds`` taken, and the seconds
         that are left, None if nothing is known of that.
         """
         share, seconds = self._share(), time.monotonic() - self._began
@@ -321,7 +340,7 @@ class _Going:
 
 
 def checked_record(sgf: str) -> dict[str, Any]:
-    """A record (in base 64) as the page shows it, if it is one that the studio takes. Raises InputError."""
+    """Return a record (in base 64) as the page shows it. Raises InputError if the studio does not take it."""
     game = shown_game(data_of(sgf))
     total = len(game["moves"])
     if not 1 <= total <= LONGEST_GAME:
@@ -330,7 +349,7 @@ def checked_record(sgf: str) -> dict[str, Any]:
 
 
 def data_of(sgf: str) -> bytes:
-    """The bytes of a record in base 64, if the studio takes so many. Raises InputError."""
+    """Return the bytes of a record in base 64. Raises InputError if they are damaged or too many."""
     try:
         data = base64.b64decode(sgf, validate=True)
     except ValueError:
@@ -341,7 +360,9 @@ def data_of(sgf: str) -> bytes:
 
 
 def listed_games(sgf: str) -> list[dict[str, Any]]:
-    """The games of a file (in base 64), for a person to choose one. Raises InputError."""
+    """Return the games of a file (in base 64), so that a person can choose one. Raises InputError if it
+    cannot be read.
+    """
     with raise_as(RecordError):
         found = records.list_games(data_of(sgf), MOST_LISTED)
     return [
@@ -351,18 +372,20 @@ def listed_games(sgf: str) -> list[dict[str, Any]]:
 
 
 def one_game(sgf: str, number: int) -> str:
-    """One of the games of a file (both in base 64) as a record of its own. Raises InputError."""
+    """Return one of the games of a file as a record of its own; both are in base 64. Raises InputError if
+    there is none.
+    """
     with raise_as(RecordError):
         data: bytes = records.read_record(data_of(sgf), number).serialise()
     return base64.b64encode(data).decode()
 
 
 def shown_game(data: bytes) -> dict[str, Any]:
-    """Return a record (the bytes of an SGF file) as the page shows it, for JSON: ``size``, ``komi``,
-    ``rules``, ``handicap``, ``black`` and ``white`` (who played), ``black_rank`` and ``white_rank``, ``result``,
-    ``start`` (the first position), ``moves``, and ``notes`` (what else the record holds, as `notes_of` returns it).
+    """Return a record (the bytes of an SGF file) as the page shows it, for JSON.
 
-    Raises RecordError.
+    The dict has ``size``, ``komi``, ``rules``, ``handicap``, ``black`` and ``white`` (who played),
+    ``black_rank`` and ``white_rank``, ``result``, ``start`` (the first position), ``moves``, and ``notes``
+    (what else the record holds, as `notes_of` returns it). Raises RecordError if it cannot be read.
     """
     with raise_as(RecordError):
         record = records.read_record(data)
@@ -394,8 +417,10 @@ def shown_game(data: bytes) -> dict[str, Any]:
 def corrected(
     data: bytes, komi: float, rules: str, handicap: int | None = None, ranks: tuple[str, str] | None = None
 ) -> bytes:
-    """Return a record (the bytes of an SGF file) with another komi, other rules by their name and, unless they are
-    None, another number of handicap stones and other ``ranks``, of Black and White. Raises InputError.
+    """Return a record (the bytes of an SGF file) with another komi and other rules, given by their name.
+
+    Unless they are None, the number of handicap stones and the ``ranks`` of Black and White are changed, too.
+    Raises InputError if a value is impossible.
     """
     if rules not in RULE_SETS or not abs(komi) <= LARGEST_KOMI:
         raise InputError(

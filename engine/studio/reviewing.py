@@ -63,11 +63,12 @@ Written = TypeVar("Written")
 
 @dataclass
 class Findings:
-    """What was found in a game so far, with which a review that was broken off goes on.
+    """What was found in a game so far; a review that was broken off goes on from it.
 
-    moves: those judged, by number, each as a point of the page's graph; told: the numbers of those that were looked
-    at again; mistakes: those of them that are mistakes, in words; copy: the record with the comments so far, empty at
-    the beginning
+    moves: the judged moves, by number, each as a point of the page's graph
+    told: the numbers of the moves that were judged again with more games
+    mistakes: those of them that are mistakes, with their sentences
+    copy: the record with the comments so far, empty at the beginning
     """
 
     moves: dict[int, dict[str, Any]] = field(default_factory=dict)
@@ -77,15 +78,17 @@ class Findings:
 
     @classmethod
     def of(cls, kept: dict[str, Any] | None) -> Findings:
-        """Return what `plain` made of some findings; none for None."""
+        """Return the findings from which `plain` made ``kept``; empty findings for None."""
         if kept is None:
             return cls()
         moves, mistakes = ({each["number"]: each for each in kept[name]} for name in ("moves", "mistakes"))
         return cls(moves, set(kept["told"]), mistakes, kept["sgf"])
 
     def plain(self) -> dict[str, Any]:
-        """Return the findings for JSON: ``moves`` in their order, ``told`` (numbers), ``mistakes``, the costliest
-        first, and the record with comments (``sgf``).
+        """Return the findings for JSON.
+
+        The dict has ``moves`` in their order, ``told`` (numbers of moves), ``mistakes``, the costliest first,
+        and ``sgf``, the record with comments.
         """
         return {
             "moves": [self.moves[number] for number in sorted(self.moves)],
@@ -96,7 +99,7 @@ class Findings:
 
 
 class Review:
-    """One review: the record with the comments so far, who judges, and what was found."""
+    """One review: the record with the comments so far, the player that judges, and what was found."""
 
     def __init__(
         self,
@@ -110,8 +113,8 @@ class Review:
     ) -> None:
         """Begin with a record in base 64, or go on with what was kept of its review (`Findings.plain`).
 
-        person: the colour of the person who reads it, empty for none or both; is_against_us: whether the other side
-        was Tamen. Raises RecordError for what is no record.
+        ``person`` is the colour of the person who reads it, empty for none or both; ``is_against_us``:
+        whether the other side was Tamen. Raises RecordError if the record cannot be read.
         """
         data = base64.b64decode(sgf)
         with raise_as(RecordError):
@@ -127,8 +130,10 @@ class Review:
         self._kept_at = time.monotonic()
 
     def run(self, step: Step) -> dict[str, Any]:
-        """Judge and tell what is left to do; ``step`` is called with what is found, and now and then with ``kept``,
-        all that was found. Return the review for JSON: what `Findings.plain` has, and a ``summary``.
+        """Judge the moves that are left and put the mistakes into words; return the review for JSON.
+
+        It has what `Findings.plain` has, and a ``summary``. ``step`` is called with what is found and, now
+        and then, with ``kept``: all that was found so far.
         """
         self._judge(step)
         self._tell(step)
@@ -140,7 +145,7 @@ class Review:
         return {**self.found.plain(), "summary": summary}
 
     def _judge(self, step: Step) -> None:
-        """Judge all moves that are not, the last one first."""
+        """Judge all moves that are not judged yet, the last one first."""
         game = self._game.turned(0)
         while game.moves:
             number = game.move_count
@@ -155,8 +160,9 @@ class Review:
             self._keep(step)
 
     def _draw(self, number: int) -> list[tuple[int, float, float]]:
-        """Put the points of the graph around a move where they belong by what is known now; return those that changed,
-        each the number of a move, Black's chance and lead.
+        """Recompute the points of the graph around a move from what is known now; return those that changed.
+
+        Each is given as the number of a move, Black's chance and Black's lead.
         """
         changed = []
         for place, (chance, lead) in points_around(
@@ -171,8 +177,9 @@ class Review:
         return changed
 
     def _tell(self, step: Step) -> None:
-        """Judge the costliest moves again with more games, and put those into words that are mistakes still; then those
-        at which the graph falls by much.
+        """Judge the costliest moves again with more games, and put those that are still mistakes into words.
+
+        After these, do the same for moves at which the graph falls by much.
         """
         moves = self.found.moves.values()
         bad = sorted(filter(self._is_mistake, moves), key=lambda each: -each["loss"])
@@ -187,7 +194,10 @@ class Review:
             self._tell_next(fallen, len(ordered), step)
 
     def _tell_next(self, number: int, candidates: int, step: Step) -> None:
-        """Judge and tell a move, unless that was done; ``candidates``: how many moves might be mistakes."""
+        """Judge a move again and put it into words, unless that was done.
+
+        ``candidates`` is how many moves might be mistakes.
+        """
         if number in self.found.told:
             return
         step({"telling": number})
@@ -198,7 +208,9 @@ class Review:
         self._keep(step)
 
     def _falls_untold(self, number: int) -> bool:
-        """Return whether the graph falls by LARGE_FALL, for who plays it, at a move of which nothing was told."""
+        """Return whether the graph falls by LARGE_FALL at a move that was not judged again; the fall is that
+        of its player.
+        """
         moves = self.found.moves
         if number in self.found.told or number - 1 not in moves or "vertex" not in moves[number]:
             return False
@@ -212,7 +224,9 @@ class Review:
         return bool(judged["cost"] >= self._least[judged["color"]] or judged["fall"] >= LARGE_FALL)
 
     def _tell_one(self, number: int) -> None:
-        """Judge a move again with more games, and write it into the record anew, in words if it is a mistake still."""
+        """Judge a move again with more games, and write it anew into the record, in words if it is still a
+        mistake.
+        """
         game = self._game.turned(0)
         while game.move_count > number:
             game.undo()
@@ -230,14 +244,18 @@ class Review:
             }
 
     def _confirmed(self, number: int) -> int | None:
-        """Return our move against which further searches confirmed that a move is a mistake; None if none did."""
+        """Return our move if further searches confirmed that it is so much better than a judged move that
+        the latter is a mistake.
+
+        None if they did not.
+        """
         judged = self.found.moves[number]
         if "cost" not in judged or (judged["cost"] < DOUBTFUL and judged["fall"] < LARGE_FALL):
             return None
         return parse_vertex(judged["better"], self._game.size)
 
     def _addressed(self, color: str, told: Sequence[Sentence]) -> list[Sentence]:
-        """Return sentences about a move of a colour as the person who reads them is spoken to."""
+        """Return sentences about a move of ``color``, reworded for the person who reads them."""
         texts = texts_of(told)
         if color == self._person:
             texts = say_to_person(texts, color)
@@ -246,8 +264,8 @@ class Review:
         return [replace(each, text=text) for each, text in zip(told, texts, strict=True)]
 
     def _write(self, write: Callable[[], Written]) -> Written:
-        """Let ``write`` write into the record, and return what it does; the comment on the whole game is left as it
-        is.
+        """Let ``write`` write into the record, and return its result; the comment on the whole game stays as
+        it is.
         """
         root = self._record.get_root()
         before = root.get_raw("C") if root.has_property("C") else None
@@ -259,8 +277,10 @@ class Review:
         return written
 
     def _restore(self, number: int) -> None:
-        """Take off what was written about a move: its node gets what it had in the record, and the variation beside
-        it goes. What a judge thought of the position after it stays.
+        """Remove what was written about a move.
+
+        Its node gets back what it had in the record, and the variation beside it is deleted. What a judge
+        thought of the position after it stays.
         """
         node, original = _played(self._record)[number - 1], _played(self._original)[number - 1]
         for name in set(node.properties()) - set(PROPERTIES):
@@ -271,7 +291,7 @@ class Review:
             variation.delete()
 
     def _keep(self, step: Step) -> None:
-        """Hand all that was found to ``step``, if that was not done just now."""
+        """Hand all that was found to ``step``, unless that was done just before."""
         if time.monotonic() - self._kept_at >= KEPT_EVERY:
             self._take_copy()
             step({"kept": self.found.plain()})
@@ -291,19 +311,22 @@ def reviewed(
     person: str = "",
     is_against_us: bool = False,
 ) -> dict[str, Any]:
-    """Return the review of a record (in base 64) for JSON: ``moves``, each as `_plain` makes it, ``mistakes`` in
-    words, ``summary`` (sentences) and the record with comments (``sgf``).
+    """Return the review of a record (in base 64) for JSON.
 
-    player: judges the moves; level: named in the comments; everything: whether every move gets prose; step: called
-    with what is found of each move, the last one first; kept: what was kept of this review when it was broken off;
-    person, is_against_us: as for `Review`. Raises RecordError for what is no record.
+    The dict has ``moves``, each as `_plain` makes it, ``mistakes`` with their sentences, ``summary``
+    (sentences) and the record with comments (``sgf``). ``player`` judges the moves; ``level`` is named in the
+    comments. ``everything``: whether every move gets sentences. ``step`` is called with what is found of each
+    move, the last one first. ``kept`` is what was kept of this review when it was broken off. ``person`` and
+    ``is_against_us`` are as for `Review`. Raises RecordError if the record cannot be read.
     """
     return Review(sgf, player, level, everything, kept, person, is_against_us).run(step)
 
 
 def summarized(moves: list[dict[str, Any]], judge: str) -> list[str]:
-    """Return a sentence about each side that has judged moves: how many the ``judge``, by its name, empty for us, would
-    have played too, what was lost on average, and which cost most.
+    """Return one sentence for each side that has judged moves.
+
+    It tells how many of them the ``judge`` would have played, too, what was lost on average, and which moves
+    cost most. ``judge`` is a name, empty for us.
     """
     sentences = []
     for color in (BLACK, WHITE):
@@ -317,16 +340,19 @@ def summarized(moves: list[dict[str, Any]], judge: str) -> list[str]:
 
 
 def _played(record: records.Sgf_game) -> list[records.Tree_node]:
-    """Return the nodes of a record's main line that have a move."""
+    """Return the nodes of a record's main line that hold a move."""
     return [each for each in record.get_main_sequence() if each.has_property("B") or each.has_property("W")]
 
 
 def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
-    """Return a judged move for JSON, as a point of the page's graph: ``number``, ``color``, Black's ``chance`` (0 to 1)
-    and ``lead`` (points) after it and, if it was judged, what games say (``after``, ``before``, ``ours``, as for
-    `engine.studio.review_graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss in units of what
-    scores are wrong by then), ``fall`` (of the chance beside our move), ``judge`` (whose numbers these are, empty for
-    ours), ``mark`` (how bad), ``phase``, ``better`` (our own move) and the ``line`` from there.
+    """Return a judged move for JSON, as a point of the page's graph.
+
+    The dict has ``number``, ``color``, Black's ``chance`` (0 to 1) and ``lead`` (points) after the move. If a
+    verdict was reached, it also has what games say (``after``, ``before``, ``ours``, as for
+    `engine.studio.review_graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss divided by
+    the usual error of scores at that time), ``fall`` (how much lower the chance is than after our move),
+    ``judge`` (whose numbers these are, empty for ours), ``mark`` (how bad it is), ``phase``, ``better`` (our
+    own move) and the ``line`` from there.
     """
     verdict = reviewed.verdict
     told: dict[str, Any] = {
@@ -355,8 +381,11 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
 
 
 def _counted(reviewed: Reviewed, verdict: MoveVerdict) -> dict[str, list[float]]:
-    """Return what games say around a judged move, for the graph; where none were played with it, what its score says
-    counts as one. A judge's word needs no others beside it.
+    """Return what games say around a judged move, for the graph: ``after``, ``before`` and ``ours``, those
+    that there are.
+
+    If no games were played with the move, its score counts as one game. The numbers of another engine that
+    judges count as enough games, so ``before`` is left out.
     """
     color, decision = reviewed.color, verdict.decision
     after = Counted.of([verdict.played], color)
@@ -371,7 +400,7 @@ def _counted(reviewed: Reviewed, verdict: MoveVerdict) -> dict[str, list[float]]
 
 
 def _is_confirmed(judged: dict[str, Any]) -> bool:
-    """Return whether the games won say, too, that a move is a mistake that costs points by its games."""
+    """Return whether a move that costs points by its games is a mistake by the share of games won, too."""
     chances = [judged[name][0] for name in ("after", "ours") if name in judged]
     if len(chances) < 2 or max(chances) < DECIDED or min(chances) > 1.0 - DECIDED:
         return True
@@ -379,8 +408,10 @@ def _is_confirmed(judged: dict[str, Any]) -> bool:
 
 
 def _mark(reviewed: Reviewed, verdict: MoveVerdict) -> str:
-    """Return how bad a judged move is in a word for the page: ``very bad``, ``bad``, ``doubtful``, or an
-    empty text, by the points that it loses (``verdict``).
+    """Return a word for the page that says how bad a judged move is: ``very bad``, ``bad``, ``doubtful``, or
+    an empty text.
+
+    It follows from the points that the move loses (``verdict``).
     """
     limits = Thresholds.of(reviewed.spread)
     for least, word in ((limits.very_bad, "very bad"), (limits.bad, "bad"), (limits.doubtful, "doubtful")):
@@ -390,8 +421,8 @@ def _mark(reviewed: Reviewed, verdict: MoveVerdict) -> str:
 
 
 def _line(verdict: MoveVerdict, size: int) -> list[str]:
-    """Return the vertices of the move that we would have played by a verdict on a move, and of the moves that
-    we expect after it.
+    """Return the vertices of the move that we would have played instead of a judged move, and of the moves
+    expected after ours.
     """
     chosen = verdict.decision.chosen
     return [vertex_of(point, size) for point in (chosen.line if chosen else (verdict.decision.move,))]

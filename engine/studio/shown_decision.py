@@ -30,14 +30,16 @@ Counted = Callable[[int], "Tried | None"]
 def plain(
     decision: Decision, game: Game, counted: Counted | None = None, asked: int | None = None
 ) -> dict[str, Any]:
-    """Return a decision as a dict that JSON can hold: ``color``, ``move``, ``score`` (points), ``chance`` (0
-    to 1), ``line``, ``reasons``, the moves looked at (``candidates``, ``untried``, ``refused``), ``games``
-    played out and ``seconds``.
+    """Return a decision as a dict that JSON can hold.
 
-    Moves are vertices; chances and scores are those of the side to move. game: the position of the decision; counted:
-    returns what games say of a move, as they are told of in the explanation; None for those of the decision; asked: a
-    legal move that is listed whatever was thought of it, None for none. The chance of the decision is that of its move
-    in the list
+    It has ``color``, ``move``, ``score`` (points), ``chance`` (0 to 1), ``line``, ``reasons``, the moves
+    looked at (``candidates``, ``untried``, ``refused``), ``games`` played out and ``seconds``. Moves are
+    vertices; chances and scores are those of the side to move. The chance of the decision is that of its move
+    in the list of candidates.
+
+    ``game`` is the position of the decision. ``counted`` is a function that returns what games say of a move,
+    as the explanation tells it; None to use the games of the decision. ``asked`` is a legal move that is
+    listed in any case, None for none.
     """
     record = decision.record
     were_counted = any(each.won is not None for each in record.tried)
@@ -61,13 +63,15 @@ def plain(
 
 
 def number(value: float) -> float | None:
-    """Return a number rounded to four places, as JSON can hold it; None for one that is not finite."""
+    """Return a number rounded to four places, as JSON can hold it; None if it is not finite."""
     return round(value, 4) if isfinite(value) else None
 
 
 def _listed(decision: Decision, game: Game, counted: Counted | None) -> list[dict[str, Any]]:
-    """Return the candidates that are listed, the chosen one first, each with the points that are the same by symmetry
-    (``also``).
+    """Return the candidates of a decision that are listed for JSON, the chosen one first.
+
+    Each also names the moves that are equal to it by symmetry (``also``). If ``counted`` is given, it returns
+    what games say of a move.
     """
     known = {vertex_of(each.move, game.size): each for each in decision.record.tried}
     all_games = sum(_games(each) for each in known.values())
@@ -88,8 +92,10 @@ def _listed(decision: Decision, game: Game, counted: Counted | None) -> list[dic
 
 
 def _add_asked(listed: list[dict[str, Any]], asked: int, tried: Tried | None, game: Game) -> None:
-    """Add a move that is asked about to those that are listed, unless it is there, as itself or as one of those that
-    are the same by symmetry; tried: what games say of it.
+    """Add a move that is asked about to the listed ones, unless it or a point equal to it by symmetry is
+    there.
+
+    ``tried`` is what games say of it; if it is None, nothing is added.
     """
     vertex = vertex_of(asked, game.size)
     if tried is None or any(vertex in (each["move"], *each["also"]) for each in listed):
@@ -110,20 +116,23 @@ def _add_asked(listed: list[dict[str, Any]], asked: int, tried: Tried | None, ga
 
 
 def _is_worth_listing(candidate: Candidate, tried: Tried, all_games: int) -> bool:
-    """Return whether a candidate, as it was ``tried``, is one that somebody might play: its reasons hold, and where
-    games were played it got some of them.
+    """Return whether a candidate is a move that somebody might play.
+
+    Its reasons must hold and, if games were played, it must have got a fair share of them. ``tried`` is what
+    games say of it.
     """
     return not candidate.rejected and (tried.won is None or _games(tried) >= LEAST_SHARE * all_games)
 
 
 def _games(tried: Tried) -> int:
-    """Return how many games were played with a move that was tried."""
+    """Return how many games were played with a move, given by what the games say of it."""
     return tried.visits[0] if tried.won is not None and tried.visits else 0
 
 
 def symmetries_of(game: Game) -> list[int]:
-    """Return the symmetries of the board (`engine.board.symmetry`), but the one that moves nothing, under which a
-    position stays what it is.
+    """Return the symmetries of the board (`engine.board.symmetry`) that leave a position as it is.
+
+    The one that moves nothing is left out. The list is empty if a ko is on the board.
     """
     board = game.record.board
     if int(board.position["ko"]):
@@ -133,13 +142,13 @@ def symmetries_of(game: Game) -> list[int]:
 
 
 def _images(vertex: str, size: int, symmetries: list[int]) -> set[str]:
-    """Return the vertices to which a vertex is moved by some symmetries."""
+    """Return the vertices to which some symmetries move a vertex."""
     point = parse_vertex(vertex, size)
     return set() if point == PASS else {vertex_of(turn(point, size, each), size) for each in symmetries}
 
 
 def _candidate(candidate: Candidate, tried: Tried | None) -> dict[str, Any]:
-    """Return a candidate for JSON; ``chance`` is None where too few games (``games``) say something of it."""
+    """Return a candidate for JSON; ``chance`` is None if too few games (``games``) were played with it."""
     chance, games = candidate.chance, 0
     if tried is not None and tried.won is not None:
         chance, games = tried.won, _games(tried)

@@ -24,8 +24,10 @@ Step = tuple[str, str]
 
 @dataclass
 class Node:
-    """A position of a solution: the move that leads to it (None at the beginning), what is said there, whether the
-    line that ends there is right, and what follows, what the author wrote first coming first.
+    """A position of a solution.
+
+    It holds the move that leads to it (None at the beginning), the comment there, whether the line that ends
+    there is right, and the positions that follow, in the author's order.
     """
 
     move: Step | None
@@ -34,7 +36,7 @@ class Node:
     children: list[Node] = field(default_factory=list)
 
     def after(self, moves: Sequence[Step]) -> Node | None:
-        """Return the position after some moves, None where the solution does not have them."""
+        """Return the position after some moves; None if the solution does not have these moves."""
         node: Node | None = self
         for move in moves:
             if node is None:
@@ -43,7 +45,7 @@ class Node:
         return node
 
     def leads_right(self) -> bool:
-        """Return whether a right end is among what follows, or is this."""
+        """Return whether the solution ends rightly here or in a position that follows."""
         return self.is_right or any(each.leads_right() for each in self.children)
 
 
@@ -60,7 +62,9 @@ def solution_of(record: sgf.Sgf_game) -> Node | None:
 
 
 def _read(place: sgf.Tree_node, size: int) -> Node:
-    """Return a node of a record and what follows as a position of a solution; nodes without a move are passed over."""
+    """Return a node of a record, with all that follows it, as a position of a solution; nodes without a move
+    are passed over.
+    """
     top = Node(move_of(place, size), _comment(place))
     todo = [(place, top)]
     while todo:
@@ -78,7 +82,7 @@ def _read(place: sgf.Tree_node, size: int) -> Node:
 
 
 def _leaves(node: Node) -> list[Node]:
-    """Return the ends of all lines, in the order in which the author wrote them."""
+    """Return the ends of all lines below a node, in the order in which the author wrote them."""
     found, todo = [], [node]
     while todo:
         at = todo.pop()

@@ -111,12 +111,13 @@ LINE_NAMES = ("the edge", "the first line", "the second line", "the third line",
 
 @dataclass(frozen=True)
 class Problem:
-    """What is to be done in a problem: the side that solves it, its goal (a key of GOALS), and the stones
-    that it is about.
+    """The task of a problem: the side that solves it, its goal (a key of GOALS), and the stones that it is
+    about.
 
-    target: a stone, as a vertex, empty for goals that are about no stones; second: a stone of the other
-    string where there are two; answers: the first moves that are proven to do it, empty where nobody wrote
-    them down; scores: by first move, its points, where points are asked for
+    target: a stone, as a vertex; empty for goals that are about no stones
+    second: a stone of the other string if there are two
+    answers: the first moves that are proven to reach the goal; empty if nobody wrote them down
+    scores: the points of each first move, if the problem asks for points
     """
 
     side: str
@@ -128,15 +129,15 @@ class Problem:
 
     @classmethod
     def of(cls, given: dict[str, Any]) -> Problem:
-        """Return the problem that the server sends, a dict of its fields, as an object."""
+        """Return the problem that the server sends as a dict of its fields."""
         return cls(
             *(given["side"], given["goal"], given["target"], tuple(given["answers"])),
             *(given["second"], given["scores"]),
         )
 
     def said(self, text: str) -> str:
-        """Return the sentence that ``text``, a template with names in braces, makes when the sides and stones
-        of this problem are filled in.
+        """Return a sentence made from ``text``, a template in which names in braces stand for this problem's
+        sides and stones.
         """
         enemy = other(self.side)
         return text.format(
@@ -150,7 +151,7 @@ class Problem:
 
     @property
     def is_read(self) -> bool:
-        """Whether the readers can tell if the goal of the problem is reached; if not, only the answers
+        """Whether the readers can tell if the goal of the problem is reached. If not, only the answers
         written down with it count.
         """
         return self.goal in PREVENTION
@@ -162,11 +163,12 @@ def other(side: str) -> str:
 
 
 def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """Return how a problem goes on after the last move of the game, which the side that solves has played,
-    for JSON: ``state``, ``text`` and ``reply``.
+    """Return, for JSON, how a problem goes on after the last move of the game, played by the side that
+    solves it.
 
-    The state is ``solved``, ``open`` (right so far), ``refuted`` or ``lost``; ``reply`` is the enemy's move,
-    None where it needs none. given: the fields of the problem. Raises InputError as the readers do.
+    The dict has ``state``, ``text`` and ``reply``. The state is ``solved``, ``open`` (right so far),
+    ``refuted`` or ``lost``; ``reply`` is the enemy's move, None if it needs none. ``given`` holds the fields
+    of the problem. Raises InputError as the readers do.
     """
     problem = Problem.of(given)
     enemy = other(problem.side)
@@ -213,10 +215,10 @@ def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
-    """Return a hint in words, as ``text`` and ``points``: number 1 says roughly where the move is, 2 what kind of move
-    it is, 3 the move.
+    """Return a hint for a problem, as ``text`` and ``points``.
 
-    given: the fields of the problem. Raises InputError if the readers find no move.
+    With ``number`` 1 it says roughly where the move is, with 2 what kind of move it is, with 3 the move.
+    ``given`` holds the fields of the problem. Raises InputError if the readers find no move.
     """
     problem = Problem.of(given)
     move = problem.answers[0] if problem.answers else _achievement(game, problem).move
@@ -243,11 +245,10 @@ def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 def shown(game: Game) -> dict[str, Any]:
-    """Return what a position without words asks of the side to move, about the largest group whose fate hangs
-    on who moves first.
+    """Return what a position given without a task asks of the side to move.
 
-    The dict has ``goal``, ``target`` (a stone of the group) and ``text``, the sentence. Raises InputError if
-    the readers find no such group.
+    It is about the largest group whose fate depends on who moves first. The dict has ``goal``, ``target`` (a
+    stone of the group) and ``text``, the sentence. Raises InputError if the readers find no such group.
     """
     side = game.to_move
     groups = sorted(evaluation(game).groups, key=lambda each: -len(each.stones))
@@ -264,30 +265,28 @@ def shown(game: Game) -> dict[str, Any]:
 
 
 def _saves(answer: Answer) -> bool:
-    """Return whether a reading's answer says that the stones need a defence and that it works (the first move
-    is no pass).
+    """Return whether a reading's answer says that the stones need a defence and that a move, not a pass,
+    defends them.
     """
     return answer.works and answer.move != "pass"
 
 
 def stones_of(game: Game, problem: Problem) -> list[str]:
-    """Return the vertices of the stones that a problem is about, as far as they stand."""
+    """Return the vertices of the stones that a problem is about and that are still on the board."""
     about = [each for each in (problem.target, problem.second) if each and game.color_at(each)]
     return [stone for each in about for stone in game.string(each)]
 
 
 def _gone(game: Game, problem: Problem) -> str | None:
-    """Return the vertex of a stone that the problem is about and that was taken.
-
-    None while they all stand.
-    """
+    """Return the vertex of a captured stone that the problem is about; None if all are on the board."""
     about = (problem.target, problem.second)
     return next((each for each in about if each and game.color_at(each) is None), None)
 
 
 def _looked_up(problem: Problem, move: str) -> dict[str, Any]:
-    """Return how a problem goes on after a first move (a vertex) by the answers written down with it, without
-    the readers: ``state`` (solved or refuted), ``text`` and no ``reply``.
+    """Return how a problem goes on after a first move (a vertex), by the answers written down with it.
+
+    The readers are not asked. The dict has ``state`` (solved or refuted), ``text`` and no ``reply``.
     """
     if move in problem.answers:
         return _told(problem, "solved", f"Solved: {move} is right.")
@@ -307,8 +306,10 @@ def _looked_up(problem: Problem, move: str) -> dict[str, Any]:
 
 
 def _resisting(game: Game, problem: Problem) -> str | None:
-    """Return the vertex of a move near the stones of a problem by which the enemy resists, one that the side
-    that solves must answer, and can; None if there is none.
+    """Return the vertex of a move near the stones of a problem by which the enemy resists; None if there is
+    none.
+
+    The side that solves must answer such a move, and can.
     """
     enemy = other(problem.side)
     near = [*stones_of(game, problem), game.moves[-1].vertex]
@@ -328,7 +329,7 @@ def _resisting(game: Game, problem: Problem) -> str | None:
 
 
 def _near(game: Game, stones: list[str]) -> list[str]:
-    """Return the free points that touch some stones, those that touch most of them first."""
+    """Return the empty points that touch some stones, those that touch the most of them first."""
     counted = Counter(
         vertex_of(point + step, game.size)
         for point in (parse_vertex(stone, game.size) for stone in stones)
@@ -342,23 +343,19 @@ def _semeai(game: Game, own: str, enemy: str, nodes: int | None) -> Answer:
     """Return whether the owner of the string ``own``, moving first, saves it in a semeai with the string
     ``enemy``.
 
-    nodes: most positions to look at, None for the reader's own limit
+    ``nodes`` is the most positions to look at, None for the reader's own limit.
     """
     found = questions.analyze_semeai(game, own, enemy, nodes)
     return Answer(found.save.code, found.save.trust, found.move, found.nodes, frozenset())
 
 
 def _prevention(game: Game, problem: Problem) -> Answer:
-    """Return the readers' answer whether the enemy, moving first, prevents the goal of a problem in a
-    position.
-    """
+    """Return the readers' answer whether the enemy, moving first, prevents the goal of a problem."""
     return PREVENTION[problem.goal](game, problem.target, problem.second, None)
 
 
 def _achievement(game: Game, problem: Problem) -> Answer:
-    """Return the readers' answer whether the side that solves, moving first, reaches the goal of a problem in
-    a position.
-    """
+    """Return the readers' answer whether the side that solves, moving first, reaches the goal of a problem."""
     return ACHIEVEMENT[problem.goal](game, problem.target, problem.second, None)
 
 

@@ -57,19 +57,19 @@ WITHDRAWN = "the question was withdrawn"
 
 
 class Studio:
-    """The studio behind all pages that are open: the game at the board, the engines (worker processes),
-    reviews, problems, knowledge.
+    """What all open pages share: the game at the board, the engines (worker processes), reviews, problems,
+    knowledge.
 
-    pages: by a page's number, the function that sends words to it; note: a sentence on a failure that the
-    pages show; failure: why the board's code cannot be prepared, empty if it can
+    pages: for the number of each open page, the function that sends words to it; note: a sentence about a
+    failure, which the pages show; failure: why the code of the board cannot be prepared, empty if it can
     """
 
     def __init__(self, home: Path, judge: str = "", may_choose_judge: bool = True) -> None:
-        """Make the studio; ``home`` is the folder for all that is kept, ``judge`` the command line of an engine that
-        judges games and moves if a person wants it, empty for the one that was kept; ``may_choose_judge``: whether
-        pages may name another one, and so start any program.
+        """Make the studio. Raises OSError if it cannot be made.
 
-        Raises OSError if it cannot be made.
+        home: the folder for all that is kept; judge: the command line of an engine that judges games and
+        moves where a person asks for it, empty to use the command line that was kept from last time;
+        may_choose_judge: whether pages may name another command line, which lets them start any program
         """
         self.home = home
         self.games = Folder(home / "games")
@@ -105,8 +105,8 @@ class Studio:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Prepare the studio: first the board's code, then the game that was on the board last, then the
-        engine. Pages may be open meanwhile.
+        """Prepare the studio: first the board's code, then the game that was last on the board, then the
+        engine. Pages may be opened meanwhile.
         """
         try:
             await asyncio.to_thread(prepare_stage, GAME)
@@ -135,10 +135,9 @@ class Studio:
         await self.judges.end()
 
     def came(self, number: int, send: Send) -> None:
-        """Note that the page of a number is open from now on; ``send`` is the function that sends words to
-        it.
+        """Note that a page was opened, and let the clock run. Raises InputError if too many pages are open.
 
-        Raises InputError if too many pages are open.
+        number: of the page; send: the function that sends words to it
         """
         if len(self.pages) >= MOST_PAGES:
             raise InputError(f"{MOST_PAGES} pages of the studio are open already; close one of them")
@@ -163,10 +162,12 @@ class Studio:
         self.tell_all({"event": "state", **self.state()})
 
     def state(self) -> dict[str, Any]:
-        """Return the state that the pages show, for JSON: the game (``table``), how far the engine is
-        (``ready``, ``preparing``, ``engine_ready``, ``thinking``, ``stand_in``, ``failure``), a ``note``, and
-        the ``review`` that runs, the ``judge`` (`JudgeDesk.seen`), and how explanations can be had
-        (``explains``); None for what is not there.
+        """Return the state that the pages show, as a dict for JSON.
+
+        ``table`` is the game. ``ready``, ``preparing``, ``engine_ready``, ``thinking``, ``stand_in`` and
+        ``failure`` tell how far the engine is. ``note`` is a sentence about a failure, ``review`` the
+        progress of the review that runs, ``judge`` what `JudgeDesk.seen` returns, ``explains`` the ways in
+        which explanations can be given. A value is None where there is no such thing.
         """
         return {
             "ready": self.is_ready,
@@ -185,7 +186,7 @@ class Studio:
     # the game at the board
 
     def begin(self, settings: TableSettings) -> None:
-        """Begin a game with these settings; the one before is saved."""
+        """Begin a game with these settings, after saving the game that was at the board."""
         self._check_ready()
         self._check_judge(settings)
         self.note = ""
@@ -193,8 +194,10 @@ class Studio:
         self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
 
     def play_on(self, settings: TableSettings, record: bytes | None, moves: int | None) -> None:
-        """Begin a game that goes on after so many moves (None: all) of a record, or of the game at the board (None);
-        that one is saved, and stays as it is. Raises InputError.
+        """Begin a new game that continues an earlier one. Raises InputError.
+
+        record: the SGF record of the earlier game, None for the game at the board, which is saved and stays
+        as it is; moves: how many moves of it are kept, None for all
         """
         self._check_ready()
         self._check_judge(settings)
@@ -206,7 +209,9 @@ class Studio:
         self._sit_down(Table.continued(name, settings, game, random.randrange(1, 1 << 31)))
 
     def resume(self, name: str) -> None:
-        """Go on with the saved game of this name. Raises InputError if there is none, or it is damaged."""
+        """Put the saved game of this name on the board. Raises InputError if there is no such game, or its
+        file is damaged.
+        """
         self._check_ready()
         self.note = ""
         self._sit_down(self._restored(name))
@@ -229,14 +234,14 @@ class Studio:
         self._after_change()
 
     def saved_games(self) -> list[dict[str, Any]]:
-        """Return the saved games, the last ones first, for JSON."""
+        """Return what the page's list shows of each saved game, as dicts for JSON, the latest game first."""
         names = (name for name in self.games.names(".json") if name != "current")
         return [listed for name in names if (listed := self._listed(name))]
 
     def _listed(self, name: str) -> dict[str, Any] | None:
-        """Return what the list of saved games says of one.
+        """Return what the list of saved games shows of the game ``name``, as a dict for JSON.
 
-        Returns None, and the pages are told, for one that cannot be read and was set aside.
+        Returns None if its file cannot be read; the file is set aside then, and the pages are told.
         """
         saved = self.games.read_record(name, self._say)
         if not saved:
@@ -263,7 +268,7 @@ class Studio:
         self.changed()
 
     def save(self) -> None:
-        """Save the game at the board; what prevents it is told on the pages."""
+        """Save the game at the board. If that fails, note the reason for the pages to show."""
         if self.table is None:
             return
         try:
@@ -279,9 +284,10 @@ class Studio:
     ) -> Any:
         """Have the engine that explains do a job on a position, and return its answer.
 
-        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments; ``language`` is
-        that of explanations. A job that counts more games for an answer that was given already (``careful``) is
-        stopped as soon as anything else is asked. Raises InputError, with a sentence, if it cannot.
+        job: the name of one of `engine.studio.jobs.JOBS`; given: its further arguments; explains: the way to
+        explain (one of the studio's ``manners``), empty for none; language: of explanations. A job with
+        ``careful`` plays out more games for an answer that was already given; it is stopped as soon as
+        anything else is asked. Raises InputError, with a sentence, if the job cannot be done.
         """
         self._check_engine()
         if not given.get("careful"):
@@ -291,8 +297,8 @@ class Studio:
         return await answered(self.questions.ask(self.adviser, job, position=position, **given))
 
     async def ask_at_once(self, job: str, place: Place, **given: Any) -> Any:
-        """Have whatever engine is free do a short job on a position, and return its answer; arguments and errors as of
-        `ask`. So it waits for no explanation.
+        """Have any engine that is free do a short job on a position, and return its answer, so that the job
+        need not wait for an explanation. Arguments and errors are those of `ask`.
         """
         self._check_engine()
         return await answered(
@@ -300,7 +306,7 @@ class Studio:
         )
 
     def _free_engine(self) -> Worker:
-        """Return an engine that has nothing to do; if all have, the one that explains."""
+        """Return an engine that has nothing to do; if all are busy, return the engine that explains."""
         order = (self.adviser, self.helper, self.player)
         free = next((each for each in order if each.is_free), None)
         if free is None and self.helper.pid is None:
@@ -309,23 +315,27 @@ class Studio:
         return free or self.adviser
 
     def _check_engine(self) -> None:
-        """Raise InputError while the engine that explains was never begun, since the one that plays still compiles.
+        """Raise InputError if the explaining engine was never begun because the playing engine is still being
+        compiled.
 
-        One that died is begun anew by the next question.
+        An explaining engine that died raises nothing: the next question begins it anew.
         """
         if self.adviser.pid is None and not self.adviser.deaths and not self.player.is_ready:
             raise InputError("the engine is being prepared; ask again in a moment")
 
     @property
     def manners(self) -> tuple[str, ...]:
-        """How explanations can be had, the usual one first."""
+        """The ways in which explanations can be given, the usual one first: by keys of EXPLAINS, or by the
+        judge.
+        """
         return (*EXPLAINS, *((BY_JUDGE,) if self.judge.command else ()))
 
     def _teacher(self, place: Place, explains: str) -> dict[str, Any]:
-        """Return, as a part of a position, who explains it: the engine at the level of ``explains`` (one of the
-        studio's manners), or as it plays the game at the board, where that is stronger; or the judge.
+        """Return who explains a position, as entries to add to the dict of `position`.
 
-        Another player than the engine explains itself.
+        For a way in EXPLAINS it is the engine at the level given there, or the player of the game at the
+        board if that one is stronger or is not the usual engine. For BY_JUDGE it is the judge. Empty if the
+        player of the game explains itself.
         """
         if place.review:
             return {"judge": self.judge.command} if explains == BY_JUDGE else {"level": EXPLAINS[explains]}
@@ -340,7 +350,9 @@ class Studio:
         return {"level": level, "played_at": settings.level}
 
     def position(self, place: Place = HERE) -> dict[str, Any]:
-        """Return a position as a dict that jobs take (`engine.studio.bench.Asked.of`). Raises InputError."""
+        """Return the position at a place, as the dict that jobs take (`engine.studio.bench.Asked.of`). Raises
+        InputError.
+        """
         if place.review:
             game = place.reached(self.game_of(place))
             who = {"player": DEFAULT_PLAYER, "level": HIGHEST, "seed": 1, "playouts": 0}
@@ -361,21 +373,23 @@ class Studio:
         }
 
     def game_of(self, place: Place) -> Game:
-        """Return the game that a place is in: the one at the board, or a review's record up to where moves are tried
-        out, with these. Raises InputError.
+        """Return the game to which a place belongs. Raises InputError.
+
+        It is the game at the board, or the record of a review, cut where the person began to try out moves,
+        with these moves added.
         """
         if not place.review:
             return self.seated().game
         return place.with_tried(Game.from_sgf(self.reviews.record(place.review), place.base))
 
     def engine_again(self) -> None:
-        """Let the engine try once more, after it failed."""
+        """Let the engine try again after it failed."""
         self.note = ""
         self._after_change()
 
     def move_now(self) -> None:
-        """Have the engine that thinks about its move play the best that it has found. Raises InputError if it does
-        not think.
+        """Have the engine stop thinking and play the best move found so far. Raises InputError if it is not
+        thinking.
         """
         if not self.thinking:
             raise InputError("the engine is not thinking")
@@ -384,18 +398,18 @@ class Studio:
     # what goes on by itself
 
     def _judge_changed(self) -> None:
-        """Have the next review judged by the judge that was chosen, and tell the pages."""
+        """Use the newly chosen judge for the next review, and tell the pages."""
         self.reviews.judge = self.judge.command
         self.changed()
 
     def _judge_failed(self, command: str, sentence: str) -> None:
-        """Tell the pages that the judge of a command line could not answer."""
+        """Tell the pages, in a ``sentence``, that the judge with this command line could not answer."""
         self.judge.failed(command, sentence)
 
     def _player_changed(self) -> None:
         """Tell the pages how far the playing engine is prepared; once it is ready, begin the explaining one.
 
-        So nothing is compiled twice.
+        The explaining engine waits so that nothing is compiled twice.
         """
         if self.player.is_ready:
             self.stand_in = False
@@ -409,7 +423,7 @@ class Studio:
             raise InputError("the board is not ready yet; it will be in a moment")
 
     def _check_judge(self, settings: TableSettings) -> None:
-        """Raise InputError if a game is to be played by a judge and none is chosen."""
+        """Raise InputError if the judge is to play the game and none is chosen."""
         if settings.player == JUDGED and not self.judge.command:
             raise InputError("there is no judge that could play; choose one first")
 
@@ -431,7 +445,7 @@ class Studio:
         self._after_change()
 
     def restore(self) -> None:
-        """Put the game on the board that was there last, if it can be read; if not, the pages are told."""
+        """Put the game that was last at the board there again. If it cannot be read, tell the pages."""
         try:
             current = self.games.read_record("current", self._say)
             if not current:
@@ -443,10 +457,11 @@ class Studio:
             self._say(f"The last game could not be read: {error}")
 
     def _restored(self, name: str) -> Table:
-        """Return a saved game.
+        """Return the saved game ``name``. Raises InputError if there is none, or it is damaged.
 
-        Raises InputError if there is none, or it is damaged: it is set aside then, and the sentence says where. Of a
-        record that ends too early a copy is set aside, since the game that goes on will be written over it.
+        A damaged game is set aside, and the sentence of the error says where. If the record only ends too
+        early, the game is returned with the moves that can be read, and a copy of the record is set aside
+        because the game will overwrite it.
         """
         told: list[str] = []
         saved = self.games.read_record(name, told.append)
@@ -471,7 +486,9 @@ class Studio:
         self.changed()
 
     def _go_on(self) -> None:
-        """Let the engine move, or judge the end, if it is its turn; what it did for an earlier position is stopped."""
+        """Stop what the engine does for an earlier position; then let it move, or judge the end, if it is its
+        turn.
+        """
         if self._turn is not None:
             self._turn.cancel()
             self._turn, self.thinking = None, False
@@ -500,7 +517,7 @@ class Studio:
         self._after_change()
 
     async def _is_ready_within(self, seconds: float) -> bool:
-        """Return whether the engine is ready before so many seconds are over, waiting for it that long."""
+        """Wait until the engine is ready, at most so many seconds. Return whether it is."""
         end = time.monotonic() + seconds
         while not self.player.is_ready and time.monotonic() < end:
             await asyncio.sleep(min(READY_STEP, max(0.0, end - time.monotonic())))
@@ -515,8 +532,10 @@ class Studio:
         self._after_change()
 
     async def _engine_does(self, job: str, **given: Any) -> Any:
-        """Have the playing engine do a job (by name, with further arguments ``given``) on the game at the
-        board, and return its answer; None if it failed, which the pages are told.
+        """Have the playing engine do a job on the game at the board, and return its answer. If that fails,
+        tell the pages and return None.
+
+        job: its name; given: its further arguments
         """
         try:
             return await self.player.do(job, position=self.position(), **given)
@@ -538,8 +557,8 @@ class Studio:
                 self._after_change()
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run some work as a task beside the others, and hold on to it until it is done, since the event loop
-        itself does not.
+        """Run ``work`` as a task in the background. Hold a reference to the task until it is done, since the
+        event loop holds none.
         """
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
@@ -547,8 +566,8 @@ class Studio:
 
 
 async def answered(work: Awaitable[Any]) -> Any:
-    """Return what comes of ``work``, a worker's answer that is waited for. Raises InputError with a sentence
-    if the worker died, or the job was stopped.
+    """Wait for ``work``, the answer of a worker, and return it. Raises InputError with a sentence if the
+    worker died, or the job was stopped.
     """
     try:
         return await work
@@ -565,9 +584,10 @@ async def _sent(send: Send, words: dict[str, Any]) -> None:
 
 
 def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
-    """Return a move of the simple player as ``move`` (a vertex) and ``resigns`` (False), for JSON; it plays
-    while the code of the other players is not ready, since its own is compiled in seconds. ``seed``: of the
-    player.
+    """Return a move of the simple player as ``move`` (a vertex) and ``resigns`` (always False), for JSON.
+
+    This player plays while the code of the other players is not ready; its own code compiles in seconds.
+    ``seed``: of this player.
     """
     prepare_stage(PLAYER)
     decision = assemble(STAND_IN, Settings(seed=seed)).decide(game.record, parse_color(game.to_move))
@@ -575,8 +595,8 @@ def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
 
 
 def _seconds(table: Table) -> float | None:
-    """Return the seconds that the engine may think about its next move in the game at the board; None where
-    no clock says.
+    """Return the seconds that the engine may think about its next move in the game at the board; None without
+    a clock.
     """
     record = table.game.record
     return seconds_of(table.clock, record, record.to_move)

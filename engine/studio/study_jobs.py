@@ -31,10 +31,11 @@ RECORDS, KEPT, EXERCISES = "records", "kept", "exercises"
 
 
 def study_people(bench: Bench, folder: str) -> dict[str, Any]:
-    """Return for JSON who plays in the person's records: the number of ``games``, and the ``people``, each with
-    ``name`` and ``games``, who plays most first; with what is to be said of the records (``told``, ``unread``).
+    """Return, for JSON, who plays in the person's records. Raises ValueError with a sentence if no record can
+    be read.
 
-    ``folder`` is that of the study. Raises ValueError with a sentence where no record can be read.
+    ``games`` is the number of games; ``people`` has ``name`` and ``games`` of each player, most games first;
+    ``told`` has remarks on the records, ``unread`` the records that cannot be read. ``folder``: of the study.
     """
     collected = collect([Path(folder, RECORDS)])
     people = count_players(collected.heads).most_common(MOST_NAMES)
@@ -47,11 +48,12 @@ def study_people(bench: Bench, folder: str) -> dict[str, Any]:
 
 
 def study_plan(bench: Bench, folder: str, names: list[str], level: int) -> dict[str, Any]:
-    """Return for JSON what a study of the games of a player would take: how many games are ``known`` already, how many
-    are ``left``, and the ``seconds`` for all of these; with what is to be said of the records.
+    """Return, for JSON, what a study of a player's games would take. Raises ValueError with a sentence if no
+    game is the player's.
 
-    folder: of the study; names: those that the records have for the player; level: of the engine that judges. Raises
-    ValueError with a sentence where no game is the player's.
+    ``known`` is the number of games that were judged before, ``left`` of the others, ``seconds`` the time for
+    these; ``told`` has remarks on the records, ``unread`` the records that cannot be read. folder: of the
+    study; names: under which the player appears in the records; level: of the engine that judges
     """
     collected, work, told = _prepared(folder, names, level)
     return {
@@ -64,12 +66,12 @@ def study_plan(bench: Bench, folder: str, names: list[str], level: int) -> dict[
 
 
 def study(bench: Bench, folder: str, names: list[str], level: int, most: int | None) -> dict[str, Any]:
-    """Judge so many of a player's games that are not known yet (``most``, None for all), the newest first, and return
-    for JSON the ``report`` on all that are known then, and the kinds of mistakes in the new ones (``come_back``);
-    write the exercises.
+    """Judge games of a player that were not judged before, the newest first, and write the exercises.
 
-    How far it is comes on the way: ``done`` of ``total`` games, ``seconds_left``. folder, names, level: as for
-    `study_plan`. Raises NotWanted if nobody wants it any more; each game that was judged by then is kept.
+    Returns, for JSON, the ``report`` on all games judged by then, and ``come_back``, the kinds of mistakes in
+    the newly judged ones. Tells its progress meanwhile: ``done`` of ``total`` games, and ``seconds_left``.
+    most: how many games to judge, None for all; other arguments as for `study_plan`. Raises NotWanted if
+    nobody wants the study any more; games judged by then are kept.
     """
     collected, work, told = _prepared(folder, names, level)
     total, before, began = len(work.left[:most]), len(work.done), time.monotonic()
@@ -93,10 +95,10 @@ def study(bench: Bench, folder: str, names: list[str], level: int, most: int | N
 
 
 def study_record(bench: Bench, file: str, member: str, number: int) -> dict[str, Any]:
-    """Return a game of a study as ``sgf``, in base 64, whatever the form of its record: the file, the member of it
-    where it is an archive, and the number of the game there.
+    """Return one game of a study as a dict with ``sgf``: the game in SGF, encoded in base 64, whatever the
+    format of its record. Raises RecordError if the record is gone.
 
-    Raises RecordError where it is not there any more.
+    file: of the record; member: the file within it, if it is an archive; number: of the game in that file
     """
     with raise_as(RecordError):
         try:
@@ -107,7 +109,9 @@ def study_record(bench: Bench, file: str, member: str, number: int) -> dict[str,
 
 
 def _prepared(folder: str, names: list[str], level: int) -> tuple[Collected, Work, list[str]]:
-    """Return what the records hold, the work that is known or left, and what is to be said of them."""
+    """Return what the records hold, the work (games judged before and games left), and the remarks to show
+    about them.
+    """
     collected = collect([Path(folder, RECORDS)])
     chosen = choose_games(collected.heads, names)
     work = Work(chosen.chosen, Strength(level), Path(folder, KEPT))
@@ -115,13 +119,17 @@ def _prepared(folder: str, names: list[str], level: int) -> tuple[Collected, Wor
 
 
 def _kinds_in(games: list[Judged]) -> list[str]:
-    """Return the kinds of the mistakes in some games, as the folders of exercises are named."""
+    """Return the kinds of mistakes in some games, in alphabetical order, by the names of the folders of
+    exercises.
+    """
     mistakes = (each for game in games if game.found for each in game.found.mistakes)
     return sorted({folder_of(kind_of(each.facts).name) for each in mistakes})
 
 
 def _plain_unread(folder: str, unread: list[str]) -> list[str]:
-    """Return what cannot be read, without the folder that all records are in; of many the first ones."""
+    """Return the complaints about records that cannot be read, without the path of the records' folder. If
+    there are many, return the first ones and a line that counts the rest.
+    """
     plain = [each.replace(f"{Path(folder, RECORDS)}/", "") for each in unread[:MOST_UNREAD]]
     further = len(unread) - len(plain)
     return [*plain, f"and {further} more"] if further else plain

@@ -34,9 +34,9 @@ GAVE_UP = (
 
 
 class StudyRoom:
-    """The part of the studio in which a player's games are summed up.
+    """The part of the studio that studies many games of one player.
 
-    progress: how far the study is that runs, or why the last one failed, for JSON; None if there is none
+    progress: for JSON, how far the running study is, or why the last one failed; None if neither is the case
     """
 
     def __init__(
@@ -46,10 +46,10 @@ class StudyRoom:
         tell_all: Callable[[dict[str, Any]], None],
         bring_back: Callable[[list[str]], object],
     ) -> None:
-        """Begin without a study.
+        """Begin without a study. Raises OSError.
 
-        home: the studio's folder; worker: the process that judges; tell_all: sends words to every page; bring_back:
-        is told which kinds of mistakes occur in games again. Raises OSError.
+        home: the studio's folder; worker: the process that judges; tell_all: sends words to every page;
+        bring_back: called with the kinds of mistakes that the player made again
         """
         self._folder = Folder(home / "study")
         self._records = home / "study" / "records"
@@ -61,8 +61,9 @@ class StudyRoom:
         self.progress: dict[str, Any] | None = None
 
     def shown(self) -> dict[str, Any]:
-        """Return for JSON how the study stands: its ``folder``, the number of ``records``, whose games were studied at
-        which level (``names``, ``level``), the ``report`` (None without one) and the ``progress``.
+        """Return, for JSON, the state of the study: its ``folder``, the number of ``records``, the ``names``
+        of the player and the ``level`` of the last study, its ``report`` (None without one), the ``progress``
+        and ``news``, what was wrong with the report's file.
         """
         last = self._last()
         return {
@@ -76,10 +77,11 @@ class StudyRoom:
         }
 
     def add(self, name: str, data: str, part: int, parts: int) -> dict[str, Any]:
-        """Add a file with records, or a part of one (``data`` in base 64, part number ``part`` of ``parts``, from 0,
-        in their order), and return the number of ``records`` there are.
+        """Add a file with records, or one part of a file, and return ``records``, the number of files there
+        are now.
 
-        A file that is there already is not added again. Raises InputError, OSError.
+        data: the bytes in base 64; part: the number of this part, from 0; parts: how many parts the file has,
+        which must come in order. A file that is already there is not added again. Raises InputError, OSError.
         """
         if self._task is not None:
             raise InputError("a study runs; cancel it first, or wait until it is done")
@@ -100,7 +102,10 @@ class StudyRoom:
         return {"records": len(self._files())}
 
     def _store(self, name: str, data: bytes) -> None:
-        """Write a file of records under a name that stands for its contents. Raises InputError, OSError."""
+        """Write a file of records under a name made from its own name and a hash of its contents. Does
+        nothing if a file with the same contents is there. Raises InputError if there are too many files,
+        OSError.
+        """
         digest = hashlib.sha256(data).hexdigest()[:12]
         if any(self._records.glob(f"*-{digest}.*")):
             return
@@ -111,8 +116,8 @@ class StudyRoom:
         replace_file(self._records / f"{plain}-{digest}{path.suffix.lower()}", lambda out: out.write(data))
 
     def remove_all(self) -> dict[str, Any]:
-        """Remove all records that were added (what was found in them is kept), and return what `shown` does. Raises
-        InputError, OSError.
+        """Remove all records that were added, and return what `shown` returns. What was found in the games is
+        kept. Raises InputError if a study runs, OSError.
         """
         self._check_free()
         for file in self._files():
@@ -123,18 +128,24 @@ class StudyRoom:
         return [file for file in self._records.iterdir() if file.suffix in ENDINGS]
 
     async def people(self) -> Any:
-        """Return for JSON who plays in the records (`engine.studio.study_jobs.study_people`). Raises InputError."""
+        """Return, for JSON, who plays in the records (`engine.studio.study_jobs.study_people`). Raises
+        InputError.
+        """
         self._check_records()
         return await self._worker.do("study_people", folder=str(self._folder.path))
 
     async def plan(self, names: list[str], level: int) -> Any:
-        """Return for JSON what a study would take (`engine.studio.study_jobs.study_plan`). Raises InputError."""
+        """Return, for JSON, what a study would take (`engine.studio.study_jobs.study_plan`). Raises
+        InputError.
+        """
         self._check_records()
         return await self._worker.do("study_plan", folder=str(self._folder.path), names=names, level=level)
 
     def begin(self, names: list[str], level: int, most: int | None) -> None:
-        """Begin to study the games of a player: ``most`` of those that are not known yet, None for all. The pages are
-        told how far it is. Raises InputError.
+        """Begin to study games of a player in the background, and tell the pages the progress. Raises
+        InputError.
+
+        most: how many of the games not judged before to judge, None for all
         """
         self._check_free()
         self._check_records()
@@ -143,7 +154,9 @@ class StudyRoom:
         self._task = asyncio.get_running_loop().create_task(self._run(names, level, most))
 
     def cancel(self) -> None:
-        """Stop the study that runs; what was judged is kept, and summed up. Raises InputError if none runs."""
+        """Stop the study that runs. The games judged by then are kept and summed up. Raises InputError if no
+        study runs.
+        """
         if self._task is None:
             raise InputError("no study runs")
         self._task.cancel()
@@ -157,7 +170,7 @@ class StudyRoom:
             raise InputError(NO_RECORDS)
 
     async def _run(self, names: list[str], level: int, most: int | None) -> None:
-        """Have the games judged; whatever ends that, sum up what is known then, and tell the pages."""
+        """Have the games judged. However that ends, sum up what is known by then, and tell the pages."""
         began = time.monotonic()
 
         def told(words: dict[str, Any]) -> None:
@@ -194,7 +207,9 @@ class StudyRoom:
             self._bring_back(found["come_back"])
 
     async def record(self, number: int) -> bytes:
-        """Return a game of the report, by its number there, as a record. Raises InputError."""
+        """Return one game of the report as an SGF record; ``number`` is its index in the report. Raises
+        InputError.
+        """
         games = (self._last().get("report") or {"games": []})["games"]
         if not 0 <= number < len(games):
             raise InputError(f"the report has {len(games)} games, so there is none number {number + 1}")
@@ -205,8 +220,8 @@ class StudyRoom:
         return base64.b64decode(found["sgf"])
 
     def _last(self) -> dict[str, Any]:
-        """Return the last report with names and level, as `_study` keeps it; empty if there is none, or it is damaged.
-        Raises OSError.
+        """Return the last report together with ``names`` and ``level``, in the form in which `_study` keeps
+        it. Returns an empty dict if there is none, or its file is damaged. Raises OSError.
         """
 
         def tell(sentence: str) -> None:

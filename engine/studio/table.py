@@ -43,12 +43,14 @@ LONGEST_PERSON = 40
 
 @dataclass(frozen=True)
 class TableSettings:
-    """How a game is played; ``person`` is the colour of the person, or ``both`` for two at one board.
+    """The settings of a game. ``person`` is the colour that the person plays, or ``both`` for two people at
+    one board.
 
-    clock: words of `engine.game.clock.Clock.kata_time_settings`, such as ``byoyomi 600 30 5``; playouts: games that the
-    engine plays out for a move where there is no clock, 0 for those of the level; resign: the chance to win in percent
-    below which it gives up after some moves, 0 for never; name: of the person, empty for none; other: of the person
-    with the white stones where two play at one board
+    clock: the words that `engine.game.clock.Clock.kata_time_settings` takes, such as ``byoyomi 600 30 5``;
+    playouts: how many games the engine plays out for a move if there is no clock, 0 for the number of its
+    level; resign: the engine resigns after some moves if its chance to win, in percent, is below this, 0 for
+    never; name: of the person, empty for none; other: of the person with the white stones if two play at one
+    board
     """
 
     size: int = 19
@@ -66,8 +68,9 @@ class TableSettings:
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> TableSettings:
-        """Return the settings that a page sent (``given``, by the names of the fields). Raises InputError
-        with a sentence for what cannot be.
+        """Return the settings that a page sent, as a mapping from the names of the attributes of this class
+        to values. A missing value gets its default. Raises InputError with a sentence for values that are not
+        possible.
         """
         default = cls()
         try:
@@ -122,13 +125,13 @@ class TableSettings:
 
 @dataclass
 class Table:
-    """A game at the studio's board with its state; `as_seen` is what the page gets.
+    """A game at the studio's board with its state; `as_seen` returns what the page gets.
 
-    name: of its file; seed: of the engine in this game; phase: PLAYING, MARKING or FINISHED; number: how many
-    changes there were, so that a page tells an old state from a new one; dead: vertices of stones marked at
-    the end; statuses: of every point then, as the engine judges it; doubtful: the strings of which it is in doubt then;
-    result: as in SGF, empty before the end;
-    turn_began: when the turn began, as `time.monotonic`, None while the clock stands still
+    name: of its file; seed: of the engine in this game; phase: PLAYING, MARKING or FINISHED; number: counts
+    the changes, so that a page can tell an old state from a new one; dead: vertices of the stones marked dead
+    at the end; statuses: the engine's judgement of every point at the end; doubtful: the strings of which the
+    engine is not sure at the end; result: as in SGF, empty before the end; turn_began: when the turn began,
+    as `time.monotonic`, None while the clock stands still
     """
 
     name: str
@@ -146,10 +149,9 @@ class Table:
 
     @classmethod
     def begun(cls, name: str, settings: TableSettings, seed: int) -> Table:
-        """Return a new game with these settings and, for the engine, this seed. Raises InputError for a
-        handicap that cannot be placed.
+        """Return a new game. Raises InputError for a handicap that cannot be placed.
 
-        name: of the file in which it will be saved
+        name: of the file in which the game will be saved; seed: of the engine
         """
         game = Game(settings.size, settings.komi, settings.rules)
         if settings.handicap:
@@ -162,8 +164,10 @@ class Table:
 
     @classmethod
     def continued(cls, name: str, settings: TableSettings, game: Game, seed: int) -> Table:
-        """Return a game that goes on from the last position of another one (``game``, which is the table's then); size,
-        rules, komi and handicap are those of that game, the rest of the settings is taken from ``settings``.
+        """Return a game that goes on from the last position of ``game``. The table takes this object as its
+        own.
+
+        Size, rules, komi and handicap are those of ``game``; all else is taken from ``settings``.
         """
         own = replace(
             settings, size=game.size, rules=game.rules, komi=game.komi, handicap=game.record.handicap
@@ -176,10 +180,9 @@ class Table:
 
     @classmethod
     def restored(cls, name: str, saved: Mapping[str, Any], sgf: bytes) -> Table:
-        """Return a game that was saved: ``saved`` is the dict that `Table.saved` gave, ``sgf`` the record
-        beside it.
+        """Return a game that was saved. Raises InputError if the two arguments do not fit together.
 
-        Raises InputError if the two do not fit together.
+        saved: the dict that `Table.saved` returned; sgf: the record that was saved beside it
         """
         settings = TableSettings.of(saved["settings"])
         game = Game.from_sgf(sgf)
@@ -211,9 +214,9 @@ class Table:
         return self.settings.clock != NO_CLOCK
 
     def play(self, vertex: str, allowed: float | None = None) -> None:
-        """Play a move of the side whose turn it is, a pass too. Raises IllegalMoveError, InputError.
+        """Play a move, or a pass, for the side whose turn it is. Raises IllegalMoveError, InputError.
 
-        allowed: the seconds that the engine was given to think about it, None for a person
+        allowed: the seconds that the engine was given to think about it, None if a person moves
         """
         if self.phase != PLAYING:
             raise InputError("the game is over; take a move back to go on")
@@ -231,7 +234,7 @@ class Table:
             self.phase = MARKING
 
     def out_of_time(self) -> bool:
-        """Return whether the side whose turn it is has used its time up; the game is ended then."""
+        """Return whether the side whose turn it is has used up its time. If so, the game is ended."""
         if self.phase != PLAYING or self.seconds_left() is None or (self.seconds_left() or 0) > 0:
             return False
         self._lose_on_time(self.to_move)
@@ -240,23 +243,24 @@ class Table:
     def seconds_left(self) -> float | None:
         """Return the seconds until the side whose turn it is loses on time.
 
-        Returns None without a clock, or while it stands still.
+        Returns None if there is no clock, or it stands still.
         """
         if not self.has_clock or self.turn_began is None:
             return None
         return self.clock.until_lost(parse_color(self.to_move)) - self._elapsed()
 
     def resign(self, color: str) -> None:
-        """End the game by the resignation of a side. Raises InputError if it is over."""
+        """End the game because the side ``color`` resigns. Raises InputError if the game is over."""
         if self.phase == FINISHED:
             raise InputError("the game is over already")
         self._end(f"{'W' if color == BLACK_SIDE else 'B'}+R")
 
     def undo(self) -> None:
-        """Take moves back until it is the person's turn again: the engine's answer and the person's move, or
-        only the latter if there is no answer yet.
+        """Take moves back until it is the person's turn again: the person's last move, and the engine's
+        answer if it was given.
 
-        A resignation, or a loss on time, is taken back alone. Raises InputError if the person has not moved.
+        After a resignation or a loss on time, only that is taken back, and no move. Raises InputError if the
+        person has not moved.
         """
         if self.phase == FINISHED and not self.game.is_over:
             # a resignation, or time: only that is taken back
@@ -277,15 +281,16 @@ class Table:
         self.turn_began = time.monotonic() if self.turn_began is not None else None
 
     def set_level(self, level: int) -> None:
-        """Have the engine play at another level from now on. Raises InputError for one that there is not."""
+        """Have the engine play at this level from now on. Raises InputError if there is no such level."""
         self.settings = TableSettings.of({**asdict(self.settings), "level": level})
         self.number += 1
 
     def judged(self, statuses: Mapping[str, str], doubtful: Iterable[str] = ()) -> None:
-        """Keep the status of every point at the end of the game, by vertex, as the engine judges it (words
-        such as ``alive``, ``dead``, ``seki``); the points that are ``dead`` get marked so.
+        """Keep the engine's judgement of every point at the end of the game, and mark the stones it calls
+        ``dead``.
 
-        doubtful: a stone of each string that the person should look at
+        statuses: for each vertex a word such as ``alive``, ``dead`` or ``seki``; doubtful: one stone of each
+        string at which the person should look
         """
         self.statuses = dict(statuses)
         self.doubtful = [list(self.game.string(each)) for each in doubtful]
@@ -293,10 +298,10 @@ class Table:
         self.number += 1
 
     def toggle_dead(self, vertex: str) -> None:
-        """Mark the stones at a vertex dead, or alive again, with all of their colour that
-        no enemy stones part from them.
+        """Mark the stone at a vertex dead, or alive if it was marked dead.
 
-        Raises InputError before both have passed, and where there is no stone.
+        All stones of its colour that can be reached over free points and stones of this colour are marked
+        with it. Raises InputError before both sides have passed, and if no stone is there.
         """
         if self.phase != MARKING:
             raise InputError("stones are marked dead once both have passed")
@@ -308,15 +313,15 @@ class Table:
         self.number += 1
 
     def accept(self) -> None:
-        """End the game with the score that it has without the stones that are marked dead. Raises InputError
-        before both have passed.
+        """End the game and count it, with the marked stones as dead. Raises InputError before both sides have
+        passed.
         """
         if self.phase != MARKING:
             raise InputError("there is nothing to count before both have passed")
         self._end(self.score_text())
 
     def go_on(self) -> None:
-        """Play on after two passes, which are taken back. Raises InputError if the game is not at its end."""
+        """Take the two passes back, so that play goes on. Raises InputError if the game is not at its end."""
         if self.phase != MARKING:
             raise InputError("the game is not at its end")
         while self.game.moves and self.game.moves[-1].vertex == "pass":
@@ -325,13 +330,15 @@ class Table:
         self.number += 1
 
     def score_text(self) -> str:
-        """Return the score by the stones that are marked dead, such as ``B+3.5``."""
+        """Return the score with the marked stones as dead, such as ``B+3.5``."""
         return self._score().text
 
     def as_seen(self) -> dict[str, Any]:
-        """Return what the page shows of the game, for JSON: among others ``name``, ``number`` (of changes),
-        ``settings``, ``phase``, ``moves``, ``start``, ``to_move``, ``captures``, ``dead``, ``doubtful``,
-        ``score``, ``account``, ``result``, ``illegal`` (vertices) and ``clock``.
+        """Return, for JSON, what the page shows of the game.
+
+        Among its keys are ``name``, ``number`` (of changes), ``settings``, ``phase``, ``moves``, ``start``,
+        ``to_move``, ``captures``, ``dead``, ``doubtful``, ``score``, ``account``, ``result``, ``illegal``
+        (vertices where the side to move may not play) and ``clock``.
         """
         game = self.game
         over = self.phase != PLAYING
@@ -358,8 +365,11 @@ class Table:
         }
 
     def saved(self) -> dict[str, Any]:
-        """Return what must be kept of the game beside its SGF record, as a dict for JSON (`Table.restored`
-        takes it): ``settings``, ``seed``, ``phase``, ``dead``, ``statuses``, ``result`` and ``clock``.
+        """Return, as a dict for JSON, what must be kept of the game besides its SGF record. `Table.restored`
+        takes this dict.
+
+        It has ``settings``, ``seed``, ``moves`` (their number), ``phase``, ``dead``, ``statuses``,
+        ``doubtful``, ``result`` and ``clock``.
         """
         return {
             "settings": asdict(self.settings),
@@ -378,7 +388,7 @@ class Table:
         }
 
     def sgf(self) -> bytes:
-        """Return the SGF record, with who played whom and the result."""
+        """Return the SGF record of the game, with the names of the players, the date and the result."""
         record = records.read_record(self.game.to_sgf().encode())
         root = record.get_root()
         engine = f"Tamen ({self.settings.player}, level {self.settings.level})"
@@ -394,12 +404,12 @@ class Table:
         return data
 
     def start_clock(self) -> None:
-        """Let the clock of the side whose turn it is run, if it stands still."""
+        """Start the clock of the side whose turn it is, unless it runs already."""
         if self.turn_began is None:
             self.turn_began = time.monotonic()
 
     def stop_clock(self) -> None:
-        """Let the clock stand still, taking off what the turn has taken so far."""
+        """Stop the clock, and take the time of the turn until now off the side whose turn it is."""
         if self.turn_began is not None and self.has_clock and self.phase == PLAYING:
             color = parse_color(self.to_move)
             left = self.clock.remaining(color)
@@ -410,12 +420,14 @@ class Table:
         return score_game(self.game.record, *self._end_of_stones())
 
     def _account(self, score: Score) -> dict[str, Any]:
-        """Return what the points at the end are made of (`accounted`), for JSON."""
+        """Return, for JSON, of what the points of each side at the end are made up, in the form of
+        `accounted`.
+        """
         return accounted(self.game.record, *self._end_of_stones(), score)
 
     def _end_of_stones(self) -> tuple[frozenset[int], set[int], dict[int, int]]:
-        """Return the stones that are dead, those in seki, and those that close open borders, with their colours, as
-        the count takes them.
+        """Return what the count of the score needs: the dead stones, the stones in seki, and the points that
+        close open borders, each with its colour.
         """
         seki = {
             stone_of(self.game, point)
@@ -426,15 +438,15 @@ class Table:
         return dead, seki, borders.close_borders(self.game.record.board, dead, seki)
 
     def _illegal(self) -> list[str]:
-        """Return the vertices of the free points where the side whose turn it is may not play."""
+        """Return the vertices of the empty points where the side whose turn it is may not play."""
         legal = set(self.game.legal_moves())
         size = self.game.size
         every = (vertex_of(point, size) for point in self.game.record.board.points())
         return [each for each in every if each not in legal and self.game.color_at(each) is None]
 
     def _together(self, start: int) -> set[str]:
-        """Return the vertices of the stones of one colour that are connected with the stone at ``start`` over
-        stones of that colour and free points, itself included.
+        """Return the vertices of all stones that can be reached from the stone at ``start`` over stones of
+        its colour and empty points. The stone itself is among them.
         """
         board = self.game.record.board
         color = board.color_at(start)
@@ -460,7 +472,9 @@ class Table:
         }
 
     def _left(self, color: str) -> Remaining:
-        """Return what a side's clock has; nothing after a loss on time, until that is taken back."""
+        """Return the time that a side's clock has left. It is 0 after a loss on time, until that loss is
+        taken back.
+        """
         if self.result == self._loss_on_time(color):
             return Remaining(0.0, 0)
         return self.clock.remaining(parse_color(color))
@@ -470,10 +484,10 @@ class Table:
         return 0.0 if self.turn_began is None else time.monotonic() - self.turn_began
 
     def _spend(self, color: str, elapsed: float, overrun: float | None) -> bool:
-        """Take the time of a turn off a side's clock; return False if that was more than it had.
+        """Take the time of a turn off a side's clock. Return False if the side had less time than that.
 
-        elapsed: seconds of the turn; overrun: seconds beyond the time that the engine was given to think,
-        None for a person
+        elapsed: the seconds that the turn took; overrun: how many seconds more than allowed the engine
+        thought, None if a person moved
         """
         if self.turn_began is not None:
             self.turn_began = time.monotonic()
@@ -484,7 +498,7 @@ class Table:
 
     @staticmethod
     def _loss_on_time(color: str) -> str:
-        """Return the result of a game that a side has lost on time."""
+        """Return the result, as in SGF, of a game that this side has lost on time."""
         return f"{'W' if color == BLACK_SIDE else 'B'}+T"
 
     def _end(self, result: str) -> None:
@@ -493,12 +507,14 @@ class Table:
 
 
 def _plain_name(given: object) -> str:
-    """Return a person's name that a page sent on one line, cut to a length that fits beside the board."""
+    """Return a person's name as sent by a page, put on one line and cut to a length that fits beside the
+    board.
+    """
     return " ".join(str(given).split())[:LONGEST_PERSON]
 
 
 def start_of(game: Game) -> dict[str, Any]:
-    """Return for JSON the stones that a game began with, in rows from the top (1 black, -1 white, 0 none),
+    """Return, for JSON, how a game began: its stones, row by row from the top (1 black, -1 white, 0 none),
     and whose turn it was.
     """
     grid, color = game.record.setups[0]

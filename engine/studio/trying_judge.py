@@ -20,10 +20,12 @@ TRIED_SECONDS = 2.5
 
 
 def try_judge(judge: Judge, interrupted: Callable[[], bool]) -> dict[str, Any]:
-    """Return, for JSON, what a judge is and says of an empty board: ``name``, the ``move`` that it would play, how
-    often it looked (``visits``) in how many ``seconds``, and whether it tells ``scores`` and ``owners``.
+    """Ask a judge about the empty board, and return for JSON what it answers. Raises JudgeError if it cannot
+    be asked.
 
-    interrupted: asked now and then whether to end early. Raises JudgeError if it cannot be asked.
+    The result has the judge's ``name``, the ``move`` it would play, its number of ``visits`` and the
+    ``seconds`` for them, and whether it tells ``scores`` and ``owners``. interrupted: asked now and then
+    whether to end early
     """
     name = judge.name
     began = time.monotonic()

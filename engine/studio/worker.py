@@ -42,10 +42,10 @@ POLL = 0.1
 
 
 class Conversation:
-    """The exchange of lines between a worker process and the studio: it reads jobs and writes answers.
+    """The lines exchanged between a worker process and the studio: the process reads jobs and writes answers.
 
-    A thread reads all the time, so that a request to stop a job is known at once. jobs: those that were read
-    and not yet begun
+    A thread reads all the time, so that a request to stop a job is known at once. jobs: the jobs that were
+    read and not yet begun
     """
 
     def __init__(self) -> None:
@@ -62,8 +62,8 @@ class Conversation:
         self.jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
 
     def listen(self) -> None:
-        """Read lines until there are no more: queue the jobs, and note which jobs are to be stopped. Then end
-        the process.
+        """Read lines until the input ends, then end the process. Put the jobs in the queue, and note which
+        jobs to stop or hurry.
         """
         for line in sys.stdin:
             try:
@@ -90,13 +90,15 @@ class Conversation:
         return number in self._stopped
 
     def is_hurried(self, number: int) -> bool:
-        """Return whether the answer to a job is wanted now, however little was found; ``number`` is its id."""
+        """Return whether the answer to a job is wanted now, however little is found yet; ``number`` is the
+        job's id.
+        """
         return number in self._hurried
 
     @contextlib.contextmanager
     def doing(self, number: int) -> Iterator[None]:
-        """Give signs of life while a job, by its id, is done within this context, and have it raise KeyboardInterrupt
-        where it goes on though nobody wants it any more.
+        """Within this context, write regularly that the job with this id is being done. If the job is stopped
+        and still goes on after a while, KeyboardInterrupt is raised in it.
         """
         self._running = number
         done = threading.Event()
@@ -109,12 +111,12 @@ class Conversation:
                 self._running = None
 
     def _live(self, number: int, done: threading.Event) -> None:
-        """Say every few seconds that a job is being done, until it is."""
+        """Write every few seconds that a job is being done, until the event ``done`` is set."""
         while not done.wait(ALIVE_EVERY):
             self.say(id=number, alive=True)
 
     def _break_off(self, number: int) -> None:
-        """Break a job off, if it still is what the process does."""
+        """Interrupt the job with this id, if the process is still doing it."""
         with self._changing:
             if self._running == number:
                 _thread.interrupt_main()
@@ -122,8 +124,8 @@ class Conversation:
                 time.sleep(PATIENCE)
 
     def ask(self, command: str, question: dict[str, Any], interrupted: Callable[[], bool]) -> dict[str, Any]:
-        """Return what the server's judge of a command line answers to a question, as
-        `engine.decide.judged.relayed.Channel` has it.
+        """Have the server ask the judge with this command line a question, and return the judge's answer.
+        Question and answer are those of `engine.decide.judged.relayed.Channel`.
 
         interrupted: asked now and then whether to end early
         """
@@ -145,15 +147,15 @@ class Conversation:
             del self._answers[number]
 
     def complain(self, command: str, sentence: str) -> None:
-        """Let the server know what is wrong with an answer of the judge of a command line."""
+        """Tell the server what is wrong with an answer of the judge with this command line."""
         self.say(complains=sentence, judge=command)
 
     def tell(self, number: int, told: Any) -> None:
-        """Write a message about a job, ``told``, before its answer; ``number`` is the job's id."""
+        """Write the message ``told`` about a job that is still being done; ``number`` is the job's id."""
         self.say(id=number, told=told)
 
     def say(self, **words: Any) -> None:
-        """Write a line of JSON with these words; if nobody reads any more the process ends."""
+        """Write a line of JSON with these words. If nobody reads any more, end the process."""
         line = json.dumps(words, allow_nan=False) + "\n"
         try:
             with self._writing:
@@ -164,9 +166,7 @@ class Conversation:
 
 
 def main() -> None:
-    """Do the jobs that are read from standard input, one after the other, until the input ends and the
-    process with it.
-    """
+    """Do the jobs read from standard input one after the other. The process ends when the input ends."""
     # what is inherited may not listen to it
     signal.signal(signal.SIGINT, signal.default_int_handler)
     conversation = Conversation()

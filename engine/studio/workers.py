@@ -24,7 +24,7 @@ LAST_BREATH = 3.0
 
 
 class WorkerDied(RuntimeError):
-    """Raised when a worker's process ended before it had the answer of a job."""
+    """Raised when a worker's process ended before it had answered a job."""
 
 
 class Stopped(RuntimeError):
@@ -32,10 +32,10 @@ class Stopped(RuntimeError):
 
 
 class Worker:
-    """One process with an engine, begun with its first job, that does one job after the other.
+    """A process with an engine that does one job after the other. It is started by its first job.
 
-    A dead one is replaced. ``preparing`` is how far its compiled code is prepared, as (done, total); None
-    before and after that. ``deaths`` counts how often it ended.
+    A process that died is replaced. ``preparing`` tells how far its compiled code is prepared, as (done,
+    total); None before and after that. ``deaths`` counts how often the process ended.
     """
 
     def __init__(
@@ -46,8 +46,9 @@ class Worker:
     ) -> None:
         """Make a worker whose process does not run yet.
 
-        changed: called when ``preparing`` or ``is_ready`` changes; silence: seconds without a word until it
-        counts as hung; judges: who has the judges that it asks, None if it needs none
+        changed: called when ``preparing`` or ``is_ready`` changes; silence: if the process says nothing for
+        so many seconds, it counts as hung; judges: the object through which it asks judges, None if it needs
+        none
         """
         self._changed = changed
         self._silence = silence
@@ -66,12 +67,12 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, None if none runs."""
+        """The system's number of the process, None if it does not run."""
         process = self._process
         return process.pid if process is not None and process.returncode is None else None
 
     async def start(self) -> None:
-        """Begin the process, unless it runs."""
+        """Start the process, unless it runs already."""
         async with self._starting:
             if self.pid is not None:
                 return
@@ -89,12 +90,11 @@ class Worker:
             self._reading = asyncio.create_task(self._read(self._process))
 
     async def do(self, job: str, told: Told = lambda told: None, **given: Any) -> Any:
-        """Have the process do a job and return its answer; ``given`` are its arguments, and ``told`` is
-        called with what the process says on the way.
+        """Have the process do a job and return its answer. ``given`` are the arguments of the job; ``told``
+        is called with each message that the process sends meanwhile.
 
-        A process that dies is replaced and the job tried again. Raises InputError with a sentence if it
-        cannot be done, Stopped if it was stopped (`stop` cancels the awaiting task too), WorkerDied if every
-        process that tried it died.
+        If the process dies it is replaced, and the job is tried again. Raises InputError with a sentence if
+        the job cannot be done, Stopped if it was stopped, WorkerDied if every process that tried it died.
         """
         for attempt in range(MOST_RESTARTS + 1):
             try:
@@ -105,7 +105,7 @@ class Worker:
         raise AssertionError("the loop returns or raises")
 
     def hurry(self) -> None:
-        """Have the process bring what it does to an end now, with what it has found."""
+        """Have the process finish its jobs now, with what it has found so far."""
         with contextlib.suppress(WorkerDied):
             for number in self._waiting:
                 self._write({"hurry": number})
@@ -126,7 +126,9 @@ class Worker:
         return self.is_ready and not self._waiting
 
     async def try_once(self, job: str, told: Told = lambda told: None, **given: Any) -> Any:
-        """Have the process do a job as `do` does, but not again where the process dies: that raises WorkerDied."""
+        """Have the process do a job as `do` does, but try only once: if the process dies, WorkerDied is
+        raised.
+        """
         await self.start()
         number = next(self._numbers)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -142,10 +144,11 @@ class Worker:
             self._waiting.pop(number, None)
 
     async def _answer(self, future: asyncio.Future[Any], silence: float) -> Any:
-        """Wait for the answer of a job and return it; a process that says nothing for ``silence`` seconds is
-        taken to hang, and killed.
+        """Wait for the answer to a job and return it. A process that says nothing for ``silence`` seconds
+        counts as hung and is killed.
 
-        One that still begins may take LONGEST_SILENCE, since it loads its compiled code without a word.
+        A process that is still starting may be silent for LONGEST_SILENCE, since it loads its compiled code
+        meanwhile.
         """
         process, began = self._process, time.monotonic()
         while not future.done():
@@ -164,8 +167,8 @@ class Worker:
         process.stdin.write(json.dumps(words).encode() + b"\n")
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
-        """Hand every answer that the process writes to the job that waits for it, until the process ends;
-        then all jobs that still wait get WorkerDied.
+        """Hand each answer that the process writes to the job that waits for it. When the process ends, raise
+        WorkerDied in all jobs that still wait.
         """
         assert process.stdout is not None
         with contextlib.suppress(ConnectionError, ValueError):
@@ -218,7 +221,9 @@ class Worker:
                 future.set_result(words["done"])
 
     def _begin_answer(self, number: int, command: str, question: dict[str, Any]) -> None:
-        """Begin to answer a question of the process to the judge of a command line; ``number`` is the question's."""
+        """Begin to have a judge, given by its command line, answer a question of the process. ``number`` is
+        the question's id.
+        """
         self._asked[number] = ended = threading.Event()
         task = asyncio.get_running_loop().create_task(
             self._answer_question(number, command, question, ended, self._process)
@@ -234,9 +239,10 @@ class Worker:
         ended: threading.Event,
         process: asyncio.subprocess.Process | None,
     ) -> None:
-        """Have a judge answer a question, and write the answer to the ``process`` that asked, if it still runs.
+        """Have a judge answer a question, and write the answer to the ``process`` that asked, if it still
+        runs.
 
-        ended: set when the answer is wanted at once, or by nobody
+        ended: an event that is set when the answer is wanted at once, or by nobody any more
         """
         try:
             if self._judges is None:

@@ -13,22 +13,23 @@ SHARE_OF_OTHERS = 0.25
 
 @dataclass(frozen=True)
 class Reason:
-    """One reason to play a move: a rule that applies there, and the firing that says to what it applies."""
+    """One reason to play a move: a rule, and its firing, i.e. the case in which it applies to this move."""
 
     rule: Rule
     firing: Firing
 
     @property
     def guess(self) -> float:
-        """The points that the move should gain by this reason."""
+        """The points that this reason expects the move to gain."""
         return self.rule.guess + self.rule.per_point * self.firing.stake
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move with all its reasons, the best one first.
+    """A move that is proposed, with all reasons for it, the best one first.
 
-    ``likelihood`` is the logarithm, to base 2, of the chance that a strong player chooses it out of all candidates.
+    ``likelihood`` is the logarithm, to base 2, of the chance that a strong player chooses this move out of
+    all candidates.
     """
 
     move: int
@@ -37,7 +38,9 @@ class Candidate:
 
     @property
     def guess(self) -> float:
-        """The points that the move should gain by all its reasons, before anything is tried out."""
+        """The points that the move is expected to gain by all its reasons together, before it is tried out by
+        reading.
+        """
         return self.reasons[0].guess + SHARE_OF_OTHERS * sum(
             max(0.0, each.guess) for each in self.reasons[1:]
         )
@@ -48,8 +51,8 @@ class Candidate:
         return any(reason.rule.urgent for reason in self.reasons)
 
     def lines_of(self, expert: str) -> tuple[Line, ...]:
-        """Return the sequences of moves that one expert, given by name, gives as reasons for this candidate.
-        Each begins with the candidate's own move.
+        """Return the sequences of moves that the expert of this name gives for the move. Each begins with the
+        move itself.
         """
         return tuple(
             line for reason in self.reasons if reason.rule.expert == expert for line in reason.firing.lines

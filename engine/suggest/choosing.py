@@ -13,10 +13,10 @@ from engine.suggest.view import View
 
 
 def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
-    """Return the ``most`` points of a mask with the largest worth, and further points that are worth as much
-    as the last of them.
+    """Return the ``most`` points of a mask that have the largest worth. Points that tie with the last of them
+    are added.
 
-    ``mask`` (bool) and ``worth`` are arrays by point.
+    ``mask`` (bool) and ``worth`` are arrays indexed by point.
     """
     points = np.flatnonzero(mask)
     if len(points) > most:
@@ -27,11 +27,11 @@ def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
 
 
 def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
-    """Return, for each rule, the ``most`` firings with the biggest stakes, and further ones whose stake
-    equals the last of these.
+    """Return, for each rule, the ``most`` firings with the largest stakes. Firings that tie with the last of
+    them are added.
 
-    A firing is a rule that applies to a move; if a rule has several for one move, only the one with the
-    biggest stake counts.
+    A firing is a rule that applies to a move. If a rule has several firings for one move, only the one with
+    the largest stake counts.
     """
     by_rule: dict[str, dict[int, Firing]] = {}
     for firing in firings:
@@ -48,7 +48,7 @@ def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
 
 
 def on_empty_points(view: View, firings: Iterable[Firing]) -> Iterator[Firing]:
-    """Yield only those firings (rules that apply to a move) whose move is an empty point. Others come up
-    because the evaluation's tables may name a stone to be taken as a move.
+    """Yield only the firings (rules that apply to a move) whose move is an empty point. Others occur because
+    the tables of the evaluation may name, as a move, a stone that can be taken.
     """
     return (firing for firing in firings if view.is_empty(firing.move))

@@ -20,19 +20,19 @@ LEAST_REACH = 3
 
 
 def corner_reach(size: int) -> int:
-    """Return how many lines wide a corner is: 7 on 19x19; on smaller boards as many as fit without the middle
-    lines.
+    """Return how many lines wide a corner is: 7 on 19x19; on smaller boards as many as fit if the middle
+    lines are left out.
     """
     return min(LARGEST_REACH, (size - 1) // 2 - (1 if size > 10 else 0))
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A corner seen from one of its two edges. A point is named by two numbers, both from 1: its line from
-    that edge, and its line from the other edge.
+    """A corner seen from one of its two edges. A point in it is named by two numbers from 1 on: the line
+    counted from this edge, and the line counted from the other edge.
 
-    corner: 0 upper left, 1 upper right, 2 lower left, 3 lower right; turned: False if the first line is
-    counted from the left or right edge, True if from the upper or lower one; size: of the board
+    corner: 0 upper left, 1 upper right, 2 lower left, 3 lower right; turned: False if the first number counts
+    from the left or right edge, True if from the upper or lower edge; size: of the board
     """
 
     size: int
@@ -40,8 +40,8 @@ class Frame:
     turned: bool = False
 
     def point(self, first: int, second: int) -> int:
-        """Return the point of the board that lies on line ``first`` from the frame's first edge and line
-        ``second`` from the other.
+        """Return the board point on line ``first``, counted from the frame's own edge, and line ``second``,
+        counted from the other edge.
 
         Lines are counted from 1.
         """
@@ -52,8 +52,8 @@ class Frame:
 
     @property
     def beside(self) -> int:
-        """The number (0 to 3) of the corner that one comes to by going from this corner along the direction
-        in which the frame's first lines are counted.
+        """The number (0 to 3) of the neighbouring corner that lies in the direction in which first lines are
+        counted.
         """
         return self.corner ^ (2 if self.turned else 1)
 
@@ -65,11 +65,11 @@ class Frame:
 
 @dataclass(frozen=True)
 class Corner:
-    """The stones in one corner of a board of ``size``; ``number`` is 0 upper left, 1 upper right, 2 lower
+    """One corner of a board of ``size`` with its stones; ``number`` is 0 upper left, 1 upper right, 2 lower
     left, 3 lower right.
 
-    ``stones`` has (first line, second line, colour) of each: the line from the left or right edge, and the
-    one from the upper or lower edge, both counted from 1.
+    ``stones`` has a tuple for each stone: its line from the left or right edge, its line from the upper or
+    lower edge (both counted from 1), and its colour.
     """
 
     size: int
@@ -82,7 +82,9 @@ class Corner:
         return not self.stones
 
     def holder(self) -> int:
-        """Return the colour that alone has stones in the corner; EMPTY if none or both have."""
+        """Return the colour of the only side with stones in the corner; EMPTY if neither or both have stones
+        there.
+        """
         colors = {color for _, _, color in self.stones}
         return colors.pop() if len(colors) == 1 else EMPTY
 
@@ -92,8 +94,8 @@ class Corner:
         return frame, frame.mirrored
 
     def stones_of(self, frame: Frame, color: int) -> frozenset[tuple[int, int]]:
-        """Return the stones of ``color`` in the corner as pairs of lines (first, second), counted as
-        ``frame`` counts them.
+        """Return the stones of ``color`` in the corner. Each is a pair (first line, second line), counted as
+        in ``frame``.
         """
         return frozenset(
             (second, first) if frame.turned else (first, second)
@@ -103,9 +105,10 @@ class Corner:
 
 
 def corners_of(grid: np.ndarray, size: int) -> tuple[Corner, ...]:
-    """Return the four corners of a board; none on boards so small that they would be less than three lines wide.
+    """Return the four corners of a board; an empty tuple if the board is so small that a corner has less than
+    three lines.
 
-    ``grid`` holds the colours by point.
+    ``grid`` holds the colour of each point.
     """
     reach = corner_reach(size)
     if reach < LEAST_REACH:
@@ -122,9 +125,9 @@ def corners_of(grid: np.ndarray, size: int) -> tuple[Corner, ...]:
 
 @functools.cache
 def _corner_points(size: int) -> np.ndarray:
-    """Return the points of all four corners as an array, indexed by corner, first and second line.
+    """Return the points of all four corners as an array, indexed by corner, first line and second line.
 
-    The indices of the lines begin at 0; lines are those of the corner's frame that is not turned.
+    Indices begin at 0. The first line is counted from the left or right edge.
     """
     lines = range(1, corner_reach(size) + 1)
     return np.array(
@@ -136,8 +139,8 @@ def _corner_points(size: int) -> np.ndarray:
 
 
 def shared_neighbors(number: int) -> tuple[int, int]:
-    """Return the numbers (0 to 3) of the two corners that share an edge of the board with the corner of this
-    number.
+    """Return the numbers (0 to 3) of the two neighbouring corners, which share an edge of the board with this
+    one.
     """
     return number ^ 1, number ^ 2
 

@@ -41,7 +41,8 @@ _TURNS = (
 class Drawings:
     """A set of named drawings of stones, compiled for matching.
 
-    They are given as (name, drawing). Raises ValueError for one without an anchor or without exactly one move.
+    Each is given as (name, drawing). Raises ValueError for a drawing without an anchor (a stone X), or
+    without exactly one move (*).
     """
 
     def __init__(self, drawings: Sequence[tuple[str, str]]) -> None:
@@ -60,10 +61,11 @@ class Drawings:
                 self._allowed[row, column] = allowed
 
     def find(self, cells: np.ndarray, anchors: Sequence[int]) -> Iterator[tuple[str, int, int]]:
-        """Yield name, anchor and move of every drawing found at one of the anchors, in the order of the anchors.
+        """Yield (name, anchor, move) for each drawing that matches at one of the anchors, in the order of the
+        anchors.
 
-        ``cells`` is `cells_of` for the side whose shapes are looked for; anchors are its stones, as board points. The
-        move is a point, too.
+        cells: the board as `cells_of` returns it, for the side whose shapes are sought; anchors: stones of
+        this side. Anchors and moves are board points.
         """
         if not anchors:
             return
@@ -75,7 +77,9 @@ class Drawings:
 
 
 def cells_of(color: Sequence[int], size: int, side: int) -> np.ndarray:
-    """Return the board with a margin, as bits: empty 1, stones of ``side`` 2, of its enemy 4, off the board 8."""
+    """Return the board with a margin around it, as an array with a bit for each cell: 1 empty, 2 a stone of
+    ``side``, 4 a stone of the enemy, 8 off the board.
+    """
     places, points = _index_points(size)
     cells = np.full(WIDTH * WIDTH, _OFF, dtype=np.uint8)
     bits = np.zeros(4, dtype=np.uint8)
@@ -104,12 +108,12 @@ def _place_offset(y: int, x: int) -> int:
 
 
 def _turn_drawing(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]]]:
-    """Yield a drawing in each of the eight directions: its cells (row, column, allowed bits) and the move's
-    cell.
+    """Yield a drawing in each of the eight directions, as a pair: its cells (row, column, allowed bits), and
+    the cell of its move.
 
-    ``text`` has the signs of a row separated by spaces, the rows by slashes; ``name`` names it in an error.
-    Rows and columns are counted from the anchor, the first stone X. Raises ValueError without an anchor or
-    without exactly one move (*).
+    text: the drawing, with spaces between the signs of a row and slashes between rows; name: named in an
+    error. Rows and columns are counted from the anchor, the first stone X. Raises ValueError without an
+    anchor or without exactly one move (*).
     """
     signs = {
         (y, x): sign
@@ -127,11 +131,11 @@ def _turn_drawing(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]
 
 
 def _turn(turn: tuple[int, int, int, int], anchor: tuple[int, int], cell: tuple[int, int]) -> tuple[int, int]:
-    """Return row and column of a cell of a drawing as seen from its anchor, turned into another of the eight
-    directions.
+    """Return (row, column) of a cell of a drawing, counted from the anchor and turned into another of the
+    eight directions.
 
-    ``turn`` are the four numbers of the turning: (row from row, row from column, column from row, column from
-    column).
+    ``turn`` has four factors: by the first two, row and column are added up to the new row; by the last two,
+    to the new column.
     """
     y, x = cell[0] - anchor[0], cell[1] - anchor[1]
     return turn[0] * y + turn[1] * x, turn[2] * y + turn[3] * x

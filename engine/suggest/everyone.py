@@ -54,8 +54,9 @@ LARGE_BOOKS: dict[str, Expert] = {"joseki": joseki.suggest, "patterns": patterns
 
 
 def experts_without(parts: Collection[str]) -> tuple[Expert, ...]:
-    """Return all experts but those of some parts, by name (`engine.decide.decision.settings.PARTS`): ``joseki``,
-    ``patterns``, and ``rules`` for all others.
+    """Return all experts except those of the named parts (`engine.decide.decision.settings.PARTS`).
+
+    The parts ``joseki`` and ``patterns`` have one expert each; ``rules`` stands for all other experts.
     """
     left_out = {expert for part, expert in LARGE_BOOKS.items() if part in parts}
     if "rules" in parts:

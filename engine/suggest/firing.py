@@ -17,40 +17,36 @@ Turn = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point that a sentence names, most often one with a stone on it; PASS for a pass."""
+    """A point that a sentence names, usually one with a stone on it; PASS for a pass."""
 
     point: int
 
     def turned(self, turn: Turn) -> Point:
-        """Return the point that this one becomes when the board is turned; ``turn`` gives the new place of a
-        point.
-        """
+        """Return this point as it lies when the board is turned; ``turn`` maps a point to its new place."""
         return Point(turn(self.point))
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Several points that a sentence names together, in no order."""
+    """Several points that a sentence names together, in any order."""
 
     points: tuple[int, ...]
 
     def turned(self, turn: Turn) -> Points:
-        """Return the points that these become when the board is turned; ``turn`` gives the new place of a
-        point.
+        """Return these points as they lie when the board is turned; ``turn`` maps a point to its
+        new place.
         """
         return Points(tuple(turn(point) for point in self.points))
 
 
 @dataclass(frozen=True, slots=True)
 class CornerOf:
-    """The corner of the board in which a point lies, to be named by a sentence."""
+    """The corner of the board in which ``point`` lies; a sentence names the corner."""
 
     point: int
 
     def turned(self, turn: Turn) -> CornerOf:
-        """Return the corner that this one becomes when the board is turned; ``turn`` gives the new place of a
-        point.
-        """
+        """Return this corner as it lies when the board is turned; ``turn`` maps a point to its new place."""
         return CornerOf(turn(self.point))
 
 
@@ -61,44 +57,46 @@ class Share:
     value: float
 
     def turned(self, turn: Turn) -> Share:
-        """Return the share itself, which a turn of the board does not change."""
+        """Return the share unchanged, since a turn of the board does not affect it."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How often strong players choose a move where the stones around it lie like this.
+    """How often strong players choose a move if the stones around it look like this.
 
-    share: the share of games, on the scale on which `patterns.shapes` keeps it: 0 means always, and each
+    share: the share of games, in steps of a logarithm as `patterns.shapes` keeps it: 0 means always, and each
     further HALVINGS mean half as often
     """
 
     share: int
 
     def turned(self, turn: Turn) -> Habit:
-        """Return the habit itself, which a turn of the board does not change."""
+        """Return the habit unchanged, since a turn of the board does not affect it."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class JosekiName:
-    """The name of a joseki; ``is_older`` if it was called so before the move, which goes on with it."""
+    """The name of a joseki. ``is_older`` is True if the joseki had this name before the move, which only
+    continues it.
+    """
 
     name: str
     is_older: bool = False
 
     def turned(self, turn: Turn) -> JosekiName:
-        """Return the name itself, which a turn of the board does not change."""
+        """Return the name unchanged, since a turn of the board does not affect it."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class PatternMatch:
-    """A pattern that matches for ``color``: its name, the sentence ``says`` about it, and the answer that it
-    expects to its first move.
+    """A pattern that matches the position for the side ``color``.
 
-    says: a sentence with names in braces, a template of `patterns.source`; answer: the likeliest answer to
-    the first move, None if the pattern knows none or the move spoken of is not its first one
+    name: of the pattern; says: the sentence about it, with names in braces (a template of `patterns.source`);
+    answer: the likeliest answer to the pattern's first move, None if the pattern has none, or if the sentence
+    is about another move
     """
 
     name: str
@@ -107,8 +105,8 @@ class PatternMatch:
     answer: Line | None = None
 
     def turned(self, turn: Turn) -> PatternMatch:
-        """Return the match with its answer as it lies when the board is turned; ``turn`` gives the new place
-        of a point.
+        """Return the match with its answer as it lies when the board is turned; ``turn`` maps a point to its
+        new place.
         """
         return replace(self, answer=self.answer and self.answer.turned(turn))
 
@@ -118,11 +116,11 @@ Fact = Point | Points | CornerOf | Share | Habit | JosekiName | PatternMatch
 
 @dataclass(frozen=True)
 class Line:
-    """A move and what may follow it: a node of a tree of moves.
+    """A move and what may follow it: a node in a tree of moves.
 
-    color, point: who plays where; then: the moves that may follow, the likeliest first; worth: in points;
-    share: the share, 0 to 1, of the expert games in which the move could be played that did play it, 0 if
-    nobody counted
+    color, point: who plays where; worth: of the move in points; then: the moves that may follow, the
+    likeliest first; share: of the expert games in which the move was possible, the share, 0 to 1, in which it
+    was played, 0 if not counted
     """
 
     color: int
@@ -132,8 +130,8 @@ class Line:
     share: float = 0.0
 
     def turned(self, turn: Turn) -> Line:
-        """Return the move and all that follows as they lie when the board is turned; ``turn`` gives the new
-        place of a point.
+        """Return the move and all that follow as they lie when the board is turned; ``turn`` maps a point to
+        its new place.
         """
         return replace(self, point=turn(self.point), then=tuple(each.turned(turn) for each in self.then))
 
@@ -142,11 +140,10 @@ class Line:
 class Firing:
     """A rule that applies to a move: an expert's reason to play it.
 
-    rule: its id; move: the point; stake: how many points of the score hang on it
-    target: a stone of the string or group that the move attacks or defends, PASS for none
-    lines: sequences that the move starts
-    facts: what else the rule's sentence names, by the names that stand in braces there; the move and the target need
-        not be named
+    rule: the rule's id; move: the point; stake: how many points of the score are at stake; target: a stone of
+    the string or group that the move attacks or defends, PASS for none; lines: sequences that begin with the
+    move; facts: the things that the rule's sentence names, by their names in braces, except the move and the
+    target
     """
 
     rule: str
@@ -157,7 +154,7 @@ class Firing:
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
     def turned(self, turn: Turn) -> Firing:
-        """Return the firing as it lies when the board is turned; ``turn`` gives the new place of a point."""
+        """Return the firing as it lies when the board is turned; ``turn`` maps a point to its new place."""
         return replace(
             self,
             move=turn(self.move),
@@ -170,7 +167,7 @@ class Firing:
 def firing(rule: str, move: int, stake: float = 0.0, target: int = PASS, **named: int) -> Firing:
     """Make a firing (a rule that applies to a move) whose sentence names the points in ``named``.
 
-    ``stake`` is how many points of the score hang on it, ``target`` a stone that the move attacks or defends,
-    PASS for none. The sentence may name the move and the target anyway.
+    stake: how many points of the score are at stake; target: a stone that the move attacks or defends, PASS
+    for none. The sentence may also name the move and the target, which need not be in ``named``.
     """
     return Firing(rule, move, stake, target, facts={name: Point(point) for name, point in named.items()})

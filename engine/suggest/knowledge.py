@@ -46,11 +46,11 @@ FILES = {
 
 @dataclass(frozen=True, eq=False)
 class Knowledge:
-    """What the experts of one player know by heart.
+    """All that the experts of one player look up.
 
-    rules: by id; likelihood: the weights by which candidates are ordered
-    shapes: what strong players usually play where; patterns: the pattern database; joseki: the corner book
-    group_numbers: the record of the numbers of the evaluation's group pass
+    rules: by id; likelihood: the weights by which candidates are ordered; shapes: how often strong players
+    choose a move for the stones around it; patterns: the pattern database; joseki: the corner book;
+    group_numbers: the numbers that the evaluation's pass over groups uses
     """
 
     rules: Mapping[str, Rule]
@@ -71,16 +71,15 @@ class Knowledge:
         groups: Path = GROUPS,
         own: Path | None = None,
     ) -> Self:
-        """Load the knowledge from some files, by default the project's own; ``patterns`` is a folder of
-        sources.
+        """Load the knowledge from files, by default those of the project.
 
-        ``rules``, ``likelihood``, ``shapes`` and ``joseki`` are the files of the rules, of the weights that
-        order candidates, of the known shapes and of the corner book. ``groups`` is the file of the evaluator
-        whose tables are looked at; ``own`` a folder of sources of a person's own, laid over the project's
-        patterns and joseki (`engine.suggest.own_knowledge`), None for none.
+        rules, likelihood, shapes, joseki: files with the rules, the weights that order candidates, the known
+        shapes, and the corner book; patterns: a folder of sources; groups: the file with the numbers of the
+        evaluator in use; own: a folder of a person's own sources, which are added to the project's patterns
+        and joseki (`engine.suggest.own_knowledge`), None for none
 
-        Raises RuleError, LikelihoodError, SourceError, ValueError or OSError, naming the file. A joseki file
-        that cannot be used gives an empty book, whose ``reason`` says why.
+        Raises RuleError, LikelihoodError, SourceError, ValueError or OSError, naming the file. If the joseki
+        file cannot be used, the book is empty and its ``reason`` says why.
         """
         book = load_joseki(own) if own is not None and joseki == JOSEKI else _open_book(joseki)
         compiled = (
@@ -96,8 +95,8 @@ class Knowledge:
         )
 
     def corners_open(self, board: Board) -> int:
-        """Count the corners in which a side still has joseki moves to play: empty corners, and those in which
-        a joseki is not finished. On boards without a joseki book, count the corners without a stone.
+        """Count the corners where at least one side still has joseki moves to play: empty corners and those
+        with an unfinished joseki. On a board without a joseki book, count the corners without a stone.
         """
         seen = [self.joseki.corners(board, color) for color in (BLACK, WHITE)]
         if not seen[0]:
@@ -110,16 +109,16 @@ class Knowledge:
 
 @functools.cache
 def _load_patterns(folder: Path) -> Database:
-    """Return the compiled patterns of a folder of sources; the same object for every call."""
+    """Return the compiled patterns of a folder of sources. Every call returns the same object."""
     return load_database(folder)
 
 
 @functools.cache
 def _open_book(file: Path) -> Joseki:
-    """Open the joseki book of a file; the same book for every call.
+    """Open the joseki book of a file. Every call returns the same book.
 
-    Only its database may be used: a book keeps notes while it is asked, so who asks makes another book of the
-    database.
+    Use only its ``database``, to make a book of your own: a book keeps notes while it is asked, so it must
+    not be shared.
     """
     return Joseki.open(file)
 

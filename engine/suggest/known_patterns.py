@@ -25,8 +25,8 @@ MatchKey = tuple[int, int, int, int, int]
 class Proposal:
     """A move that a match of a pattern proposes.
 
-    rule: the id of the rule that speaks for it; kind: of the pattern; line: the move with what may follow;
-    pattern: what a sentence about the move says of the pattern
+    rule: the id of the rule that speaks for the move; kind: of the pattern; line: the move and what may
+    follow it; pattern: the match, as a sentence about the move names it
     """
 
     rule: str
@@ -36,10 +36,10 @@ class Proposal:
 
 
 class KnownPatterns:
-    """A database of patterns, and what finds them in a position.
+    """A database of patterns, with what is needed to find them in a position.
 
-    It keeps its matches from position to position, and what they propose (``proposals``), which changes no
-    answer, so it belongs to one thread.
+    Matches are kept from one position to the next, and so is what they propose (``proposals``). This makes it
+    faster and changes no answer. Only one thread may use it.
     """
 
     def __init__(self, database: Database) -> None:
@@ -49,19 +49,19 @@ class KnownPatterns:
         self.proposals: dict[MatchKey, tuple[Proposal, ...]] = {}
 
     def keep(self, match: MatchKey, proposals: tuple[Proposal, ...]) -> None:
-        """Remember in ``proposals`` what a match proposes; all that was remembered before is dropped first if
-        there are MOST_KEPT matches.
+        """Remember in ``proposals`` what a match proposes. If MOST_KEPT matches are remembered already,
+        forget them all first.
         """
         if len(self.proposals) >= MOST_KEPT:
             self.proposals.clear()
         self.proposals[match] = proposals
 
     def matches(self, board: Board, tables: np.void, survey: Survey) -> np.ndarray:
-        """Return the patterns that match a board, as `patterns.matcher.Matcher.matches` does: an array of
-        MATCH_DTYPE.
+        """Return the patterns that match a board as an array of MATCH_DTYPE (see
+        `patterns.matcher.Matcher.matches`).
 
-        ``tables`` is the evaluation of the board, ``survey`` the same as arrays by point; conditions of
-        patterns are checked by them.
+        ``tables`` is the evaluation of the board and ``survey`` the same as arrays; the conditions of
+        patterns are checked against them.
         """
         fill_facts(self._facts, tables, survey)
         return self._matcher.matches(board, self._facts)
@@ -71,8 +71,8 @@ def fill_facts(facts: np.ndarray, tables: np.void, survey: Survey) -> None:
     """Overwrite ``facts``, a record of `patterns.facts.new_facts`, with what an evaluation knows of each
     point.
 
-    ``tables`` is the evaluation, ``survey`` the same as arrays by point. Eyes are those that a group has if
-    the enemy moves first in each, in eighths. A stone of a dead group counts as captured.
+    ``tables`` is the evaluation and ``survey`` the same as arrays. The eyes of a group are given in eighths,
+    as many as it has if the enemy moves first at each. A stone of a dead group counts as captured.
     """
     record = facts[0]
     rows = tables["string_of"]

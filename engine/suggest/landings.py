@@ -58,13 +58,15 @@ LANDINGS = numba.types.Array(LANDING, 1, "C")
 
 
 def new_landings() -> np.ndarray:
-    """Allocate the landings of one position, an array of shape (1,)."""
+    """Allocate the record of landings for one position: an array of one element of LANDING_DTYPE."""
     return record_array(1, LANDING_DTYPE)
 
 
 @kernel(int64(LANDING, int64))
 def _count_once(landing, point):
-    """Return 1 if the point is counted for the first time in this count, else 0."""
+    """Return 1 if the point was not counted before in the present count, else 0. The present count is
+    ``landing.counts``.
+    """
     if landing.counted[point] == landing.counts:
         return 0
     landing.counted[point] = landing.counts
@@ -73,7 +75,9 @@ def _count_once(landing, point):
 
 @kernel(int64(RECORD, LANDING, int64))
 def _count_liberties(board, landing, head):
-    """Return how many liberties of the string with this head were not counted yet in this count."""
+    """Count the liberties of the string with this head (its first stone), and return how many were not yet
+    counted in the present count.
+    """
     found = 0
     stone = head
     while True:
@@ -87,7 +91,9 @@ def _count_liberties(board, landing, head):
 
 @kernel(boolean(RECORD, int64, int64, int64))
 def _is_beside_joined(board, stone, point, color):
-    """Tell whether a stone is next to a point or to a string of ``color`` that a stone at the point would join."""
+    """Tell whether ``stone`` would touch the string that a new stone of ``color`` at ``point`` makes: the
+    point itself, or a string of that colour beside it.
+    """
     for step in NEIGHBORS:
         if stone + step == point:
             return True
@@ -101,8 +107,9 @@ def _is_beside_joined(board, stone, point, color):
 
 @kernel(int64(RECORD, LANDING, int64, int64, int64))
 def _count_taken(board, landing, head, point, color):
-    """Return how many stones of a string in atari, given by its head, become liberties of a stone of ``color``
-    that takes it from a point; those counted before count no more.
+    """Return how many stones of a string in atari become liberties of a stone of ``color`` that takes the
+    string by playing at ``point``. ``head`` is the string's first stone. Points that were counted before in
+    the present count are left out.
     """
     found = 0
     stone = head
@@ -116,7 +123,9 @@ def _count_taken(board, landing, head, point, color):
 
 @kernel(void(RECORD, LANDING, int64, int64))
 def _land(board, landing, point, color):
-    """Enter what a stone of ``color`` would find at an empty point."""
+    """Store in ``landing`` what a stone of ``color`` at an empty point would have: its liberties, and whether
+    it takes anything.
+    """
     landing.counts += 1
     landing.counted[point] = landing.counts
     liberties = takes = 0
@@ -136,8 +145,9 @@ def _land(board, landing, point, color):
 
 @kernel(void(RECORD, LANDINGS))
 def land_everywhere(board, landings):
-    """Enter for every point and both colours what a stone would find there, in ``liberties`` and ``takes`` of
-    ``landings[0]``.
+    """Store in ``liberties`` and ``takes`` of ``landings[0]``, for every point and both colours, how many
+    liberties a stone there would have and whether it would take anything. Both are 0 for a point that is not
+    empty.
     """
     landing = landings[0]
     for point in range(NUM_POINTS):
@@ -150,7 +160,9 @@ def land_everywhere(board, landings):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _lives_at(board, evaluation, point, color):
-    """Tell whether a stone of ``color`` that is not captured stands at a point, which may be off the board."""
+    """Tell whether a stone of ``color`` that is not captured stands at a point. The point may be off the
+    board.
+    """
     if point < 0 or point >= NUM_POINTS or board.color[point] != color:
         return False
     row = int64(evaluation.string_of[point])
@@ -159,7 +171,7 @@ def _lives_at(board, evaluation, point, color):
 
 @kernel(int64(RECORD, EVALUATION, int64, int64))
 def _beside(board, evaluation, point, color):
-    """Return the first living stone of ``color`` beside a point, PASS without one."""
+    """Return the first living stone of ``color`` beside a point, PASS if there is none."""
     for step in NEIGHBORS:
         if _lives_at(board, evaluation, point + step, color):
             return point + step
@@ -168,7 +180,7 @@ def _beside(board, evaluation, point, color):
 
 @kernel(int64(RECORD, EVALUATION, int64, int64))
 def _diagonal(board, evaluation, point, color):
-    """Return the first living stone of ``color`` diagonally beside a point, PASS without one."""
+    """Return the first living stone of ``color`` diagonally next to a point, PASS if there is none."""
     for step in DIAGONALS:
         if _lives_at(board, evaluation, point + step, color):
             return point + step
@@ -177,7 +189,9 @@ def _diagonal(board, evaluation, point, color):
 
 @kernel(int64(RECORD, EVALUATION, int64, int64))
 def _two_away(board, evaluation, point, color):
-    """Return the first living stone of ``color`` two points away with nothing between, PASS without one."""
+    """Return the first living stone of ``color`` two points away in a straight line with an empty point
+    between, PASS if there is none.
+    """
     for step in NEIGHBORS:
         if board.color[point + step] == EMPTY and _lives_at(board, evaluation, point + 2 * step, color):
             return point + 2 * step
@@ -186,7 +200,7 @@ def _two_away(board, evaluation, point, color):
 
 @kernel(int64(RECORD, EVALUATION, int64, int64))
 def _knight(board, evaluation, point, color):
-    """Return the first living stone of ``color`` a knight's move away from a point, PASS without one."""
+    """Return the first living stone of ``color`` a knight's move away from a point, PASS if there is none."""
     for step in KNIGHT_STEPS:
         if _lives_at(board, evaluation, point + step, color):
             return point + step
@@ -195,7 +209,10 @@ def _knight(board, evaluation, point, color):
 
 @kernel(void(RECORD, EVALUATION, LANDING, int64, int64))
 def _meet(board, evaluation, landing, point, own):
-    """Enter how a stone of ``own`` at an empty point would stand to the living stones of both sides around it."""
+    """Store in ``landing`` how a stone of ``own`` at an empty point would stand to the living stones of both
+    sides near it: the number of one of MEETINGS, and the stone that it is about. The number is 0 unless
+    stones of both sides are near.
+    """
     enemy = BLACK + WHITE - own
     beside, diagonal = _beside(board, evaluation, point, own), _diagonal(board, evaluation, point, own)
     jump, knight = _two_away(board, evaluation, point, own), _knight(board, evaluation, point, own)
@@ -227,8 +244,8 @@ def _meet(board, evaluation, landing, point, own):
 
 @kernel(void(RECORD, EVALUATION, LANDINGS, int64))
 def meet_everywhere(board, evaluation, landings, own):
-    """Enter for every empty point how a stone of ``own`` there would stand to the stones nearest, in ``meeting``
-    and ``met`` of ``landings[0]``.
+    """Store in ``meeting`` and ``met`` of ``landings[0]``, for every empty point, how a stone of ``own``
+    there would stand to the nearest stones (a number of MEETINGS), and which stone that is about.
     """
     for point in range(NUM_POINTS):
         landings[0].meeting[point] = 0

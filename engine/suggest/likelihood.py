@@ -93,19 +93,20 @@ KINDS = (
 
 
 class LikelihoodError(ValueError):
-    """Raised when the table of weights is not as `tamen fit rules` writes it; the text names file and field."""
+    """Raised when the table of weights does not have the form that `tamen fit rules` writes. The text names
+    file and field.
+    """
 
 
 @dataclass(frozen=True)
 class Place:
-    """What the facts about all moves of one position have in common, from the view of the side to move.
+    """What all moves of one position share when their likelihood is computed, as the side to move sees it.
 
-    small: whether the board is small (up to LARGEST_SMALL); size: of the board
-    stage: how full the board is, as number of the FULL_STEPS that are reached
-    ground: by point whose it is if the enemy moves next, from the enemy's (-1) to one's own (1)
-    signs: by point one letter for what stands there (`engine.suggest.surroundings`)
-    shapes: by point the largest known shapes around it (`patterns.shapes.FOUND_DTYPE`)
-    last_moves: the latest first, PASS for a pass
+    small: whether the board has at most LARGEST_SMALL lines; size: of the board; stage: how full the board
+    is, as the number of FULL_STEPS reached; ground: for each point, whose it is if the enemy moves next, from
+    -1 (the enemy's) to 1 (one's own); signs: a letter for each point that tells what stands there
+    (`engine.suggest.surroundings`); shapes: for each point, the largest known shapes around it
+    (`patterns.shapes.FOUND_DTYPE`); last_moves: the latest first, PASS for a pass
     """
 
     small: bool
@@ -119,21 +120,22 @@ class Place:
 
 @dataclass(frozen=True)
 class Likelihood:
-    """Fitted weights that tell how likely strong players choose a move: the sum of those of the move's facts.
+    """Fitted weights that tell how likely strong players choose a move. The likelihood is the sum of the
+    weights of all facts about the move.
 
-    ``weights`` has them by kind of fact (such as ``rule``, ``line``, ``around``) and by which one of its
-    kind.
+    ``weights`` maps each kind of fact (such as ``rule``, ``line``, ``around``) to a mapping from the fact to
+    its weight.
     """
 
     weights: Mapping[str, Mapping[str | int, float]]
 
     def of(self, place: Place, moves: Sequence[int], reasons: Sequence[Sequence[Reason]]) -> list[float]:
-        """Return how likely strong players choose each of some moves: for each the sum of the weights of its
+        """Return, for each of some moves, how likely strong players choose it: the sum of the weights of its
         `facts`.
 
-        The sum is the logarithm of the move's odds but for a number that is the same for all moves of the
-        position, so only differences mean something. place: what the moves have in common (`place_of`);
-        reasons: for each move, in the order of ``moves``, the rules that speak for it
+        The sum is the logarithm of the move's odds, shifted by a number that is the same for all moves of the
+        position, so only differences mean something. place: what the moves share (`place_of`); reasons: for
+        each move, in the order of ``moves``, the rules that speak for it
         """
         total = np.array([self._of_reasons(place.small, each) for each in reasons], dtype=np.float64)
         if len(total) == 0:
@@ -144,8 +146,8 @@ class Likelihood:
         return found
 
     def _of_reasons(self, small: bool, reasons: Sequence[Reason]) -> float:
-        """Return the sum of the weights that a move gets for its reasons: for each its rule, what it should
-        gain, and on a ``small`` board a weight more.
+        """Return the sum of the weights that a move gets for its reasons. Each counts with the weight of its
+        rule, a weight for what the move should gain by it, and on a ``small`` board a further weight.
         """
         total, by_rule = 0.0, self._by_rule
         for reason in reasons:
@@ -157,10 +159,10 @@ class Likelihood:
         return total
 
     def _of_points(self, place: Place, moves: np.ndarray, shares: list[int]) -> Iterator[np.ndarray]:
-        """Yield the weights of the facts about where each move is played, one array for each kind, in the order
-        of `facts`.
+        """Yield the weights that depend on where the moves are played. Each array has the weights of one kind
+        of fact for all moves; kinds come in the order of `facts`.
 
-        place: what the moves have in common; shares: of each move, as `share_class`
+        place: what the moves share; shares: for each move the number that `share_class` returns
         """
         tables = self._tables
         yield tables["share"][shares]
@@ -186,8 +188,8 @@ class Likelihood:
 
     @functools.cached_property
     def _by_rule(self) -> dict[str | int, tuple[float, float, float]]:
-        """Three weights for each rule by its id: that of the rule, that of ten points that the move should
-        gain by it, and a further one on small boards.
+        """For the id of each rule three weights: that of the rule, that of each ten points which the move
+        should gain by it, and the additional one on small boards.
         """
         kinds = [self.weights[kind] for kind in ("rule", "guess", "small")]
         names = {name for each in kinds for name in each}
@@ -198,8 +200,8 @@ class Likelihood:
 
     @functools.cached_property
     def _tables(self) -> dict[str, np.ndarray]:
-        """The weights of the facts about points: for each kind an array with the numbers by which `facts`
-        names a fact as indices.
+        """The weights of the facts about points: for each kind an array, indexed by the numbers that name a
+        fact in `facts`.
         """
         parts, halvings = 2 * (len(FULL_STEPS) + 1), MOST_HALVINGS + 2
         tables = {"share": numbered(self.weights["share"], len(SHARE_STEPS) + 1)}
@@ -219,9 +221,9 @@ class Likelihood:
         return AroundTable(self.weights["around"])
 
     def of_reason(self, small: bool, reason: Reason) -> float:
-        """Return what one reason adds to the logarithm of a move's odds, i.e. to what `of` returns.
+        """Return how much one reason adds to what `of` returns, the logarithm of a move's odds.
 
-        ``small``: whether the board is small, for which there are weights of their own.
+        ``small``: whether the board is small; such boards have additional weights.
         """
         return self._sum_weights(_facts_of_reason(small, reason))
 
@@ -235,10 +237,11 @@ NOTHING_KNOWN = Likelihood({kind: {} for kind in KINDS})
 
 
 def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[str, str | int, float]]:
-    """Yield every fact about a move by which its likelihood is reckoned, as (kind, which one, number).
+    """Yield every fact about a move that its likelihood depends on, as (kind, which fact of this kind,
+    number).
 
-    The fact's weight is multiplied with the number. ``place`` is what all moves of the position have in
-    common, ``reasons`` are the rules that speak for the move.
+    The fact's weight is to be multiplied by the number. ``place`` is what all moves of the position share;
+    ``reasons`` are the rules that speak for the move.
     """
     for reason in reasons:
         yield from _facts_of_reason(place.small, reason)
@@ -257,15 +260,15 @@ def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[
 
 
 def _part_of(place: Place) -> int:
-    """Return a number for how full the board is: the stage 0, 1, ... on large boards; small boards have
-    numbers of their own, which begin after the last one of these.
+    """Return a number that tells how full the board is: the stage 0, 1, ... on large boards. The stages of
+    small boards are numbered on from there.
     """
     return place.stage + (len(FULL_STEPS) + 1 if place.small else 0)
 
 
 def _facts_of_reason(small: bool, reason: Reason) -> Iterator[tuple[str, str, float]]:
-    """Yield the facts that a move has by one of its reasons: kind, which one, and the number to multiply its
-    weight with.
+    """Yield the facts that follow from one reason for a move, as (kind, which fact, number to multiply its
+    weight by).
 
     ``small``: whether the board is small.
     """
@@ -279,12 +282,12 @@ def _facts_of_reason(small: bool, reason: Reason) -> Iterator[tuple[str, str, fl
 def _facts_of_shape(
     part: int, reach: int, share: int, answer_reach: int, answer_share: int
 ) -> Iterator[tuple[str, str, float]]:
-    """Yield the facts about the largest known shapes around a move: kind, which one, and the number to
-    multiply its weight with.
+    """Yield the facts about the largest known shapes around a move, as (kind, which fact, number to multiply
+    its weight by).
 
     reach, share: the size of the largest known shape, 0 if none is known, and how often players choose the
-    move there; answer_reach, answer_share: the same for the largest one that has the last move in it; part:
-    how full the board is, as `_part_of` has it
+    move in it; answer_reach, answer_share: the same for the largest known shape that includes the last move;
+    part: how full the board is, as `_part_of` returns it
     """
     for kind, known, kept in (("shape", reach, share), ("answer", answer_reach, answer_share)):
         halvings = kept // HALVINGS if known else NO_SHAPE
@@ -293,24 +296,26 @@ def _facts_of_shape(
 
 
 def scaled_guess(reason: Reason) -> float:
-    """Return how much a move should gain by one reason, in tens of points, cut off at MOST_GUESS either way."""
+    """Return how much a move should gain by one reason, in tens of points, limited to MOST_GUESS points in
+    either direction.
+    """
     return min(max(reason.guess, -MOST_GUESS), MOST_GUESS) / 10
 
 
 def share_class(reasons: Sequence[Reason]) -> int:
-    """Return the class, 0 to the number of SHARE_STEPS, of the largest share of expert games in which the
-    first move of a matching pattern was played.
+    """Return the class, 0 to the number of SHARE_STEPS, of the largest share of expert games that the reasons
+    for a move give.
 
-    The patterns are those that ``reasons``, the rules that speak for one move, name; 0 if they name none with
-    a share.
+    ``reasons`` are the rules that speak for the move. Only patterns give such a share: that of their first
+    move. Returns 0 if no reason gives one.
     """
     share = max((line.share for reason in reasons for line in reason.firing.lines), default=0.0)
     return sum(share > step for step in SHARE_STEPS) if share > 0 else 0
 
 
 def distance_class(move: int, last: int) -> int:
-    """Return a number for how far two points are apart: rows plus columns plus the larger of both, at most
-    FARTHEST; FARTHEST also if ``last`` is a pass.
+    """Return a number for the distance of two moves: rows plus columns plus the larger of both, at most
+    FARTHEST. If ``last`` is a pass, return FARTHEST.
     """
     if last == PASS:
         return FARTHEST
@@ -321,7 +326,9 @@ def distance_class(move: int, last: int) -> int:
 
 @functools.cache
 def load_likelihood(file: Path = FILE) -> Likelihood:
-    """Load the weights of a file, once. Raises LikelihoodError, or OSError if it cannot be read."""
+    """Load the weights of a file; later calls return the same object. Raises LikelihoodError, or OSError if
+    the file cannot be read.
+    """
     try:
         entry = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:

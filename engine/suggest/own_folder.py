@@ -15,6 +15,8 @@ MINED = "mined.sgf"
 
 
 def own_folder() -> Path:
-    """Return the person's folder of knowledge: $TAMEN_KNOWLEDGE, or ``knowledge`` in the user's data folder."""
+    """Return the person's folder of knowledge: the one in the environment variable TAMEN_KNOWLEDGE, or else
+    ``knowledge`` in the user's data folder.
+    """
     named = os.environ.get("TAMEN_KNOWLEDGE")
     return Path(named) if named else user_data_path("tamen", appauthor=False) / "knowledge"

@@ -29,9 +29,10 @@ from patterns.source import read_sources, source_files
 
 @dataclass(frozen=True)
 class Overlaid:
-    """Source files of knowledge, of which some are a person's own.
+    """Source files of knowledge, some of which are a person's own.
 
-    files: all that are read; own: those that the person wrote; problems: a sentence for each that cannot be used
+    files: all that are to be read; own: those of the person; problems: a sentence for each own file that
+    cannot be used
     """
 
     files: tuple[Path, ...]
@@ -40,10 +41,10 @@ class Overlaid:
 
 
 def overlay_sources(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[str] = ()) -> Overlaid:
-    """Put a person's own source files together with the shipped ones: an own file takes the place of a
-    shipped one of the same name; others come first.
+    """Combine a person's own source files with the shipped ones. An own file replaces a shipped one of the
+    same name; the other own files come before all shipped ones.
 
-    problems: sentences about own files that were left out, which are passed on to the result
+    problems: sentences about own files that were left out; they are copied into the result
     """
     written = {file.name: file for file in own}
     names = [file.name for file in shipped]
@@ -61,9 +62,9 @@ def keep_usable(
     """Find out which of a person's source files (``own``) can be used together with those that come with
     Tamen (``shipped``).
 
-    ``read`` reads sources and raises ValueError or OSError for what cannot be used together. Returns the
-    files that can, with a sentence about each that cannot, and what ``read`` returns for all of them. Raises
-    what ``read`` raises if the shipped files alone cannot be used.
+    ``read`` reads a list of sources, and raises ValueError or OSError if they cannot be used together.
+    Returns a pair: the usable files, with a sentence about each that is left out, and what ``read`` returns
+    for them. Raises what ``read`` raises if the shipped files alone cannot be used.
     """
     every = overlay_sources(shipped, own)
     try:
@@ -86,20 +87,19 @@ def keep_usable(
 
 
 def usable_patterns(folder: Path) -> tuple[Overlaid, list[Pattern]]:
-    """Return the source files of patterns, those of a person's folder of knowledge among them, and their
-    patterns.
+    """Return the source files of patterns, a person's own included, and the patterns in them.
 
-    A person's file takes the place of one with the same name; one that cannot be used is left out, with a
-    sentence that says why.
+    ``folder`` is the person's folder of knowledge. A file there replaces a shipped one of the same name. A
+    file that cannot be used is left out, and ``problems`` of the first value says why.
     """
     return keep_usable(source_files(), source_files(folder / PATTERNS), read_sources)
 
 
 def usable_joseki(folder: Path) -> Overlaid:
-    """Return the source files of joseki, those of a person's folder of knowledge among them.
+    """Return the source files of joseki, a person's own included.
 
-    A person's file takes the place of one with the same name; one that cannot be used is left out, with a
-    sentence that says why.
+    ``folder`` is the person's folder of knowledge. A file there replaces a shipped one of the same name. A
+    file that cannot be used is left out, and ``problems`` of the result says why.
     """
     own = joseki_files.source_files(folder / JOSEKI)
 
@@ -111,7 +111,7 @@ def usable_joseki(folder: Path) -> Overlaid:
 
 
 def load_patterns(folder: Path) -> pattern_files.Database:
-    """Load the patterns that come with Tamen, with those of a folder of knowledge, compiled.
+    """Load the patterns that come with Tamen together with those in a person's folder of knowledge, compiled.
 
     A source that cannot be used is named on standard error.
     """
@@ -119,10 +119,10 @@ def load_patterns(folder: Path) -> pattern_files.Database:
 
 
 def load_joseki(folder: Path) -> Joseki:
-    """Load the book of the joseki that come with Tamen, with those of a person's folder of knowledge.
+    """Load the book of the joseki that come with Tamen together with those in a person's folder of knowledge.
 
-    Only its database may be used: a book keeps notes while it is asked, so who asks makes another book of the
-    database. A source that cannot be used is named on standard error.
+    Use only its ``database``, to make a book of your own: a book keeps notes while it is asked, so it must
+    not be shared. A source that cannot be used is named on standard error.
     """
     return _load_joseki(folder, _stamp_folder(folder / JOSEKI, "*.sgf"))
 
@@ -131,8 +131,8 @@ _Stamp = tuple[tuple[str, int, int], ...]
 
 
 def _stamp_folder(folder: Path, kind: str) -> _Stamp:
-    """Return name, time of last change and size of each file in a folder whose name matches the pattern
-    ``kind``. If these are unchanged, the files need not be read again.
+    """Return (name, time of last change, size) of each file in a folder that matches ``kind``, such as
+    ``*.sgf``. While these stay the same, the files need not be read again.
     """
     found = sorted(folder.glob(kind))
     return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in found)
@@ -165,10 +165,10 @@ def _load_joseki(folder: Path, stamp: _Stamp) -> Joseki:
 
 
 def _joseki_database(files: Sequence[Path]) -> joseki_files.Database:
-    """Return the compiled graph of the joseki source files ``files``: the one kept in the cache folder if
-    made of these.
+    """Return the compiled graph of some joseki source files. If it was made from the same files before, it is
+    read from the cache folder.
 
-    Otherwise it is compiled anew and kept there. Raises SourceError or OSError.
+    Otherwise the files are compiled, and the result is kept there. Raises SourceError or OSError.
     """
     digest = joseki_files.sources_digest(files)
     kept = cache_folder() / JOSEKI / f"{digest[:12]}.npz"

@@ -40,19 +40,21 @@ WORST_CLASS = 25
 
 
 class RuleError(ValueError):
-    """Raised for a rule that is not as the module describes; the text names file, rule and field."""
+    """Raised for a rule that does not have the form that this module describes. The text names file, rule and
+    field.
+    """
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One reason for which a move may be played, as ``rules.yaml`` gives it.
+    """One kind of reason to play a move, as ``rules.yaml`` defines it.
 
-    id: its name; expert: the expert that finds where it applies; says: its sentence, with names in braces;
-    guess: the points that the move should gain; per_point: points more for each point at stake; phases,
-    scores: the phases of the game and classes of the score in which it may fire; urgent: whether the move
-    cannot wait
+    id: the rule's name; expert: the module that finds where the rule applies; says: its sentence, with names
+    in braces; guess: the points that the move should gain; per_point: points to add for each point at stake;
+    phases, scores: the phases of the game and classes of the score in which it may be used; urgent: whether
+    the move cannot wait
 
-    The module describes these and the other fields.
+    The text at the top of the module describes these and the other fields.
     """
 
     id: str
@@ -69,15 +71,17 @@ class Rule:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names in braces of the rule's sentence, such as that of a stone, without the names of the two
-        sides.
+        """The names in braces in the rule's sentence, such as that of a stone. The names of the two sides are
+        left out.
         """
         return names_in(self.says) - SIDES
 
 
 @loaded_once
 def load_rules(file: Path = FILE) -> dict[str, Rule]:
-    """Load the rules of a file, once; returns them by id, in the order of the file. Raises RuleError."""
+    """Load the rules of a file; later calls return the same object. Returns them by id, in the order of the
+    file. Raises RuleError.
+    """
     try:
         entries = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:
@@ -109,9 +113,9 @@ def _make_rule(file: Path, number: int, entry: object) -> Rule:
 
 
 def _check_field(where: str, name: str, value: object) -> object:
-    """Return the value of the field ``name`` of a rule in the form in which `Rule` holds it.
+    """Check the value of the field ``name`` of a rule, and return it in the form in which `Rule` holds it.
 
-    Raises RuleError, saying ``where`` (the file and the rule), if it is not as expected.
+    Raises RuleError if the value is not as expected. ``where`` names the file and the rule in the error.
     """
     if name in ("id", "expert", "says") and not (isinstance(value, str) and value):
         raise RuleError(f"{where}, field '{name}': {value!r}, expected text")

@@ -20,12 +20,12 @@ LONG = 10
 
 
 def share_at_stake(group: Group, rival: Group) -> float:
-    """Return which share, 0 to 1, of the worth of two groups one move in their semeai decides; 0 if they have
-    no semeai.
+    """Return how much of the worth of two groups one move in their semeai decides, as a share from 0 to 1; 0
+    without semeai.
 
-    The share is 1 if reading says that whoever moves first wins. It is smaller if reading did not settle the
-    semeai, or if it was not read but the liberties are nearly equal. rival: the enemy group against which
-    ``group`` races
+    The share is 1 if reading found that whoever moves first wins. It is smaller if reading did not settle the
+    semeai, or if it was not read but both have nearly the same number of liberties. rival: the enemy group in
+    the semeai
     """
     if EVEN_SEMEAI in (group.aliveness, rival.aliveness):
         return 1.0
@@ -47,8 +47,8 @@ def liberties_of(situation: Situation, group: Group) -> set[int]:
 
 
 def outside_liberties(situation: Situation, group: Group, rival: Group) -> list[int]:
-    """Return, sorted, the liberties of a group that neither its rival has, too, nor lie in an eye of the
-    group; if there are none, the liberties that both groups have, eyes excepted.
+    """Return, sorted, the liberties of a group that its rival does not share and that lie in no eye. If there
+    are none, return those that both groups share and that lie in no eye.
     """
     own, other = liberties_of(situation, group), liberties_of(situation, rival)
     in_eye = {point for point in own if _is_eye_of(situation, point, group.color)}
@@ -61,8 +61,8 @@ def _is_eye_of(situation: Situation, point: int, color: int) -> bool:
 
 
 def own_room(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the liberties of a group's largest string where a stone would give the string more liberties; of
-    several strings of that size those of each.
+    """Yield the liberties of a group's largest string where a new stone would give the string more liberties.
+    If several strings are largest, yield those of each.
     """
     strings = [each for each in situation.strings if each.group == group.row]
     largest = max(each.stones for each in strings)
@@ -75,7 +75,7 @@ def own_room(situation: Situation, group: Group) -> Iterator[int]:
 
 
 def eye_moves(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the empty points where a move gains a group at least half an eye."""
+    """Yield the empty points where a move gains at least half an eye for a group."""
     for kind, value, move, _ in group.potentials:
         if kind == PLAY_VITAL_POINT and value >= HALF_AN_EYE and situation.is_empty(move):
             yield move

@@ -21,11 +21,10 @@ DEPTH = 5
 
 @dataclass(frozen=True)
 class End:
-    """The stone at which a gap along a side ends: of all living stones of its column the one nearest to the
-    edge.
+    """The stone at which a gap along a side ends: the living stone nearest to the edge in its column.
 
-    line: its line, counted from the edge; height: how many stones of its colour stand on each other in the
-    column from it on, itself included
+    line: its line, counted from the edge; height: how many stones of its colour stand in an unbroken row from
+    it towards the centre, itself included
     """
 
     point: int
@@ -36,12 +35,12 @@ class End:
 
 @dataclass(frozen=True)
 class Gap:
-    """A stretch along a side of the board without living stones, seen from one of its ends, the near one.
+    """A stretch along a side of the board without living stones, as seen from one of its ends, the near end.
 
-    near, far: the stones at its ends, None for an end that runs into the corner; width: the number of its
-    columns; first: the point of the first column on the first line; along: the step from one column to the
-    next, away from the near end; inward: the step from one line to the next, away from the edge; behind: how
-    many columns of the side lie before the first one
+    near, far: the stones at the ends, None for an end in the corner; width: the number of columns; first: the
+    point on the first line in the first column; along: the step to the next column away from the near end;
+    inward: the step to the next line away from the edge; behind: how many columns of the side lie behind the
+    near end's column
     """
 
     near: End | None
@@ -53,13 +52,15 @@ class Gap:
     behind: int
 
     def point(self, distance: int, line: int) -> int:
-        """Return the point that is ``distance`` columns from the near end (0 is the end's own column, numbers
-        below 0 lie behind it) on ``line``, counted from the edge.
+        """Return the point in a column and on a line of the side.
+
+        distance: the column, counted from the near end's own column, which is 0; columns behind it are
+        negative; line: counted from the edge
         """
         return self.first + (distance - 1) * self.along + (line - 1) * self.inward
 
     def holders(self) -> tuple[int, int]:
-        """Return the colours of the stones at the near and the far end; EMPTY for a corner."""
+        """Return the colours of the stones at the near and the far end; EMPTY for an end in the corner."""
         return (
             EMPTY if self.near is None else self.near.color,
             EMPTY if self.far is None else self.far.color,
@@ -67,9 +68,10 @@ class Gap:
 
 
 def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
-    """Yield all gaps (stretches without living stones) along the four sides, each seen from both of its ends.
+    """Yield all gaps (stretches without living stones) along the four sides. Each comes twice, seen from
+    either end.
 
-    ``survey`` tells which stones live; ``size`` is the board's.
+    ``survey`` tells which stones are alive; ``size`` is that of the board.
     """
     points, steps = _side_points(size)
     contents = survey.living[points]
@@ -89,8 +91,9 @@ def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
 
 
 def _make_end(column: np.ndarray, stones: list[int]) -> End:
-    """Return the end of a gap that a column with a living stone makes. ``column``: its points, ``stones``:
-    their colours, both from the edge inward
+    """Return the end of a gap that is made by a column with a living stone.
+
+    column: the points of the column, from the edge inward; stones: their colours, in the same order
     """
     lowest = next(line for line, color in enumerate(stones) if color != EMPTY)
     top = lowest
@@ -101,10 +104,11 @@ def _make_end(column: np.ndarray, stones: list[int]) -> End:
 
 @functools.cache
 def _side_points(size: int) -> tuple[np.ndarray, tuple[tuple[int, int], ...]]:
-    """Return the points of a board of this size along its four sides, and how each side runs.
+    """Return the points along the four sides of a board of this size, and the steps along and away from each
+    side.
 
-    The points are an array indexed by side, column and line, the last two counted from 0; with each side goes
-    the pair of the step along it and the step inward.
+    The first value is an array indexed by side, column and line (columns and lines from 0). The second has
+    for each side the pair of the step along the side and the step away from the edge.
     """
     depth = min(DEPTH, (size + 1) // 2)
     upper_left, upper_right, lower_left = point_at(0, 0), point_at(size - 1, 0), point_at(0, size - 1)

@@ -39,11 +39,12 @@ OUTWARD = {-STRIDE: (-1, 1), STRIDE: (-1, 1), -1: (-STRIDE, STRIDE), 1: (-STRIDE
 
 
 class String(NamedTuple):
-    """A string as plain numbers: a row of the evaluation's table of strings, with its number ``row``.
+    """A string of stones as plain numbers: one row of the evaluation's table of strings, whose number is
+    ``row``.
 
-    The fields are those of the table (`engine.evaluate.tables`): its first stone, how many stones and
-    liberties it has, the row of its group, what the enemy (``attack``) and the owner (``defend``) get by
-    moving first and by which move, and its status.
+    The other values are those of the table (`engine.evaluate.tables`): its first stone, the numbers of its
+    stones and liberties, the row of its group, its status, and the results of reading if the enemy moves
+    first (``attack``) or the owner does (``defend``), with the move for each.
     """
 
     row: int
@@ -60,10 +61,11 @@ class String(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A row of the evaluation's table of groups, as plain numbers; lists are as long as they are filled.
+    """A group as plain numbers: one row of the evaluation's table of groups. Lists hold only the filled
+    places.
 
-    worth: the points at stake with the group, which are two for each stone, one for each point of its eye
-    space and half a point for each liberty
+    worth: the points at stake with the group: two for each stone, one for each point of its eye space, and
+    half a point for each liberty
     """
 
     row: int
@@ -88,21 +90,21 @@ class Group(NamedTuple):
 
     @property
     def is_unsettled(self) -> bool:
-        """Whether the life of the group depends on who moves, or on running well."""
+        """Whether the life of the group depends on who moves first, or on running well."""
         return LIVES_OR_LIMPS <= self.aliveness < PROBABLY_DEAD
 
     @property
     def is_weak(self) -> bool:
-        """Whether the group has no two eyes, but is not given up either: it may have to run."""
+        """Whether the group does not have two eyes but is not given up either, so that it may have to run."""
         return FIRST_RUNNER <= self.aliveness < PROBABLY_DEAD
 
 
 class UncertainLink(NamedTuple):
-    """A link as plain numbers: a row of the evaluation's table of links, with its number ``row``; most often
-    an unsure one.
+    """A link as plain numbers: one row of the evaluation's table of links, whose number is ``row``.
 
-    ``first`` and ``second`` are the rows of its strings, ``points`` their common liberties that make it;
-    type, strength, cutting and joining move are as in the table (`engine.evaluate.tables`).
+    ``first`` and ``second`` are the rows of the two strings; ``points`` are the common liberties by which
+    they are linked. Type, strength and the moves that cut or join are as in the table
+    (`engine.evaluate.tables`).
     """
 
     row: int
@@ -119,10 +121,10 @@ class UncertainLink(NamedTuple):
 
 @dataclass(frozen=True)
 class Landing:
-    """What would happen if a stone were put on a point: liberties, captures, and strings joined.
+    """What would happen if a stone were put on a point.
 
     liberties: of its string afterwards; captures: rows of the enemy strings that it takes; joins: rows of the
-        own strings beside it
+    own strings beside it
     """
 
     liberties: int
@@ -131,14 +133,13 @@ class Landing:
 
 
 class Situation:
-    """One position for the side ``own`` to move, unpacked into plain lists; all lists by point are NUM_POINTS long.
+    """One position with the side ``own`` to move, unpacked into plain lists. Lists by point are NUM_POINTS
+    long.
 
-    ``tables`` is the evaluation that all comes from, ``group_numbers`` the record of the numbers of its group pass.
-
-    color, string_of, line: by point
-    strings, groups, links: rows as `String`, `Group`, `UncertainLink`; ``links`` holds only those of strength CUTTABLE
-        and SHARED, ``holding`` those WITH_AJI
-    liberties: by row of string, in board order; touching: by row of string, rows of the enemy strings that it touches
+    tables: the evaluation from which all of this is taken; color, string_of, line: by point; strings, groups,
+    links: rows as `String`, `Group` and `UncertainLink`; liberties: for each string by row, in board order;
+    touching: for each string by row, the rows of the enemy strings that it touches. ``links`` are only those
+    that can be cut (CUTTABLE, SHARED); ``holding`` those that hold WITH_AJI.
     """
 
     def __init__(
@@ -180,7 +181,7 @@ class Situation:
 
     @functools.cached_property
     def holding(self) -> list[UncertainLink]:
-        """The links that hold but leave something behind: those of strength WITH_AJI."""
+        """The links that hold, but with a weakness left (aji): those of strength WITH_AJI."""
         return _list_links(self.tables, WITH_AJI, WITH_AJI)
 
     @functools.cached_property
@@ -190,8 +191,8 @@ class Situation:
 
     @functools.cached_property
     def eyes(self) -> list[tuple[int, int, int, int, int]]:
-        """For each eye: its colour, the row of its group, the move that makes it, the move that breaks it,
-        and how many eighths of an eye it is worth more if the owner moves first.
+        """For each eye a tuple: its colour, the row of its group, the move that makes it, the move that
+        breaks it, and how much more it is worth if the owner moves first, in eighths of an eye.
         """
         table = self.tables["eyes"][: int(self.tables["eye_count"])]
         gap = table["max_eyes"].astype(int) - table["typ_eyes"]
@@ -200,8 +201,8 @@ class Situation:
 
     @functools.cached_property
     def values(self) -> list[float]:
-        """For each point what it is worth to the side to move, from -1 (the enemy's) to 1 (its own): the mean
-        of the evaluation with Black and with White to move.
+        """For each point its value to the side to move, from -1 (the enemy's) to 1 (its own): the mean of the
+        evaluations with Black and with White to move.
         """
         both = self.tables["territory"][1].astype(float) + self.tables["territory"][2]
         sign = 1.0 if self.own == 1 else -1.0
@@ -210,7 +211,7 @@ class Situation:
 
     @functools.cached_property
     def openness(self) -> list[float]:
-        """By point how much ground within two steps is still to be divided, in points."""
+        """For each point how much ground within two steps is still undecided, in points."""
         empty = np.asarray(self.color) == EMPTY
         loose = np.where(empty, 1.0 - np.abs(np.asarray(self.values)), 0.0)
         total = loose.copy()
@@ -221,7 +222,7 @@ class Situation:
 
     @functools.cached_property
     def stones_of(self) -> list[list[int]]:
-        """The stones of every string, in board order; the index is the row of the string in the evaluation's table."""
+        """For each string, by its row in the evaluation's table, the list of its stones in board order."""
         found: list[list[int]] = [[] for _ in self.strings]
         for point in self.points:
             if self.string_of[point] != NONE:
@@ -230,12 +231,12 @@ class Situation:
 
     @functools.cached_property
     def enemy_last(self) -> int:
-        """The enemy's last move if its stone is still there, PASS otherwise."""
+        """The last move, if it was the enemy's and its stone is still on the board; PASS otherwise."""
         last = self.last_moves[0] if self.last_moves else PASS
         return last if last != PASS and self.color[last] == self.enemy else PASS
 
     def group(self, point: int) -> Group | None:
-        """Return the group of the stone at a point; None without one."""
+        """Return the group of the stone at a point; None if there is no stone."""
         row = self.string_of[point]
         return None if row == NONE or self.strings[row].group < 0 else self.groups[self.strings[row].group]
 
@@ -252,15 +253,16 @@ class Situation:
         return self.color[point] == EMPTY
 
     def strings_beside(self, point: int, color: int) -> list[int]:
-        """Return the rows of the different strings of ``color`` beside a point, in ascending order."""
+        """Return the rows of all strings of ``color`` beside a point, each once, in ascending order."""
         return sorted(
             {self.string_of[point + step] for step in NEIGHBORS if self.color[point + step] == color}
         )
 
     def landing(self, point: int, color: int) -> Landing:
-        """Return what a stone of ``color`` would find at an empty point: liberties, captures, strings that it joins.
+        """Return what would happen if a stone of ``color`` were put on an empty point: its liberties,
+        captures, and joined strings.
 
-        The answer is kept, as many rules ask.
+        The answer is kept, since many rules ask for it.
         """
         key = (point, color)
         found = self._landings.get(key)
@@ -282,21 +284,23 @@ class Situation:
         return Landing(self._landed[color][point], tuple(captures), tuple(joins))
 
     def is_playable(self, point: int, color: int) -> bool:
-        """Return whether a stone of ``color`` would stand at a point: it takes something, or has two
-        liberties at least.
+        """Return whether a stone of ``color`` could stay at a point: it captures something, or has at least
+        two liberties.
         """
         return bool(self._takes[color][point]) or self._landed[color][point] >= 2
 
     def meeting(self, point: int) -> tuple[str, int]:
         """Return how an own stone at an empty point would stand to the living stones of both sides near it.
 
-        The first value is one of `landings.MEETINGS`, the second the stone that it speaks of; an empty text
-        and PASS if no stones of both sides are near.
+        The first value is one of `landings.MEETINGS`, the second is the stone that it is about. If there are
+        not stones of both sides nearby, they are an empty text and PASS.
         """
         return MEETINGS[self._meetings[point]], self._met[point]
 
     def is_own_ground(self, point: int, color: int) -> bool:
-        """Return whether a stone of ``color`` at a point would fill its own eye or ground that nobody disputes."""
+        """Return whether a stone of ``color`` at a point would fill an own eye, or own ground that nobody
+        disputes.
+        """
         row = self.eye_of[point]
         if row != NONE and self.eyes[row][0] == color:
             return True
@@ -304,8 +308,8 @@ class Situation:
         return value > SURE_GROUND
 
     def makes_clump(self, point: int, color: int) -> bool:
-        """Return whether a stone of ``color`` at a point makes an empty triangle, or fills up a square of
-        four own stones, without capturing anything.
+        """Return whether a stone of ``color`` at a point makes an empty triangle or a square of four own
+        stones, without capturing anything.
         """
         for step in (-STRIDE, STRIDE):
             for side in (-1, 1):
@@ -316,10 +320,10 @@ class Situation:
         return False
 
     def gain(self, group: Group, kind: int, value: int) -> int:
-        """Return how many eighths of an eye a group gains by a potential eye, i.e. a move that gains eyes.
+        """Return how much a group gains by a potential eye (a move that makes eyes), in eighths of an eye.
 
-        kind: one of the kinds of potential eyes; value: what the table says of its size, which is in eighths
-        of an eye, but in points of eye space for kinds at the edge
+        kind: of the potential eye; value: its size in the evaluation's table, which counts points of eye
+        space for the kinds at the edge (EDGE_KINDS) and eighths of an eye for all others
         """
         if kind not in EDGE_KINDS:
             return value
@@ -327,7 +331,7 @@ class Situation:
         return value * int(numbers["eighths_per_edge_point"]) if group.run >= numbers["run_limping"] else 0
 
     def stake_of_string(self, string: String) -> float:
-        """Return how many points of the score turn with a string: two for each stone."""
+        """Return how many points of the score depend on a string: two for each stone."""
         return 2.0 * string.stones
 
     def _find_contacts(self) -> tuple[list[list[int]], list[set[int]]]:
@@ -411,5 +415,5 @@ def _list_links(tables: np.void, least: int, most: int) -> list[UncertainLink]:
 
 
 def is_attackable(string: String) -> bool:
-    """Return whether the enemy was read to capture a string by moving first, at least by ko."""
+    """Return whether reading found that the enemy can capture a string by moving first, at least by ko."""
     return string.status == THREATENED and string.attack_move != PASS

@@ -21,9 +21,9 @@ Expert = Callable[[View], Iterator[Firing]]
 
 
 class Suggester:
-    """Asks all experts about a position and makes candidate moves of the rules that they fire.
+    """Asks all experts about a position, and makes candidate moves of the rules that apply.
 
-    Rules and likelihood are those of ``knowledge``. ``fired`` counts how often each rule fired.
+    Rules and likelihood come from ``knowledge``. ``fired`` counts for each rule how often it applied.
     """
 
     def __init__(self, experts: Sequence[Expert], knowledge: Knowledge) -> None:
@@ -33,9 +33,10 @@ class Suggester:
         self._live: dict[tuple[str, str], tuple[list[Expert], dict[str, Rule | None]]] = {}
 
     def reasons(self, view: View) -> Iterator[Reason]:
-        """Yield every reason for a move: the rules that experts find to apply, with what they apply to.
+        """Yield every reason for a move: each rule that an expert finds to apply, with the case in which it
+        applies.
 
-        Left out are rules that are not for this phase of the game or for this class of the score.
+        Rules that do not belong to the present phase of the game or class of the score are left out.
         """
         experts, live = self._live_in(view.strategy.phase, view.strategy.score_class)
         for expert in experts:
@@ -46,8 +47,10 @@ class Suggester:
                     yield Reason(rule, firing)
 
     def _live_in(self, phase: str, score_class: str) -> tuple[list[Expert], dict[str, Rule | None]]:
-        """Return the experts that have a rule which may fire in this phase of the game and class of the
-        score, and a dictionary from the id of each rule to the rule, or to None if it may not fire then.
+        """Return the experts and rules that may be used in this phase of the game and class of the score.
+
+        The first value has the experts with at least one such rule. The second maps the id of every rule to
+        the rule, or to None if it may not be used.
         """
         found = self._live.get((phase, score_class))
         if found is None:
@@ -64,7 +67,9 @@ class Suggester:
         return found
 
     def candidates(self, view: View) -> list[Candidate]:
-        """Return the legal candidate moves, the urgent ones first, then the likeliest; ties by board order."""
+        """Return the legal candidate moves: urgent ones first, then by falling likelihood, and equal ones in
+        board order.
+        """
         by_move: dict[int, list[Reason]] = {}
         for reason in self.reasons(view):
             by_move.setdefault(reason.firing.move, []).append(reason)
@@ -87,14 +92,14 @@ class Suggester:
 
 
 def _name_of(expert: Expert) -> str:
-    """Return the name of an expert as rules have it: that of its module."""
+    """Return the name by which rules call an expert: that of its module."""
     return expert.__module__.rpartition(".")[2]
 
 
 def _best_first(reasons: Iterable[Reason]) -> list[Reason]:
-    """Return the reasons sorted by the points that the move should gain by them, the most first.
+    """Return the reasons by falling number of points that they expect the move to gain.
 
-    Of several reasons with one rule only the best is kept.
+    If several reasons have the same rule, only the best of them is kept.
     """
     kept: dict[str, Reason] = {}
     for reason in sorted(reasons, key=lambda each: -each.guess):

@@ -29,26 +29,26 @@ _TURNINGS = tuple(
 
 @functools.cache
 def name_of(around: str) -> str:
-    """Return one name for the eight points around a move, the same for all that are alike when turned or
-    mirrored.
+    """Return a name for the eight points around a move. The name is the same for all that look alike when
+    turned or mirrored.
 
-    ``around`` are their signs, clockwise from the upper left; the name is the first in order of the up to
+    ``around`` has their signs, clockwise from the upper left. The name is the alphabetically first of the
     eight arrangements.
     """
     return min(turnings_of(around))
 
 
 def turnings_of(around: str) -> list[str]:
-    """Return the eight arrangements of the signs around a move when the board is turned and mirrored."""
+    """Return the signs around a move in the eight arrangements that turning and mirroring the board give."""
     return ["".join(around[place] for place in places) for places in _TURNINGS]
 
 
 def signs_of(grid: np.ndarray, tables: np.void, own: int) -> str:
-    """Return a sign for every point, by point, as the side ``own`` sees it.
+    """Return a text with one sign for every point, as the side ``own`` sees the board.
 
-    The signs are ``X`` for an own stone, ``O`` for an enemy stone, ``x`` and ``o`` for those in atari, ``.``
-    for an empty point and ``#`` off the board. ``grid`` is int8 by point, ``tables`` the evaluation of the
-    same position.
+    The signs are ``X`` for an own stone, ``O`` for an enemy stone, ``x`` and ``o`` for such stones in atari,
+    ``.`` for an empty point and ``#`` off the board. ``grid`` has the colour of each point (int8); ``tables``
+    is the evaluation of the same position.
     """
     rows = tables["string_of"]
     in_atari = (rows >= 0) & (tables["strings"]["liberties"][rows] == 1)
@@ -60,9 +60,9 @@ def signs_of(grid: np.ndarray, tables: np.void, own: int) -> str:
 
 
 def name_surroundings(signs: str, move: int) -> str:
-    """Return the name of the eight points around a move: their signs, the same for all that look alike when
-    turned or mirrored.
+    """Return the name of the eight points around a move. It is the same for all that look alike when turned
+    or mirrored.
 
-    ``signs`` holds the sign of what stands on every point, by point (`signs_of`).
+    ``signs`` has a sign for every point of the board, as `signs_of` returns them.
     """
     return name_of("".join([signs[move + step] for step in AROUND]))

@@ -25,9 +25,10 @@ NEIGHBORHOOD = 3
 
 
 class Survey:
-    """An evaluation as arrays by point, from the view of one side; each is made when it is first asked for.
+    """An evaluation as arrays by point, as the side ``color`` sees it. Each array is computed when it is
+    first used.
 
-    ``grid`` holds the colours by point, ``tables`` the evaluation, ``color`` is the side that looks.
+    ``grid`` holds the colour of each point, ``tables`` the evaluation.
     """
 
     def __init__(self, grid: np.ndarray, tables: np.void, color: int, size: int) -> None:
@@ -38,25 +39,25 @@ class Survey:
 
     @cached_property
     def empty(self) -> np.ndarray:
-        """Whether each point is an empty one of the board, bool."""
+        """Whether each point is an empty point of the board (bool)."""
         empty: np.ndarray = self._grid == EMPTY
         return empty
 
     @cached_property
     def group(self) -> np.ndarray:
-        """For each point the row of the group of its stone, -1 without one, int16."""
+        """For each point the row of its stone's group, -1 if it has no stone (int16)."""
         rows = self._tables["string_of"]
         return np.where(rows >= 0, self._tables["strings"]["group"][rows], -1)
 
     @cached_property
     def aliveness(self) -> np.ndarray:
-        """For each point the aliveness class of its stone's group, 0 without one, int8."""
+        """For each point the aliveness class of its stone's group, 0 if it has no stone (int8)."""
         group = self.group
         return np.where(group >= 0, self._tables["groups"]["aliveness"][group], 0)
 
     @cached_property
     def dead(self) -> np.ndarray:
-        """Whether each point holds a stone that is captured or of a dead group, bool."""
+        """Whether each point holds a stone that is captured or belongs to a dead group (bool)."""
         rows = self._tables["string_of"]
         dead: np.ndarray = self.aliveness >= DEAD_GROUP
         dead |= (rows >= 0) & (self._tables["strings"]["status"][rows] >= CAPTURED)
@@ -64,61 +65,65 @@ class Survey:
 
     @cached_property
     def living(self) -> np.ndarray:
-        """For each point the colour of its stone if that is not dead, else EMPTY, BORDER off the board, int8."""
+        """For each point the colour of its stone if that is alive, else EMPTY; BORDER off the board
+        (int8).
+        """
         return np.where(self.dead, EMPTY, self._grid)
 
     @cached_property
     def value(self) -> np.ndarray:
-        """Whose each point is if the looking side moves next, from -1 (the enemy's) to 1 (the looking
-        side's), float32.
+        """For each point whose it is if the side that looks moves next, from -1 (the enemy's) to 1 (its own),
+        float32.
         """
         territory: np.ndarray = self._tables["territory"][self._color].astype(np.float32) / POINT
         return territory if self._color == BLACK else -territory
 
     @cached_property
     def open(self) -> np.ndarray:
-        """How undecided each point is, from 1 (nobody's) to 0 (surely one side's, or off the board),
+        """For each point how undecided it is, from 1 (nobody's) to 0 (surely one side's, or off the board),
         float32.
         """
         return np.where(self._grid == BORDER, 0.0, 1.0 - np.abs(self.value))
 
     @cached_property
     def room(self) -> np.ndarray:
-        """How much undecided room there is around each point: the sum of `open` over all points up to 3 lines
-        away, float.
+        """For each point how much undecided room is around it: the sum of `open` over all points at most 3
+        lines away, float.
         """
         return _box_sums(self.open, NEIGHBORHOOD)
 
     @cached_property
     def theirs(self) -> np.ndarray:
-        """How much the enemy owns around each point: the sum over all points up to 3 lines away, each counted
-        by how far it is the enemy's, 0 to 1, float.
+        """For each point how much the enemy owns around it, as a float. It is a sum over all points at most 3
+        lines away; each adds 0 to 1 depending on how surely it is the enemy's.
         """
         return _box_sums(np.clip(-self.value, 0.0, 1.0), NEIGHBORHOOD)
 
     @cached_property
     def ours(self) -> np.ndarray:
-        """How much the looking side owns around each point: the sum over all points up to 3 lines away, each
-        counted by how far it is that side's, 0 to 1, float.
+        """For each point how much the side that looks owns around it, as a float. It is a sum over all points
+        at most 3 lines away; each adds 0 to 1 depending on how surely it is that side's.
         """
         return _box_sums(np.clip(self.value, 0.0, 1.0), NEIGHBORHOOD)
 
     @cached_property
     def steps(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The steps from each point to the nearest living stone: a tuple of three int arrays, indexed by
-        colour; the first one, for EMPTY, is to the nearest stone of either colour. FAR where there is none.
+        """For each point the number of steps to the nearest living stone; FAR if there is none. It is a tuple
+        of three int arrays indexed by colour; the first, for EMPTY, is for stones of either colour.
         """
         black, white = (steps_to(self.living == color) for color in (BLACK, WHITE))
         return np.minimum(black, white), black, white
 
     @cached_property
     def line(self) -> np.ndarray:
-        """For each point the line it is on, 1 at the edge; 0 off the board, int."""
+        """For each point the line it is on: 1 at the edge, 0 off the board (int)."""
         return np.array(lines_of(self._size))
 
 
 def steps_to(mask: np.ndarray) -> np.ndarray:
-    """Return the steps along rows and columns from every point to the nearest one in a mask, at most FAR."""
+    """Return, for every point, the number of steps along rows and columns to the nearest point of a mask, at
+    most FAR.
+    """
     cost = np.where(mask[: ROWS * STRIDE].reshape(ROWS, STRIDE), 0, FAR)
     cost = _least_in_column(_least_in_column(cost).T).T
     found = np.full(NUM_POINTS, FAR)
@@ -127,8 +132,8 @@ def steps_to(mask: np.ndarray) -> np.ndarray:
 
 
 def _least_in_column(cost: np.ndarray) -> np.ndarray:
-    """Return, for each element of an array, the least cost over its column: the number in ``cost`` of an
-    element of the column, plus how many rows that element is away.
+    """Return, for each element of an array, the least cost of reaching it from an element of its column: the
+    number in ``cost`` there plus the number of rows between the two.
     """
     ramp = np.arange(len(cost))[:, None]
     forward = np.minimum.accumulate(cost - ramp) + ramp
@@ -137,7 +142,9 @@ def _least_in_column(cost: np.ndarray) -> np.ndarray:
 
 
 def _box_sums(values: np.ndarray, radius: int) -> np.ndarray:
-    """Return for every point the sum of ``values`` over the points up to ``radius`` rows and columns away."""
+    """Return, for every point, the sum of ``values`` over all points at most ``radius`` rows and columns
+    away.
+    """
     square = np.zeros((ROWS + 2 * radius + 1, STRIDE + 2 * radius + 1))
     square[radius + 1 : radius + 1 + ROWS, radius + 1 : radius + 1 + STRIDE] = values[
         : ROWS * STRIDE

@@ -26,10 +26,12 @@ LAST_MOVES = 2
 
 @dataclass(frozen=True)
 class View:
-    """A position and its evaluation as a player with some knowledge sees them who is to move with ``strategy.color``.
+    """A position and its evaluation as seen by a player with some knowledge whose turn it is; its colour is
+    ``strategy.color``.
 
-    ``tables`` is the evaluation of the board; ``last_moves`` are the moves before, the latest first, PASS for a pass.
-    All that is asked of it belongs to the position in which it was made: the board must not have moved on.
+    ``tables`` is the evaluation of the board; ``last_moves`` are the latest moves, the last one first, PASS
+    for a pass. A view may be used only as long as the board stays in the position for which the view was
+    made.
     """
 
     board: Board
@@ -55,13 +57,13 @@ class View:
 
     @cached_property
     def situation(self) -> Situation:
-        """The position unpacked into plain lists, for the experts of the fight."""
+        """The position unpacked into plain lists, for the experts on fighting."""
         numbers = self.knowledge.group_numbers
         return Situation(self.board, self.tables, self.strategy, self.last_moves, numbers)
 
     @cached_property
     def survey(self) -> Survey:
-        """The position as arrays by point, for the experts of the whole board."""
+        """The position as arrays by point, for the experts on the whole board."""
         return Survey(self.grid, self.tables, self.color, self.size)
 
     @cached_property
@@ -95,26 +97,30 @@ class View:
 
     @property
     def last_move(self) -> int:
-        """The move before this position; PASS if there is none."""
+        """The move that led to this position; PASS if there is none."""
         return next(iter(self.last_moves), PASS)
 
     @cached_property
     def shapes(self) -> list[tuple[int, int, int, int]]:
-        """For every point, by point, the largest known shapes around it: (reach, share, answer reach, answer
-        share).
+        """For every point a tuple about the largest known shapes around it: (reach, share, answer reach,
+        answer share).
 
-        They are the fields of `patterns.shapes.FOUND_DTYPE`; all are 0 where nothing is known.
+        These are the fields of `patterns.shapes.FOUND_DTYPE`; all are 0 if no shape is known.
         """
         found: list[tuple[int, int, int, int]]
         found = self.knowledge.shapes.around(self.board, self.color, self.last_move).tolist()
         return found
 
     def string_at(self, point: int) -> int:
-        """Return the row of the string of the stone at a point; -1 without one."""
+        """Return the row of the string of the stone at a point, in the table of strings; -1 if there is no
+        stone.
+        """
         return int(self.tables["string_of"][point])
 
     def group_at(self, point: int) -> int:
-        """Return the row of the group of the stone at a point; -1 without one."""
+        """Return the row of the group of the stone at a point, in the table of groups; -1 if there is no
+        stone.
+        """
         row = self.string_at(point)
         return int(self.strings[row]["group"]) if row >= 0 else -1
 
@@ -140,8 +146,8 @@ class View:
         return int(self.grid[point]) != BORDER
 
     def value(self, point: int) -> float:
-        """Return what a point is worth to the side that looks for a move if it moves next, from -1 (the
-        enemy's) to 1 (its own).
+        """Return the value of a point to the side to move if it moves next, from -1 (the enemy's) to 1 (its
+        own).
         """
         value = int(self.tables["territory"][self.color][point]) / POINT
         return value if self.color == BLACK else -value
@@ -165,23 +171,24 @@ class View:
                 yield row, group
 
     def worth_of_group(self, row: int) -> float:
-        """Return how many points are at stake with the group of a row (`Group.worth`)."""
+        """Return how many points are at stake with a group (`Group.worth`); ``row`` is its row in the table
+        of groups.
+        """
         return self.situation.groups[row].worth
 
 
 def look(board: Board, tables: np.void, color: int, komi: float, knowledge: Knowledge) -> View:
-    """Return what ``color`` sees of a board whose evaluation is ``tables``; both are kept as they are, not
-    copied.
+    """Return the view that ``color`` has of a board with the evaluation ``tables``. Neither is copied.
 
-    ``komi`` is in points for White; ``knowledge`` is what the player knows by heart. Stones set up before the
-    first move count as moves that were played.
+    ``komi`` is in points for White; ``knowledge`` is what the player can look up. Stones that were set up
+    before the first move count as moves played.
     """
     strategy = assess(board, tables, color, moves_played(board), komi, knowledge.corners_open(board))
     return View(board, tables, strategy, knowledge, board.last_moves(LAST_MOVES))
 
 
 def moves_played(board: Board) -> int:
-    """Return how many moves a game counts as having: the moves played, and a move for each stone that was set
-    up before them.
+    """Return the number of moves that a game counts as having: those played, plus one for each stone set up
+    before them.
     """
     return int(np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE)))) + board.depth

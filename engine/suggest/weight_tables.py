@@ -22,8 +22,8 @@ _POWERS = len(SIGNS) ** np.arange(len(AROUND))
 
 
 def numbered(weights: Mapping[str | int, float], count: int) -> np.ndarray:
-    """Return an array with the weights of the facts that are named by the numbers 0 to ``count`` - 1; 0 where
-    there is no weight.
+    """Return an array with the weights of facts that are named by the numbers 0 to ``count`` - 1. A fact
+    without weight gets 0.
     """
     return np.array([weights.get(number, 0.0) for number in range(count)])
 
@@ -31,10 +31,10 @@ def numbered(weights: Mapping[str | int, float], count: int) -> np.ndarray:
 def numbered_in_pairs(
     weights: Mapping[str | int, float], rows: int, columns: int, last: str = ""
 ) -> np.ndarray:
-    """Return an array [rows, columns] of the weights of facts that are named by two numbers, such as "3 17";
-    0 where there is no weight.
+    """Return an array [rows, columns] with the weights of facts that are named by two numbers, such as "3
+    17". A fact without weight gets 0.
 
-    last: the word that names the last column in place of its number, empty for the number itself
+    last: a word that names the last column instead of its number, empty if it has its number
     """
     names = [*map(str, range(columns))]
     if last:
@@ -43,10 +43,14 @@ def numbered_in_pairs(
 
 
 class AroundTable:
-    """The weights of the eight points around a move, found by their signs in whatever orientation they lie."""
+    """The weights of the eight points around a move. They are found by the points' signs, however the board
+    is turned.
+    """
 
     def __init__(self, weights: Mapping[str | int, float]) -> None:
-        """Make the table of the weights of kind ``around``, by name (`engine.suggest.surroundings`)."""
+        """Make the table. ``weights`` are those of kind ``around``, by the names that
+        `engine.suggest.surroundings` gives.
+        """
         named = {str(name): weight for name, weight in weights.items() if name_of(str(name)) == name}
         found = {
             sum(
@@ -59,10 +63,10 @@ class AroundTable:
         self._weights = np.array([found[code] for code in sorted(found)])
 
     def weigh(self, signs: str, moves: np.ndarray) -> np.ndarray:
-        """Return, for each of some moves, the weight of the eight signs around it; 0 if the table has none
-        for these signs.
+        """Return, for each of some moves, the weight of the eight signs around it; 0 if the table has no
+        weight for them.
 
-        signs: a sign for each point, by point (`signs_of`)
+        signs: a sign for every point of the board, as `signs_of` returns them
         """
         if len(self._codes) == 0:
             return np.zeros(len(moves))
@@ -74,8 +78,8 @@ class AroundTable:
 
 
 def distances_to(moves: np.ndarray, last: int, farthest: int) -> np.ndarray:
-    """Return how far each of some moves is from the move ``last``: columns, rows and the larger of both added
-    up, at most ``farthest``, which stands for a pass, too.
+    """Return, for each of some moves, its distance from the move ``last``: columns plus rows plus the larger
+    of both, at most ``farthest``. If ``last`` is a pass, all distances are ``farthest``.
     """
     if last == PASS:
         return np.full(len(moves), farthest)
@@ -86,6 +90,6 @@ def distances_to(moves: np.ndarray, last: int, farthest: int) -> np.ndarray:
 
 
 def classes_of(values: Sequence[float], steps: Sequence[float]) -> np.ndarray:
-    """Return for each value how many of the ascending ``steps`` it reaches."""
+    """Return, for each value, how many of the ascending ``steps`` are less than or equal to it."""
     reached: np.ndarray = np.searchsorted(np.array(steps), np.array(values), side="right")
     return reached

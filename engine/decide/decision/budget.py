@@ -17,14 +17,14 @@ GRACE = 0.02
 
 @dataclass(frozen=True)
 class Budget:
-    """What one decision may use, and what it is to aim at.
+    """What one decision may use, and what it should aim at.
 
-    seconds: of thinking; evaluations: how many positions may be evaluated, or games played out; None: no
-        limit but the level's
-    for_points: whether the move with the most points is wanted, even if the game is won or lost; players that
+    seconds: how long it may think; None for no limit but the level's
+    evaluations: how many positions it may evaluate, or games it may play out; None as above
+    for_points: whether the move with the most points is wanted, even if the game is won or lost. Players that
         always look for points may ignore it
-    endless: whether to go on thinking, beyond what the level has for a move, until somebody asks for the end;
-        players that have looked at everything may end before
+    endless: whether to go on thinking until somebody asks for the end, even beyond what the level has for a
+        move. Players that have looked at everything may end before
     """
 
     seconds: float | None = None
@@ -34,16 +34,19 @@ class Budget:
 
 
 class OutOfBudget(Exception):
-    """Raised when the evaluations or the time for a decision are used up; what was found so far stands."""
+    """Raised when a decision has used up its evaluations or its time; what it found so far stays valid."""
 
 
 class DecisionLimits:
     """The limits of one decision that begins now, and what it has used of them.
 
-    ``evaluations`` are the level's, where the budget names none; ``interrupted`` is asked whether somebody
-    wants the decision to end. ``spent`` counts the evaluations (`spend`), ``started`` is the time of
-    `time.monotonic`, ``budget`` what was given; ``was_over`` is True once `is_over` has answered True: what
-    was computed then may be incomplete.
+    ``evaluations`` is how many the level allows; it counts only if ``budget`` names no number.
+    ``interrupted`` is asked whether somebody wants the decision to end.
+
+    spent: the evaluations counted so far by `spend`
+    started: when the decision began, as a time of `time.monotonic`
+    budget: the budget that was given
+    was_over: whether `is_over` has ever answered True; what was computed after that may be incomplete
     """
 
     def __init__(self, budget: Budget, evaluations: int, interrupted: Callable[[], bool]) -> None:
@@ -57,8 +60,9 @@ class DecisionLimits:
         self._interrupted = interrupted
 
     def positions(self, usual: int) -> int:
-        """Return how many positions readings may look at in this decision: ``usual`` without a time limit,
-        else a number in proportion to it and to the seconds.
+        """Return how many positions the searches of this decision may look at.
+
+        That is ``usual`` without a time limit; with one, it is ``usual`` scaled in proportion to the seconds.
         """
         return usual if self._seconds is None else round(PER_SECOND * usual * self._seconds)
 
@@ -78,7 +82,7 @@ class DecisionLimits:
         return max(0.0, self._deadline - time.monotonic())
 
     def is_up(self) -> bool:
-        """Return whether the time is up. Whether somebody asked for the end does not matter here."""
+        """Return whether the time is up. It does not matter here whether somebody asked for the end."""
         return time.monotonic() > self._deadline
 
     def is_late(self) -> bool:
@@ -94,11 +98,11 @@ class DecisionLimits:
 
     @contextmanager
     def held_to(self, share: float) -> Iterator[None]:
-        """Give the block of a with-statement at most ``share`` (0 to 1) of the decision's whole time, counted
-        from now on.
+        """Limit the block of a with-statement to ``share`` (0 to 1) of the decision's whole time, counted
+        from now.
 
-        Until the block ends all methods here take the time to be up when that share is used up, or the
-        decision's own time.
+        Within the block, all methods here count the time as up when that share is used up, or the decision's
+        own time is.
         """
         deadline = self._deadline
         self._deadline = min(deadline, time.monotonic() + share * (deadline - self.started))
@@ -108,7 +112,7 @@ class DecisionLimits:
             self._deadline = deadline
 
     def spend(self) -> None:
-        """Count an evaluation in ``spent``. Raises OutOfBudget if no more may follow or time is up."""
+        """Count one evaluation in ``spent``. Raises OutOfBudget if none is left or the time is up."""
         self.spent += 1
         if self.spent > self._most or self.is_over():
             raise OutOfBudget

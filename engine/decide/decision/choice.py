@@ -22,11 +22,12 @@ BEYOND_DOUBT = 5.0
 
 
 def choose(decision: Decision, careless: float, generator: np.random.Generator) -> int:
-    """Return the move to play after the candidates of a decision were compared: the best of those tried that
-    were not rejected, PASS for a pass.
+    """Return the move to play once the candidates of a decision have been compared; PASS for a pass.
 
-    careless: how many points worse than the best the move may be, as at weak levels; among such moves
-    ``generator`` draws one at random
+    It is the best of the candidates that were tried and not rejected, or at weak levels one nearly as good.
+
+    careless: how many points worse than the best the move may be. ``generator`` draws one at random of the
+        moves that are no worse than that
     """
     standing = [each for each in decision.tried if not each.rejected]
     if is_pass_thinkable(decision):
@@ -39,9 +40,9 @@ def choose(decision: Decision, careless: float, generator: np.random.Generator) 
 def is_pass_thinkable(decision: Decision) -> bool:
     """Return whether a pass may be chosen in a decision.
 
-    If every candidate was tried, a pass may be chosen at the close of the game (``closing``) and late in the
-    game (``late``). If some were not tried, which happens where time is short, it may be chosen only at the
-    close, and only if at least as many candidates were tried as not.
+    If every candidate was tried, a pass may be chosen at the close of the game (``closing``) or late in the
+    game (``late``). If time was too short to try all, a pass may be chosen only at the close, and only if at
+    least half of the candidates were tried.
     """
     if not decision.untried:
         return decision.closing or decision.late
@@ -49,8 +50,8 @@ def is_pass_thinkable(decision: Decision) -> bool:
 
 
 def gains(decision: Decision, tried: Tried, least: float = LEAST_GAIN) -> bool:
-    """Return whether the score of a candidate is at least ``least`` points better than that of a pass in the
-    same decision.
+    """Return whether a candidate's score is at least ``least`` points better than a pass in the same
+    decision.
     """
     return tried.score >= decision.before + least
 
@@ -58,9 +59,10 @@ def gains(decision: Decision, tried: Tried, least: float = LEAST_GAIN) -> bool:
 def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.random.Generator) -> int:
     """Return the move of the best candidate, or one drawn by ``generator`` from those nearly as good.
 
-    standing: candidates that were not rejected, at least one, the best first; careless: how many points less
-    such a move may be worth. A best move that saves or captures a string is always taken, as nobody overlooks
-    it.
+    standing: candidates that were not rejected, at least one, the best first
+    careless: how many points less than the best the drawn move may be worth
+
+    If the best move saves or captures a string, it is always taken, as nobody overlooks such a move.
     """
     best = standing[0]
     if any(reason.rule.expert in PLAIN_TO_SEE for reason in best.holding):
@@ -73,7 +75,7 @@ def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.r
 
 
 def _without_standing(decision: Decision) -> int:
-    """Return the move to play if every candidate tried was rejected or gains nothing, or none was tried.
+    """Return the move to play if no candidate is left: all that were tried were rejected or gain nothing.
 
     It is the first of the following that exists: an untried move that saves or kills something; the candidate
     tried with the best score, if it gains enough; a pass, if one may be chosen (`is_pass_thinkable`); the

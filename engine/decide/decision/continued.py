@@ -9,8 +9,11 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Answered:
-    """A move with which games went on: ``games`` is how many did. score, won: for the side that plays the
-    move, the mean lead in points, and the share of these games that it won, 0 to 1
+    """A move that was played next in some of the games that began with the same moves.
+
+    games: in how many of them it was played next
+    score: the mean lead in points of the side that plays the move
+    won: the share of these games, 0 to 1, that this side won
     """
 
     move: int
@@ -20,14 +23,15 @@ class Answered:
 
 
 class Continued(Protocol):
-    """Tells what the games played for a decision say of sequences of moves in its position, and plays more
-    games that begin with such a sequence.
+    """The games played for a decision, which can be asked about sequences of moves from its position.
+
+    It also plays more games that begin with such a sequence.
     """
 
     @property
     def stands(self) -> bool:
-        """Whether this one may still be asked: it may not once another one was made, as there is one at a
-        time.
+        """Whether this object may still be asked. It may not once a newer one was made: only one is valid at
+        a time.
         """
         ...
 
@@ -36,23 +40,26 @@ class Continued(Protocol):
         ...
 
     def grow(self, way: Sequence[int], games: int) -> None:
-        """Play ``games`` more games that begin with the moves ``way``, at least one move."""
+        """Play ``games`` more games that all begin with the moves ``way`` (at least one move)."""
         ...
 
     def outcome(self, way: Sequence[int]) -> tuple[float, float] | None:
-        """Return what the games that began with the moves ``way`` came to, for the side that made the last of
-        these moves: the mean lead in points, and the share won (0 to 1). None if there are no such games.
+        """Return how the games that began with the moves ``way`` ended for the side that made the last of
+        these moves.
+
+        The two numbers are its mean lead in points and the share that it won (0 to 1). None if there are no
+        such games.
         """
         ...
 
     def owned(self, way: Sequence[int]) -> Mapping[int, float] | None:
-        """Return who owned each point at the end of the games that began with the moves ``way``: by point
-        from -1 (White) to 1 (Black); None if that was not noted.
+        """Return who owned each point at the end of the games that began with the moves ``way``.
 
-        For more than one move it is noted only of the games that `grow` played.
+        The numbers go by point from -1 (always White) to 1 (always Black). None if this was not noted. For
+        more than one move it is noted only of the games that `grow` played.
         """
         ...
 
     def answers(self, way: Sequence[int]) -> Sequence[Answered]:
-        """Return the moves with which games went on after the moves ``way``, the most frequent first."""
+        """Return the moves that games played next after the moves ``way``, the most frequent first."""
         ...

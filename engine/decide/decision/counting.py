@@ -27,11 +27,11 @@ SUMS = 20
 def count_end(
     game: Game, board: Board, color: int, positions: int, is_over: Callable[[], bool]
 ) -> Counted | None:
-    """Return the best moves of an endgame that can be counted to the end, with what they come to.
+    """Count an endgame to its end and return the best moves for ``color``, with what they lead to.
 
-    None where the end is too far away to be counted within ``positions`` looked at, or a pass is as good.
-    Where every open region is known but their sum is too large, the moves are those of the strategy
-    thermostrat, which may lose a little. ``color`` is to move; ``is_over`` is asked whether the time is up.
+    None if the end is too far away to be counted with at most ``positions`` looked at, or if a pass is as
+    good as every move. If every open region could be counted but their sum is too large, the moves are those
+    of the strategy thermostrat, which may lose a little. ``is_over`` is asked whether the time is up.
     """
     if positions == 0:
         return None
@@ -46,12 +46,14 @@ def count_filled(
     positions: int,
     is_over: Callable[[], bool],
 ) -> Counted | None:
-    """Count the end as `count_end` does (best moves and what they come to, None where that is too far away),
-    but on a board on which the ground of both sides is filled with stones, so that only the borders are open.
+    """Count an endgame as `count_end` does, but with the ground of both sides filled with stones.
 
-    owners: by point the colour that owns it, EMPTY where it is nobody's; points at the border of a ground are
-    not filled. The count is right only if the owners are. Only for rules that count area: there a stone more
-    on one's own ground costs nothing. color, positions, is_over: as for `count_end`
+    Then only the borders are open. The count is right only if ``owners`` is. It is allowed only under rules
+    that count area, as there another stone on one's own ground costs nothing.
+
+    owners: for each point the colour that owns it, EMPTY if nobody does; points at the border of a ground are
+        not filled
+    color, positions, is_over: as for `count_end`, whose result has the same form
     """
     if positions == 0:
         return None
@@ -93,29 +95,31 @@ def _count(
 
 
 def lead_at_end(game: Game, color: int, status: FinalStatus) -> float:
-    """Return the points that ``color`` leads by if a game ends as it stands, by the game's rules.
+    """Return by how many points ``color`` leads, by the game's rules, if a game ends as it stands.
 
-    Dead stones are taken off, and open borders are closed, as the ``status`` of its position has them.
+    ``status`` tells which stones are dead and how open borders are closed; it is the final status of the
+    game's position.
     """
     margin = score_game(game, status.dead, status.seki, status.closing).margin
     return margin if color == BLACK else -margin
 
 
 def border_to_close(game: Game, color: int, status: FinalStatus) -> int:
-    """Return the move of a side that closes the largest border which is open if the game ends as it stands.
+    """Return the move of a side that closes a border which stays open if the game ends as it stands.
 
-    PASS if there is none at which it gains a point by playing first. ``status`` is that of the position.
+    If there are several borders, the move closes the largest. PASS if the side gains no point by playing
+    first at any of them. ``status`` is the final status of the game's position.
     """
     move = find_gap_to_close(game.board, status.dead, status.seki, color)
     return move if game.is_legal(color, move) else PASS
 
 
 def _read_worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | None]:
-    """Return what an answer about the endgame says of a best move: the points that Black leads by on the
-    board after it, how many fewer after a pass, and how many the move may lose.
+    """Return what an answer about the endgame says of one of its best moves, as three numbers.
 
-    The last one is None where the answer is exact; where it is not, the lead is a mean, and the second number
-    0.
+    They are the points by which Black leads on the board after the move, how many fewer it would be after a
+    pass, and how many points the move may lose. The third is None if the answer is exact. If it is not, the
+    first is a mean and the second is 0.
     """
     if answer.orthodox is not None:
         return float(answer.orthodox.mean), 0, answer.orthodox.may_lose
@@ -124,7 +128,7 @@ def _read_worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction 
 
 
 def _count_outside(game: Game) -> float:
-    """Return the points for Black that are not on the board: komi, and prisoners where they count."""
+    """Return the points for Black that are not on the board: komi, and prisoners if they count."""
     captures = game.captures
     prisoners = 0 if game.rules.scoring == AREA else captures[WHITE] - captures[BLACK]
     return prisoners - beside_the_count(game)

@@ -51,7 +51,7 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Level:
-    """What one level of play may do; ``levels.yaml`` explains each field."""
+    """The settings of one level of play; ``levels.yaml`` explains each field."""
 
     level: int
     strings: int
@@ -72,10 +72,12 @@ class Level:
     careless: float
 
     def games(self, size: int, budget: Budget, playouts: int | None) -> int:
-        """Return how many games to play out for a move at most: fewer on a larger board, as each is longer.
+        """Return how many games to play out for a move at most: fewer on a larger board, as each is longer
+        there.
 
-        ``size`` is the board's. ``playouts`` is the number that somebody asked for, None for the level's own.
-        If the ``budget`` names a number of evaluations, so many games are played, whatever ``playouts`` says.
+        ``size`` is that of the board. ``playouts`` is a number that somebody asked for, None for the level's
+        own. If ``budget`` names a number of evaluations, that is the number of games, whatever ``playouts``
+        says.
         """
         if budget.evaluations is not None:
             return budget.evaluations
@@ -86,11 +88,11 @@ class Level:
 
     @property
     def effort(self) -> Effort:
-        """The budgets of one evaluation of a position at this level; readings of links between stones farther
-        apart get less than those of near ones.
+        """The limits of the searches in one evaluation of a position at this level.
 
-        At three points a cut is found at once or hardly ever: of 395 that were found within 100 positions, in
-        middle games, 371 took 37 at most.
+        Searches of links between stones farther apart may look at fewer positions than those of near ones.
+
+        At three points a cut is found at once or hardly ever.
         """
         cuts = (2 * self.cuts, self.cuts, max(1, self.cuts // 4))
         return Effort(
@@ -100,10 +102,11 @@ class Level:
 
 @functools.cache
 def load_level(number: int, file: Path = FILE) -> Level:
-    """Return the level of a number, LOWEST to HIGHEST; the numbers of one that the file leaves out are
-    interpolated between its two neighbours there.
+    """Return the level with this number, from LOWEST to HIGHEST.
 
-    Raises ValueError for another number, and NumbersError for a file that is not as expected.
+    If the file leaves the level out, its values are interpolated between the nearest levels below and above
+    it in the file. Raises ValueError for any other number, and NumbersError for a file that is not as
+    expected.
     """
     if not LOWEST <= number <= HIGHEST:
         raise ValueError(f"level {number}, expected {LOWEST} to {HIGHEST}")

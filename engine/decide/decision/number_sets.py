@@ -20,15 +20,14 @@ Contents = tuple[tuple[str, bytes], ...]
 
 
 class SetError(ValueError):
-    """Raised for a folder that is no usable set of numbers (files that replace shipped ones); the text names
-    it and says why.
+    """Raised for a folder that holds no usable set of numbers, i.e. of files that replace shipped ones.
+
+    The text names the folder and says why.
     """
 
 
 def digest_of(contents: Contents) -> str:
-    """Return a SHA-256 digest, in hexadecimal, of the files of a set of numbers, over their names and
-    contents.
-    """
+    """Return the SHA-256 digest (hexadecimal) of the names and contents of all files of a set of numbers."""
     found = hashlib.sha256()
     for name, data in contents:
         found.update(f"{name} {len(data)}\n".encode() + data)
@@ -36,10 +35,10 @@ def digest_of(contents: Contents) -> str:
 
 
 def read_contents(folder: Path) -> Contents:
-    """Return the files of the set of numbers in a folder, as names with contents, sorted by name.
+    """Return the files of the set of numbers in a folder, as pairs of name and contents, sorted by name.
 
-    Raises SetError, naming the folder or the file, if a file is missing or changed, or the set was learned by
-    another version of the engine.
+    Raises SetError, naming the folder or the file, if a file is missing or was changed, or if another version
+    of the engine learned the set.
     """
     wanted = _list_digests(folder)
     contents = []
@@ -55,19 +54,18 @@ def read_contents(folder: Path) -> Contents:
 
 
 def read_set(folder: Path) -> dict[str, Path]:
-    """Return the paths of the files of the set of numbers in a folder, by the names of the shipped files
-    whose place they take.
+    """Return the paths of the files of the set of numbers in a folder.
 
-    Raises SetError as `read_contents` does.
+    The keys are the names of the shipped files that they replace. Raises SetError as `read_contents` does.
     """
     return {Path(name).stem: folder / name for name, _ in read_contents(folder)}
 
 
 def write_set(folder: Path, contents: Contents) -> None:
-    """Write the files of a set of numbers (``contents``: their names with their contents), and a manifest
-    with their digests, into a folder, which is made if need be.
+    """Write a set of numbers and a manifest with the digests of its files into a folder, made if need be.
 
-    Raises OSError; the folder holds no usable set then.
+    ``contents`` has the names of the files with their contents. Raises OSError; the folder then holds no
+    usable set.
     """
     import yaml
 
@@ -83,10 +81,10 @@ def write_set(folder: Path, contents: Contents) -> None:
 
 
 def _list_digests(folder: Path) -> dict[str, str]:
-    """Return the SHA-256 digest of every file of the set in a folder by its name, as the manifest has them.
+    """Return the SHA-256 digest of each file of the set of numbers in a folder, by the file's name.
 
-    Raises SetError if the manifest is missing or damaged, or the set was learned by another version of the
-    engine.
+    The digests are read from the manifest. Raises SetError if that is missing or damaged, or if another
+    version of the engine learned the set.
     """
     import yaml
 

@@ -15,13 +15,12 @@ from engine.board.points import PASS
 
 @dataclass(frozen=True)
 class Omission:
-    """What is left out of a decision when it is made again, to find out whether the move chosen depends on
-    it.
+    """What is left out when a decision is made again to find out whether the chosen move depends on it.
 
-    owners: by point, a colour to which the point counts at the end of every game, whatever happens there;
-    unread: a move for which nothing counts that was read or counted to the end, PASS for none; levelled: two
-    moves, the first of which is not to be thought likelier than the second before any game is played, None
-    for none
+    owners: for some points the colour that owns the point at the end of every game, whatever happens there
+    unread: a move for which nothing counts that was found by search or counted to the end; PASS for none
+    levelled: two moves; the first is not to be thought likelier than the second before any game is played.
+        None for none
     """
 
     owners: Mapping[int, int] = field(default_factory=dict)
@@ -29,7 +28,7 @@ class Omission:
     levelled: tuple[int, int] | None = None
 
     def turned(self, point: Callable[[int], int]) -> Omission:
-        """Return the same omission for a turned board; ``point`` gives for a point its place on the turned
+        """Return the same omission for a turned board. ``point`` returns the place of a point on the turned
         board.
         """
         return Omission(
@@ -39,8 +38,9 @@ class Omission:
         )
 
     def silences(self, stones: frozenset[int]) -> bool:
-        """Return whether the owner of any of these stones is prescribed (in ``owners``), so that proofs about
-        these stones must not count.
+        """Return whether ``owners`` prescribes the owner of any of these stones.
+
+        Proofs about these stones must then not count.
         """
         return not stones.isdisjoint(self.owners)
 

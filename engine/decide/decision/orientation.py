@@ -30,11 +30,12 @@ Order = TypeVar("Order", int, bytes)
 
 
 def orientation_of(game: Game) -> int:
-    """Return the number of the symmetry (`engine.board.symmetry`) by which a game is turned to be decided, so
-    that turned games are decided alike.
+    """Return the number of the symmetry (`engine.board.symmetry`) by which to turn a game before it is
+    decided.
 
-    It is the one after which the stones set up, and then the moves, come first in board order. Stones set up
-    are compared as own and enemy stones of the side that was to move.
+    So a game and the same game turned are decided alike. All eight turnings of the game are compared, first
+    by the stones set up (as own and enemy stones of the side that was to move), then move by move. The one
+    that comes first in board order is chosen.
     """
     setups = game.setups
     left = _keep_first(range(SYMMETRIES), partial(_order_of, *setups[0]))
@@ -48,29 +49,28 @@ def orientation_of(game: Game) -> int:
 
 
 def _keep_first(symmetries: range | list[int], order: Callable[[int], Order]) -> list[int]:
-    """Return those of some symmetries, given by their numbers, for which ``order`` gives the smallest value;
-    several if equal.
-    """
+    """Return the symmetries, given by number, for which ``order`` returns the smallest value."""
     orders = {symmetry: order(symmetry) for symmetry in symmetries}
     least = min(orders.values())
     return [symmetry for symmetry in symmetries if orders[symmetry] == least]
 
 
 def _order_of(grid: np.ndarray, to_move: int, symmetry: int) -> bytes:
-    """Return a position, turned by a symmetry, as bytes by which orientations are compared: own and enemy
-    stones of the side ``to_move``, whatever their colours.
+    """Return a position, turned by a symmetry, as bytes by which orientations are compared.
 
-    ``grid`` holds a colour for each point, row by row.
+    ``grid`` holds the colour of each point, row by row. The bytes only distinguish own stones, i.e. stones of
+    the side ``to_move``, from enemy stones; which side is black does not matter.
     """
     sides = np.where(grid == EMPTY, EMPTY, np.where(grid == to_move, OWN, OTHER)).astype(np.int8)
     return turn_grid(sides, symmetry).tobytes()
 
 
 class Turner:
-    """Turns decisions, candidates and points on a board of one size by one symmetry (a rotation, a mirror
-    image, or both).
+    """Turns decisions, candidates and points on a board of one size by one symmetry (a turn, a mirror image,
+    or both).
 
-    As a decision is turned again and again while it grows, each candidate is turned only once and kept.
+    A candidate is turned only once and the result kept, as a decision is turned again and again while it
+    grows.
     """
 
     def __init__(self, size: int, symmetry: int) -> None:
@@ -83,9 +83,9 @@ class Turner:
         return turn(point, self._size, self.symmetry)
 
     def decision(self, decision: Decision) -> Decision:
-        """Return a decision as it is on the turned board: its points are turned, its lists are new ones.
+        """Return a decision as it is on the turned board, with all points turned. Its lists are new ones.
 
-        With the symmetry that turns nothing the decision itself is returned.
+        If the symmetry changes nothing, the decision itself is returned.
         """
         if self.symmetry == 0:
             return decision
@@ -129,7 +129,9 @@ class Turner:
         )
 
     def candidate(self, candidate: Candidate) -> Candidate:
-        """Return a candidate as it is on the turned board; the same object for a candidate that was turned before."""
+        """Return a candidate as it is on the turned board; a candidate turned before gives the same object
+        again.
+        """
         kept = self._candidates.get(id(candidate))
         if kept is None:
             reasons = self._turn_reasons(candidate.reasons)

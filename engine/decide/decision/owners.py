@@ -10,21 +10,24 @@ from engine.board.points import NUM_POINTS, board_points, lines_of
 
 
 class Owners(Mapping[int, float]):
-    """Who owns each point of a board: a read-only mapping from point to a number from -1 (White) to 1
-    (Black).
+    """Who owns each point of a board, as a read-only mapping.
 
-    It takes 6 KB, where a dict takes 36 on 19x19.
+    It maps a point to a number from -1 (White) to 1 (Black). It takes 6 KB, where a dict takes 36 on 19x19.
     """
 
     __slots__ = ("_size", "_values")
 
     def __init__(self, size: int, values: Iterable[float]) -> None:
-        """Keep the owners of a board of this size; ``values`` are NUM_POINTS numbers, by point."""
+        """Keep who owns the points of a board of this size. ``values`` are NUM_POINTS numbers from -1 to 1,
+        by point.
+        """
         self._size = size
         self._values = array("d", values)
 
     def __getitem__(self, point: int) -> float:
-        """Return whose a point is, -1 to 1. Raises KeyError for a point that is not on the board."""
+        """Return who owns a point, from -1 (White) to 1 (Black). Raises KeyError for a point that is not on
+        the board.
+        """
         if lines_of(self._size)[point] == 0:
             raise KeyError(point)
         return self._values[point]
@@ -33,8 +36,9 @@ class Owners(Mapping[int, float]):
         return iter(board_points(self._size))
 
     def items(self) -> ItemsView[int, float]:
-        """Return all points of the board with their owners, as the items of a dictionary; this is faster than
-        asking point by point.
+        """Return all points of the board with their owners, as `dict.items` does.
+
+        This is faster than asking point by point.
         """
         return {point: self._values[point] for point in self}.items()
 
@@ -43,7 +47,9 @@ class Owners(Mapping[int, float]):
 
     @classmethod
     def turned(cls, owners: Mapping[int, float], size: int, point: Callable[[int], int]) -> Self:
-        """Return the owners on a turned board of this size; ``point`` gives the place of a point on it."""
+        """Return the owners on a turned board of this size. ``point`` returns the place of a point on that
+        board.
+        """
         values = [0.0] * NUM_POINTS
         for each, owner in owners.items():
             values[point(each)] = owner

@@ -28,9 +28,10 @@ _RANK = re.compile(r"([1-9][0-9]?) ?(k|kyu|d|dan)", re.IGNORECASE)
 
 
 def parse_rank(text: str) -> int:
-    """Return the rank that a text such as ``12k``, ``12 kyu`` or ``1d`` names: 0 for 30 kyu, and so on up.
+    """Return the rank that a text such as ``12k``, ``12 kyu`` or ``1d`` names, as a number of ranks above 30
+    kyu.
 
-    Raises ValueError for anything else.
+    30 kyu is 0, 29 kyu is 1, and so on. Raises ValueError for anything else.
     """
     found = _RANK.fullmatch(text.strip())
     if found is None:
@@ -43,9 +44,9 @@ def parse_rank(text: str) -> int:
 
 
 def rank_name(rank: float) -> str:
-    """Return the name, such as ``12k`` or ``1d``, of the rank nearest to a number of ranks above 30 kyu.
+    """Return the name, such as ``12k`` or ``1d``, of a rank that is given as a number of ranks above 30 kyu.
 
-    A negative number gives names below 30 kyu, such as ``31k``.
+    The number is rounded. A negative one gives names below 30 kyu, such as ``31k``.
     """
     nearest = round(rank)
     return f"{FIRST_DAN - nearest}k" if nearest < FIRST_DAN else f"{nearest - FIRST_DAN + 1}d"
@@ -53,9 +54,10 @@ def rank_name(rank: float) -> str:
 
 @functools.cache
 def level_ranks(file: Path = FILE) -> tuple[float, ...]:
-    """Return the rank of every level from LOWEST to HIGHEST, in ranks above 30 kyu, out of the file.
+    """Return the rank of every level from LOWEST to HIGHEST, as numbers of ranks above 30 kyu.
 
-    Those between the named levels are interpolated. Raises NumbersError for a file that is not as expected.
+    Ranks of levels that the file does not name are interpolated. Raises NumbersError for a file that is not
+    as expected.
     """
     named: dict[int, float] = read_numbers(file, EXPECTED)["ranks"]
     return tuple(_interpolate_rank(level, named) for level in range(LOWEST, HIGHEST + 1))
@@ -69,15 +71,15 @@ def _interpolate_rank(level: int, named: dict[int, float]) -> float:
 
 
 def rank_of(level: int) -> float:
-    """Return the rank of a level (LOWEST to HIGHEST), in ranks above 30 kyu."""
+    """Return the rank of a level (LOWEST to HIGHEST), as a number of ranks above 30 kyu."""
     return level_ranks()[level - LOWEST]
 
 
 def level_of(rank: int) -> int:
-    """Return the level whose rank is nearest to ``rank`` (in ranks above 30 kyu), the weaker of two.
+    """Return the level whose rank is nearest to ``rank``; the weaker level if two are equally near.
 
-    Raises ValueError, naming what there is, for a rank that is more than half a stone weaker than the weakest
-    level or stronger than the strongest.
+    ``rank`` is a number of ranks above 30 kyu. Raises ValueError, naming the ranks there are, for a rank more
+    than half a stone weaker than the weakest level or stronger than the strongest.
     """
     ranks = level_ranks()
     if not round(min(ranks)) <= rank <= round(max(ranks)):

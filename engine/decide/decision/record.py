@@ -27,23 +27,25 @@ PLAIN_TO_SEE = ("saving", "capturing")
 
 @dataclass
 class Tried:
-    """A candidate that was played out, by lookahead or by games, with what came of it.
+    """A candidate that was tried, by lookahead or by games played out, with what was found out about it.
 
-    score: points that the side to move leads by after the moves of ``line``, komi counted
-    worth: what candidates are compared by: after a lookahead the score, the bonus of its reasons, and how
-        likely and how safe the move is; after games played out the number of these games
-    decided: points that hang on groups whose fate was open and is decided by the move, as read
+    score: points by which the side to move leads after the moves of ``line``, komi counted
+    worth: the number by which candidates are compared. After a lookahead it is the score plus points for the
+        move's reasons and for how likely and how safe it is; after games played out, the number of these
+        games
+    decided: the points of those groups whose fate was open and which the move decides, as a search found
     trust: the part of ``worth`` that comes from likelihood, in points
-    status: how the stone played stands, one of the tactical statuses of `engine.evaluate.tables`, SAFE if
+    status: how safe the stone played is, one of the tactical statuses of `engine.evaluate.tables`; SAFE if
         nobody looked
-    risk: points that count against the move, as its stone may be captured
-    line: the moves expected, the candidate's own first
+    risk: points taken off because the stone played may be captured
+    line: the moves expected, beginning with the candidate's own
     visits: for each move of the line how many positions were looked at after it, or how many games went
         through it
-    holding: the reasons that are true after the move; rejected: why none is, as a clause, empty if one is
+    holding: the reasons that are true after the move
+    rejected: why none of the reasons is true, as a clause; empty if one is
     replied: whether the enemy's answers were looked for
-    won: the share (0 to 1) of the games played out with the move that its side won, None if none were
-    owned: whose each point was at the end of these games, from -1 (all White's) to 1 (all Black's), None if
+    won: the share (0 to 1) of the games played out with the move that its side won, None if there were none
+    owned: who owned each point at the end of these games, from -1 (always White) to 1 (always Black), None if
         that was not noted
     """
 
@@ -69,13 +71,13 @@ class Tried:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """The reasons to name in an explanation: those that are true after the move, or all if none is."""
+        """The reasons to name in an explanation: those that are true after the move; all, if none is true."""
         return self.holding or self.candidate.reasons
 
 
 @dataclass(frozen=True)
 class Refused:
-    """A candidate that must not be played, and why (``why``), as a clause: "it fills an eye of its own"."""
+    """A candidate that must not be played. ``why`` says why, as a clause: "it fills an eye of its own"."""
 
     candidate: Candidate
     why: str
@@ -83,17 +85,16 @@ class Refused:
 
 @dataclass(frozen=True)
 class Counted:
-    """The best moves of a position whose end was counted exactly, or in which at least every open region was
-    counted.
+    """The best moves of a position whose end was counted, exactly or at least region by region.
 
-    moves: all that lead to the best score, those of the hottest region first; a pass is none of them
-    lead: points by which the side to move leads in the end, komi counted; lost: how many fewer it would be
-    after a pass
-    may_lose: None where the lead is exact; where the sum of the regions is too large for that, the points
-    that the moves may lose against perfect play, at most; ``lead`` is the mean of the regions then, and
-    ``lost`` 0
-    gain: what the first move is worth, its region's temperature in points a move; kind: gote, or whose sente
-    that region is; both None where the regions could not be counted one by one
+    moves: all moves that lead to the best score, those of the hottest region first; a pass is none of them
+    lead: points by which the side to move leads in the end, komi counted
+    lost: how many fewer points it would be after a pass
+    may_lose: None if the lead is exact. If the sum of the regions is too large to be exact, the most points
+        that the moves may lose against perfect play; ``lead`` is then the mean of the regions, and ``lost``
+        is 0
+    gain: what the first move is worth: the temperature of its region, in points a move
+    kind: gote, or whose sente that region is. Both are None if the regions could not be counted one by one
     regions: the number of open regions
     """
 
@@ -110,23 +111,28 @@ class Counted:
 class Decision:
     """A decision: the move that was chosen for ``color``, and the candidates that it was chosen from.
 
-    before: the score if the side to move passed, its view, komi counted; passing: the games that began with a
-    pass, None where none were played out; tried: the candidates that were compared, the best first; untried:
-    those that were not reached; refused: those that must not be played; closing: whether it is the endgame,
-    or the enemy passed; late: whether so many moves were played that a pass may be right; stakes: moves that
-    save or kill something, the most valuable first
-    owned: whose each point was at the end of all games played out, from -1 (all White's) to 1 (all Black's),
-    or None
+    before: the score if the side to move passed, in points for that side, komi counted
+    passing: the pass as a candidate with the games that began with it, None if none were played out
+    tried: the candidates that were compared, the best first
+    untried: the candidates that there was no time for
+    refused: the candidates that must not be played
+    closing: whether it is the endgame, or the enemy passed
+    late: whether so many moves were played that a pass may be right
+    stakes: moves that save or kill something, the most valuable first
+    owned: who owned each point at the end of all games played out, from -1 (always White) to 1 (always
+        Black), or None
     proven: moves of the side to move that are proven to decide the fate of a group
-    ended: points that the side to move leads by, as counted, where both sides have passed, whatever could
-    still be played, or where a pass ends the game; None in a game that goes on
-    counted: what was counted to the end, None where the end is not in reach
+    ended: the counted points by which the side to move leads, if both sides have passed or a pass ends the
+        game, whatever could still be played; None in a game that goes on
+    counted: the best moves as counted to the end, None if the end is too far away for that
     asked: how often each part of what the player knows (`engine.decide.decision.settings.PARTS`) had
-    something to say
-    spent: numbers of positions or games by what they were spent on
-    strategy: None if the player has none; evaluations: positions looked at, or games played out; allowed: the
-    most games that might be played, None under a clock and where none are; spread: by how many points scores
-    are wrong here, by the player's own numbers, ``spreads``, None if it has none
+        something to say
+    spent: numbers of positions or games, by what they were spent on
+    strategy: None if the player has none
+    evaluations: how many positions were looked at, or games played out
+    allowed: the most games that might be played, None under a clock and if no games are played
+    spread: by how many points scores are wrong here, by the player's own numbers ``spreads``, None if it has
+        none
     """
 
     color: int
@@ -155,39 +161,46 @@ class Decision:
 
     @property
     def chosen(self) -> Tried | None:
-        """The candidate that was chosen, None for a pass that nobody suggested."""
+        """The candidate that was chosen; None for a pass if nobody suggested it."""
         return next((each for each in self.tried if each.move == self.move), None)
 
     @property
     def others(self) -> list[Tried]:
-        """The candidates that might have been chosen instead, the best first."""
+        """The candidates that were not chosen but might have been, the best first."""
         return [each for each in self.tried if each.move != self.move and not each.rejected]
 
     @property
     def score(self) -> float:
-        """Points that the side to move expects to lead by, komi counted: after the choice, or after a pass."""
+        """Points by which the side to move expects to lead after the chosen move, or after a pass; komi
+        counted.
+        """
         return self.before if self.chosen is None else self.chosen.score
 
     @property
     def tells_scores(self) -> bool:
-        """Whether the candidates have scores: a judge that knows chances alone leaves them all at 0."""
+        """Whether the candidates have scores. A judge that knows only chances to win leaves them all at 0."""
         return any(each.score for each in self.tried)
 
     @property
     def best_score(self) -> float:
-        """The best score of all candidates not rejected and of a pass, in points for the side to move."""
+        """The best score among a pass and all candidates that were not rejected, in points for the side to
+        move.
+        """
         return max([self.before, *(each.score for each in self.tried if not each.rejected)])
 
     def chance_of(self, tried: Tried | None) -> float:
-        """Return the chance to win, 0 to 1, of the side to move with a candidate; with a pass for None.
+        """Return the chance to win, 0 to 1, of the side to move if it plays a candidate; None stands for a
+        pass.
 
-        It is the share that was won of the games played out, or follows from the score where none were
-        played.
+        It is the share that was won of the games played out. If none were played, it is derived from the
+        score.
         """
         if tried is not None and tried.won is not None:
             return tried.won
         return self.chance(self.before if tried is None else tried.score)
 
     def chance(self, score: float) -> float:
-        """Return the chance to win, 0 to 1, of the side to move if it leads by ``score`` points in the end."""
+        """Return the chance to win, 0 to 1, of the side to move if it is expected to lead by ``score``
+        points.
+        """
         return win_chance(score, self.spread)

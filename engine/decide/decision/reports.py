@@ -13,8 +13,7 @@ Report = Callable[["Decision"], None]
 
 
 def to_nobody(decision: Decision) -> None:
-    """Do nothing: the default for functions that are called with a decision as it grows, where nobody is to
-    be told of it.
+    """Do nothing with a decision: the default for functions to which a growing decision is reported.
 
-    Whoever sees that this function was given need not prepare anything to be told.
+    Code that is given this function knows that nobody listens, and need not prepare a report.
     """

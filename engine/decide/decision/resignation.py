@@ -18,11 +18,15 @@ LEAST_STONES = 0.35
 
 
 def is_hopeless(decisions: Sequence[Decision], size: int, moves_played: int, percent: float) -> bool:
-    """Return whether to resign after these decisions of one side in a game, the latest last: whether the
-    chance to win is below ``percent`` in each of the last few.
+    """Return whether a side should resign: its chance to win was below ``percent`` in each of its last few
+    decisions.
 
-    size: of the board; moves_played: of the game so far; False while these or the decisions are few; percent:
-    the chance to win, in percent as analyses show it, below which a decision is hopeless; 0 never resigns
+    False while there are too few decisions or moves.
+
+    decisions: those of this side in the game, the latest last
+    size, moves_played: the size of the board, and the number of moves of the game so far
+    percent: the chance to win, in percent as analyses show it, below which a decision is hopeless; 0 never
+        resigns
     """
     if percent <= 0 or len(decisions) < HOPELESS_MOVES or moves_played < LEAST_STONES * size * size:
         return False

@@ -44,14 +44,17 @@ TREE_FILES = ("playouts", "prior")
 class Settings:
     """What a player is put together from, whichever player it is.
 
-    level: how strong it is, as in ``levels.yaml``; seed: of all its generators; files: knowledge and numbers
-    that stand in the place of the shipped files, by name; playouts: games that are played out for a move
-    where no time is set, None for those of the level; threads: how many play games at the same time; without:
-    names of PARTS, or of PARTS_OF_LOOKAHEAD, that are left out;
-    knowledge: the folder of knowledge of a person's own, None for the usual one
-    (`engine.suggest.own_knowledge`); judge: the command line of the GTP engine that judges moves, empty for none;
-    judge_analysis: that of a program of KataGo's JSON analysis protocol in its place; judge_visits: times that the
-    judge looks at a position, None for as often as usual
+    level: how strong it is, as in ``levels.yaml``
+    seed: the seed of all its random generators
+    files: files of knowledge and numbers that replace shipped ones, by name
+    playouts: how many games are played out for a move if no time is set, None for the level's number
+    threads: how many games are played at the same time
+    without: names of PARTS, or of PARTS_OF_LOOKAHEAD, that the player does without
+    knowledge: the folder with a person's own knowledge, None for the usual one
+        (`engine.suggest.own_knowledge`)
+    judge: the command line of the GTP engine that judges moves, empty for none
+    judge_analysis: the command line of a judge that speaks KataGo's JSON analysis protocol instead of GTP
+    judge_visits: how often the judge looks at a position, None for as often as usual
     """
 
     level: int = HIGHEST

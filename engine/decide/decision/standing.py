@@ -24,11 +24,12 @@ NEVER = -1000.0
 
 @dataclass(frozen=True)
 class Standing:
-    """A candidate (as ``tried``) with the chance and the score by which it is shown in the order of its
-    decision.
+    """A candidate (``tried``) with the chance and the score that are shown for it.
 
-    chance: to win, 0 to 1, and score: points, both for the side to move and adjusted so that they never rise
-    from one candidate to the next; error: the standard error of the chance, 0 where no games were played
+    chance: the chance to win of the side to move, 0 to 1
+    score: points by which the side to move leads. Both are adjusted so that neither rises from one candidate
+        of the decision to the next
+    error: the standard error of the chance, 0 if no games were played
     """
 
     tried: Tried
@@ -43,11 +44,11 @@ class Standing:
 
 
 def standings(decision: Decision) -> list[Standing]:
-    """Return the candidates of a decision with the chances and scores by which they are shown, the chosen
-    move first, even if it is a pass, and the others in the decision's order.
+    """Return the candidates of a decision with the chances and scores by which they are shown.
 
-    Chances and scores are adjusted so that they never rise from one candidate to the next. In a game that has
-    ended the pass comes first, with the counted score, and no other move is shown as better.
+    The chosen move comes first, even if it is a pass; the others follow in the decision's order. Chances and
+    scores are adjusted so that they never rise from one candidate to the next. In a game that has ended the
+    pass comes first, with the counted score, and no other move is shown as better.
     """
     if decision.ended is not None:
         return _at_end(decision, decision.ended)
@@ -64,8 +65,10 @@ def standings(decision: Decision) -> list[Standing]:
 
 
 def _at_end(decision: Decision, lead: float) -> list[Standing]:
-    """Return the standings of a decision in a game that has ended: the pass, with ``lead`` points for the
-    side to move, and then the other candidates, none better than the pass.
+    """Return the standings (see `standings`) of a decision in a game that has ended.
+
+    The pass comes first, with ``lead`` points for the side to move. The other candidates follow, and none is
+    shown as better than the pass.
     """
     won = share_of_win(lead)
     others = [each for each in decision.tried if not each.rejected]
@@ -76,7 +79,7 @@ def _at_end(decision: Decision, lead: float) -> list[Standing]:
 
 
 def expected(decision: Decision) -> Standing:
-    """Return the chance and lead of the move that a decision chose; those of a pass if nothing was compared."""
+    """Return the chance and the lead of the chosen move, or of a pass if nothing was compared."""
     stands = next(iter(standings(decision)), None)
     if decision.ended is not None and stands is not None:
         return stands
@@ -87,8 +90,9 @@ def expected(decision: Decision) -> Standing:
 
 
 def fit_falling(values: Sequence[float], weights: Sequence[float]) -> list[float]:
-    """Return the sequence nearest to ``values`` that never rises, by weighted squares of the differences; all
-    ``weights`` are above 0.
+    """Return the never-rising sequence nearest to ``values``, by weighted squares of the differences.
+
+    All ``weights`` are above 0.
     """
     # blocks of neighbours that have one value: its weighted sum, its weight, how many they are
     blocks: list[tuple[float, float, int]] = []
@@ -106,7 +110,7 @@ def _estimate_error(chance: float, games: float) -> float:
 
 
 def _unplayed_pass(score: float) -> Tried:
-    """Return a pass with this score as a candidate of which no games were played."""
+    """Return a pass with this score as a candidate with which no games were played."""
     # imported here: programs ask for standings before the code that decides is compiled, but only of what was decided
     from engine.suggest.candidate import Candidate
 

@@ -30,11 +30,12 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Spread:
-    """The numbers by which it is estimated how far a score may be wrong, as a standard deviation.
+    """Numbers that tell how far a score is probably wrong; the error is a standard deviation in points.
 
-    settled, unsettled: points for each line of the board's width, if all groups are settled and if not; move:
-    squared points that each move still to come adds; length: how many moves a game has for each point of the
-    board
+    settled, unsettled: points of error for each line of the board's width, if all groups are settled and if
+        not
+    move: squared points that each move still to come adds
+    length: how many moves a game has for each point of the board
     """
 
     settled: float
@@ -43,8 +44,11 @@ class Spread:
     length: float
 
     def points(self, size: int, stones: int, unsettled: bool) -> float:
-        """Return by how many points, as a standard deviation, a score is wrong on a board of ``size`` lines
-        with so many ``stones``. unsettled: whether some group is not settled
+        """Return by how many points a score is probably wrong, as a standard deviation.
+
+        ``size`` is the board's width and ``stones`` the number of stones on it.
+
+        unsettled: whether some group is not settled
         """
         moves_left = max(0.0, self.length * size * size - stones)
         own = (self.unsettled if unsettled else self.settled) * size
@@ -52,18 +56,19 @@ class Spread:
 
 
 def win_chance(score: float, spread: float) -> float:
-    """Return the chance to win, 0 to 1, of the side that is thought to lead by ``score`` points where such
-    scores are wrong by ``spread`` points.
+    """Return the chance to win, 0 to 1, of the side that leads by ``score`` points as estimated.
+
+    ``spread``: by how many points such estimates are wrong
     """
     return 1.0 / (1.0 + math.exp(-max(-500.0, min(500.0, score / spread))))
 
 
 def share_of_win(lead: float) -> float:
-    """Return 1 for a side that leads at the end of a game, 0 for one that is behind, one half for a draw."""
+    """Return 1 for a side that leads at the end of a game, 0 for one that is behind, 0.5 for a draw."""
     return 0.5 if lead == 0 else float(lead > 0)
 
 
 @functools.cache
 def load_spread(file: Path = FILE) -> Spread:
-    """Return the numbers of ``winning.yaml``. Raises NumbersError, naming file and entry, for a wrong one."""
+    """Return the numbers of ``winning.yaml``. Raises NumbersError, naming file and entry, if one is wrong."""
     return Spread(**read_numbers(file, EXPECTED))

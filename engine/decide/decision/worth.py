@@ -30,11 +30,11 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Worth:
-    """How many points likelihood and danger count where candidates are compared.
+    """How many points likelihood and danger count for where candidates are compared.
 
-    likelihood: points that a move gets for each doubling of its odds to be played; threatened, captured:
-    points taken off if the enemy, moving next, can capture the stone played, and if the stone cannot be saved
-    at all
+    likelihood: points that a move gets each time its odds to be played double
+    threatened: points taken off if the enemy, moving next, can capture the stone played
+    captured: points taken off if the stone played cannot be saved at all
     """
 
     likelihood: float
@@ -42,7 +42,10 @@ class Worth:
     captured: float
 
     def risk(self, status: int) -> float:
-        """Return how many points to take off for a stone of this tactical status (`engine.evaluate.tables`)."""
+        """Return how many points to take off a move whose stone has this tactical status.
+
+        The statuses are those of `engine.evaluate.tables`.
+        """
         if status >= CAPTURED:
             return self.captured
         return self.threatened if status == THREATENED else 0.0
@@ -50,5 +53,5 @@ class Worth:
 
 @functools.cache
 def load_worth(file: Path = FILE) -> Worth:
-    """Return the numbers of ``worth.yaml``. Raises NumbersError, naming file and entry, for a wrong one."""
+    """Return the numbers of ``worth.yaml``. Raises NumbersError, naming file and entry, if one is wrong."""
     return Worth(**read_numbers(file, EXPECTED))

@@ -31,10 +31,10 @@ from engine.reading.life.playouts import is_own_eye, liberties_after
 
 @kernel(boolean(GAME, RECORD, int64, int64))
 def is_sensible(game, board, color, point):
-    """Return whether a playout may play a move of ``color`` at ``point``.
+    """Return whether a move of ``color`` at ``point`` is sensible enough for a playout.
 
-    It may if the move is legal, fills no own eye, and leaves the stone two liberties or is a sacrifice (a
-    throw-in or nakade). ``game`` (GAME_DTYPE) only lends its work lists.
+    It is if it is legal, fills no own eye, and leaves the stone two liberties or is a sacrifice (a throw-in
+    or nakade). ``game`` (GAME_DTYPE) only lends its work lists.
     """
     if (
         board.color[point] != EMPTY
@@ -47,12 +47,12 @@ def is_sensible(game, board, color, point):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _think_of(game, board, weights, color, move, kind):
-    """Add a move with its weight to the answers listed in ``game`` (``moves``, ``weights``), unless it is
-    among them; the caller knows that it is sensible.
+    """Add a move and its weight to the answers listed in ``game`` (``moves``, ``weights``), unless it is
+    there.
 
-    ``kind``: why it is thought of, one of the numbers NAKADE to DIAGONAL of `engine.decide.games.records`.
-    The weight is that of the kind times that of the eight points around the move, out of the table
-    ``weights``.
+    The caller knows that the move is sensible. ``kind`` is why it is thought of, one of the numbers NAKADE to
+    DIAGONAL of `engine.decide.games.records`. The weight is the product of two numbers from the table
+    ``weights``: one for the kind, one for what lies on the eight points around the move.
     """
     if game.kinds[move] != 0:
         return
@@ -64,17 +64,17 @@ def _think_of(game, board, weights, color, move, kind):
 
 @kernel(int64(int64))
 def _size_class(stones):
-    """Return the class of a number of stones: 0 for one, 1 for two or three, 2 for more."""
+    """Return the class of a string by its number of stones: 0 for one, 1 for two or three, 2 for more."""
     return 0 if stones == 1 else (1 if stones <= 3 else 2)
 
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _save(game, board, weights, color, string):
-    """Add the moves of ``color`` that save its string in atari to the answers listed in ``game``.
+    """Add the moves that save a string in atari of ``color`` to the answers listed in ``game``.
 
     They are the captures of enemy strings in atari beside it, and its last liberty. A move that leaves the
-    stones in atari again is left out, unless it is a sacrifice by capture. ``string`` is the head of the
-    string; ``weights``: the table of weights of answers
+    string in atari again is left out, unless it is a sacrifice by capture. ``string`` is the head of the
+    string, ``weights`` the table of weights of answers.
     """
     size = _size_class(int64(board.stones[string]))
     list_liberties(board, string, game.liberties[:])
@@ -97,12 +97,12 @@ def _save(game, board, weights, color, string):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _at_liberties(game, board, weights, color, string, kind):
-    """Add the liberties of a string, which has two, as moves of ``color`` to the answers listed in ``game``,
-    with their weights out of ``weights``.
+    """Add the two liberties of a string as moves of ``color``, with their weights, to the answers in
+    ``game``.
 
-    Left out are moves that are illegal, put the stone played in atari or fill an own eye. The string may be
-    of either colour and ``string`` is its head; ``kind`` says why the moves are thought of, as in
-    `_think_of`.
+    Moves that are illegal, put the stone played in atari or fill an own eye are left out. The string may be
+    of either colour; ``string`` is its head. ``kind`` says why the moves are thought of, as in `_think_of`;
+    ``weights`` is the table of weights.
     """
     for index in range(list_liberties(board, string, game.liberties[:])):
         move = int64(game.liberties[index])
@@ -115,9 +115,10 @@ def _at_liberties(game, board, weights, color, string, kind):
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _find_nakade(game, board, weights, color, last):
     """Add the vital points of small eyes beside the move ``last`` to the answers of ``color`` listed in
-    ``game``, with their weights out of ``weights``.
+    ``game``.
 
-    The eyes are the enemy's, or own ones that the enemy's last move was played into.
+    The eyes are the enemy's, or own ones into which the enemy's last move was played. The weights of the
+    moves come from the table ``weights``.
     """
     for offset in NEIGHBORS:
         if board.color[last + offset] == EMPTY:
@@ -128,12 +129,12 @@ def _find_nakade(game, board, weights, color, last):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64))
 def find_answers(game, board, weights, color):
-    """List a colour's answers to the last move on the board, with their weights, in ``game``, in place of
-    those listed before.
+    """List a colour's answers to the last move on the board in ``game``, with their weights; drop earlier
+    ones.
 
-    Tried in this order: vital points of eyes, saving own strings in atari, capturing or putting in atari the
-    string of the last move, extending own strings with two liberties, then the points beside and diagonal to
-    the move. After a pass there are none.
+    They are tried in this order: vital points of eyes, saving own strings in atari, capturing or putting in
+    atari the string of the last move, extending own strings with two liberties, then the points beside and
+    diagonal to the move. After a pass there are none.
     """
     for index in range(game.move_count):
         game.kinds[game.moves[index]] = 0
@@ -173,10 +174,9 @@ def find_answers(game, board, weights, color):
 
 @kernel(int64(GAME, float32))
 def answer_at(game, mark):
-    """Return the answer listed in ``game`` at which the running sum of the weights first passes ``mark``,
-    PASS if it never does.
+    """Return the answer listed in ``game`` at which the running sum of the weights first passes ``mark``.
 
-    With a random ``mark`` each answer is drawn as often as its weight says.
+    PASS if it never does. With a random ``mark`` each answer is drawn as often as its weight says.
     """
     total = float32(0.0)
     for index in range(game.move_count):
@@ -188,7 +188,7 @@ def answer_at(game, mark):
 
 @kernel(float32(GAME))
 def total_weight(game):
-    """Return the sum of the weights of all answers that `find_answers` listed in ``game``, 0 for none."""
+    """Return the sum of the weights of all answers that `find_answers` listed in ``game``; 0 for none."""
     total = float32(0.0)
     for index in range(game.move_count):
         total += game.weights[index]

@@ -19,9 +19,10 @@ OWN, ENEMY = BLACK, WHITE
 
 @kernel(int64(RECORD, int64, int64))
 def around(board, color, point):
-    """Return what lies on the eight points around a point as a number from 0 to 65,535: two bits each.
+    """Return a number from 0 to 65,535 that says what lies on the eight points around a point: two bits for
+    each.
 
-    The first point of RING has the highest bits. ``color`` is to move: its stones are OWN, the others ENEMY.
+    The first point of RING has the highest bits. Stones of ``color`` are OWN, the others ENEMY.
     """
     code = 0
     for offset in RING:
@@ -33,15 +34,17 @@ def around(board, color, point):
 
 
 def contents(code: int) -> tuple[int, ...]:
-    """Return what ``code``, a number that `around` gave, says of the eight points: EMPTY, OWN, ENEMY or
-    BORDER, in the order of RING.
+    """Return what lies on the eight points around a point, by the number ``code`` that `around` returned.
+
+    Each entry is EMPTY, OWN, ENEMY or BORDER, in the order of RING.
     """
     return tuple((code >> (14 - 2 * index)) & 3 for index in range(8))
 
 
 def code_of(fields: tuple[int, ...]) -> int:
-    """Return the number that `around` gives for eight contents (``fields``: EMPTY, OWN, ENEMY or BORDER, in
-    the order of RING).
+    """Return the number that `around` gives for what lies on eight points.
+
+    ``fields`` has EMPTY, OWN, ENEMY or BORDER for each, in the order of RING.
     """
     code = 0
     for each in fields:
@@ -50,9 +53,9 @@ def code_of(fields: tuple[int, ...]) -> int:
 
 
 def classes() -> np.ndarray:
-    """Return, for every number of `around`, the least of the eight that look alike when turned or mirrored.
+    """Return a table that maps each number of `around` to the least of all numbers that look alike.
 
-    int32 [AROUND]
+    Two look alike if one is the other turned or mirrored. The table is int32, AROUND long.
     """
     codes = np.arange(AROUND, dtype=np.int64)
     fields = np.stack([(codes >> (14 - 2 * index)) & 3 for index in range(8)])

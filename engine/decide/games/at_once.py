@@ -31,14 +31,15 @@ NODES = 4_000
 
 
 class AtOncePlayer:
-    """A player that moves at once: it plays the likeliest move by the prior (a guess at what strong players
-    play) that is plainly no mistake.
+    """A player that moves at once: it plays the likeliest move that is no plain mistake.
 
-    One thread may use one player.
+    How likely a move is comes from the prior, a guess at what strong players play. Each player may be used by
+    one thread only.
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Make the player of some settings; it has no levels, so theirs does not matter.
+        """Make the player with these settings. It has no levels, so the level in the settings does not
+        matter.
 
         Raises ValueError or OSError for a broken file.
         """
@@ -53,10 +54,11 @@ class AtOncePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return a decision for the likeliest move that is plainly no mistake, PASS if there is none.
+        """Return a decision for the likeliest move that is no plain mistake; its move is PASS if there is
+        none.
 
-        The budget is not looked at, and ``interrupted`` is not asked; ``report`` is called with the decision,
-        which has the move alone: no candidate and no reason.
+        The decision has only a move, no candidates and no reasons. ``budget`` and ``interrupted`` are not
+        used; ``report`` is called once with the decision.
         """
         self._search.begin(game, color)
         self._search.grow(GAMES)
@@ -65,11 +67,11 @@ class AtOncePlayer:
         return decision
 
     def afresh(self) -> AtOncePlayer:
-        """Return a new player of the same settings, which knows nothing of earlier games."""
+        """Return a new player with the same settings that knows nothing of earlier games."""
         return AtOncePlayer(self._settings)
 
     def _sensible_moves(self, game: Game, color: int) -> Iterator[int]:
-        """Yield the moves of a colour that are plainly no mistake, the likeliest first.
+        """Yield the moves of a colour that are no plain mistake, the likeliest first.
 
         They are legal, lie in no ground whose owner is settled, fill no own eye, do not put their own string
         into atari without capturing, and are not idle on the first line.
@@ -85,7 +87,7 @@ class AtOncePlayer:
 
 
 def _is_self_atari(board: Board, color: int, move: int) -> bool:
-    """Return whether a legal move captures nothing and leaves its own string with one liberty."""
+    """Return whether a legal move captures nothing and leaves the string it belongs to with one liberty."""
     captured = board.captured(opponent(color))
     board.play(color, move)
     try:

@@ -46,24 +46,27 @@ SHARE_TO_OPEN = 0.1
 
 
 class Tally:
-    """What the games of one search tree say of each move of a position, and the choice of the move to play by
-    that.
+    """What the games of one search tree say of each move of a position; it chooses the move to play by that.
 
-    proven: the moves of the side to move that are proven to decide something; stakes: by such a move the
-    points that hang on what it decides
+    proven: the moves of the side to move that are proven to decide something
+    stakes: for each such move the points that depend on it
     """
 
     def __init__(self, opening: Opening, search: TreeSearch, hears_experts: bool = True) -> None:
-        """Begin with nothing proven. ``hears_experts``: whether what the experts suggest counts in the choice."""
+        """Begin with nothing proven. ``hears_experts``: whether the moves suggested by experts count in the
+        choice.
+        """
         self._opening, self._search, self._hears_experts = opening, search, hears_experts
         self.proven: set[int] = set()
         self.stakes: dict[int, float] = {}
 
     def fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Write what the games played so far say into a decision: candidates with their games, the pass,
-        whose each point is, and the move to play.
+        """Write what the games played so far say into a decision.
 
-        candidates: what the experts suggest; other moves that games tried become candidates without reasons
+        This fills in the candidates with their games, the pass, the owner of each point, and the move to
+        play.
+
+        candidates: what the experts suggest. Other moves that games tried become candidates without reasons
         """
         by_move = {each.move: each for each in candidates}
         children = self._search.children
@@ -87,12 +90,14 @@ class Tally:
         decision.seconds = self._opening.limits.seconds
 
     def _standing(self, children: np.ndarray, suggested: Mapping[int, Candidate]) -> np.ndarray:
-        """Return what each child of the root counts for in the choice: its number of games, weighted by how
-        likely the move is, float64 in the order of the children.
+        """Return what each child of the root counts for in the choice, float64 in the order of ``children``.
 
-        On large boards the chance that prior and experts give it together counts, on small ones less so, and
-        what the experts say counts by itself. children: nodes of the tree (NODE_DTYPE); suggested: the
-        experts' candidates, by move
+        It is the number of the child's games, weighted by how likely its move is. On large boards the chance
+        that prior and experts give the move together counts, on small ones it counts less; what the experts
+        say also counts by itself.
+
+        children: nodes of the tree (NODE_DTYPE)
+        suggested: the experts' candidates, by move
         """
         if self._opening.board.size > LARGEST_SMALL:
             known: np.ndarray = children["visits"] * children["chance"] ** WEIGHT_OF_CHANCE
@@ -106,11 +111,12 @@ class Tally:
         return heeded
 
     def _choose(self, decision: Decision) -> int:
-        """Return the move to play by the games: the candidate with the most games, unless something else goes
-        before it, in this order: a move that is counted to the end, a move proven to decide a group, at the
-        first move on a small empty board a random one of those about as good, and at weak levels a random one
-        of those nearly as good. Where nothing was tried: the first untried candidate, PASS at the close of
-        the game.
+        """Return the move to play: the candidate with the most games, unless one of the following applies.
+
+        They are tried in this order: a move that is counted to the end; a move proven to decide a group; for
+        the first move on a small empty board, a random one of those about as good; at weak levels, a random
+        one of those nearly as good. If no candidate was tried, it is the first untried one, or PASS at the
+        close of the game.
         """
         if decision.counted is not None:
             moves = decision.counted.moves
@@ -138,11 +144,12 @@ class Tally:
         return near[int(self._opening.generator(1).choice(len(near), p=weights / weights.sum()))].move
 
     def _decided(self, decision: Decision, best: Tried) -> int | None:
-        """Return the move to play if one that is proven to decide a group or string does well enough in the
-        games; else None.
+        """Return a move to play that is proven to decide a group or string, if one does well enough in the
+        games.
 
-        It must have a good share of the games of ``best``, the first candidate. Of several such moves that do
-        about equally well, the one with the most points at stake is taken.
+        Else return None. To do well enough, the move must have a good share of the games of ``best``, the
+        first candidate. Of several such moves that do about equally well, the one with the most points at
+        stake is taken.
         """
         earned = [
             each for each in decision.tried if each.move in self.proven and each.worth >= EARNED * best.worth
@@ -151,37 +158,42 @@ class Tally:
         return self._largest(earned, max(good, key=self._worth)).move if good else None
 
     def _largest(self, proven: Sequence[Tried], best: Tried) -> Tried:
-        """Return one of some moves that are proven to decide a group: of those that do about as well in the
-        games as ``best``, the one with the most points at stake.
+        """Return the one of these moves with the most points at stake; all are proven to decide a group.
 
-        The points at stake are counted on the board; games differ too much by chance to tell moves apart by a
-        point or two.
+        Only moves that do about as well in the games as ``best`` are compared. The points at stake are
+        counted on the board; games differ too much by chance to tell moves apart by a point or two.
         """
         near = [each for each in proven if self._is_as_good(each, best)]
         return max(near, key=lambda each: (self.stakes.get(each.move, 0.0), self._worth(each)))
 
     def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
-        """Return whether a first move on an empty board may be played instead of ``best``, the one with the
-        most games: it has at least the share SHARE_TO_OPEN of as many games, and they are worth about as
-        much.
+        """Return whether a first move on an empty board may be played instead of ``best``, the one with most
+        games.
+
+        It may if it has at least the share SHARE_TO_OPEN of as many games, and if its games are worth about
+        as much.
         """
         return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 
     def _is_as_good(self, tried: Tried, best: Tried) -> bool:
-        """Return whether the games with a move (``tried``) are worth at most AS_GOOD (of 1) less than those
-        with the best move, ``best``.
+        """Return whether the games with the move ``tried`` are worth nearly as much as those with the best
+        move.
+
+        They may be worth at most AS_GOOD less, on a scale from 0 to 1.
         """
         return self._worth(tried) >= self._worth(best) - AS_GOOD
 
     def _worth(self, tried: Tried) -> float:
-        """Return what the games with a candidate's move are worth to the side to move, from 0 to 1."""
+        """Return what the games that began with a candidate's move are worth to the side to move, from 0 to
+        1.
+        """
         return self._search.worth(tried.move)
 
     def tried(self, candidate: Candidate) -> Tried:
-        """Return a candidate with what the games that began with it say: score, share won, expected line,
-        number of games.
+        """Return a candidate together with what the games that began with it say.
 
-        Where no game began with it only its reasons are filled in, all of them as holding.
+        That is the score, the share won, the expected line and the number of games. If no game began with it,
+        only its reasons are filled in, and all of them count as true.
         """
         child = self._search.child(candidate.move)
         visits = 0 if child is None else int(child["visits"])
@@ -200,7 +212,8 @@ class Tally:
         )
 
     def owned(self, move: int | None = None) -> Owners:
-        """Return whose each point was at the end of all games, or of those that began with
-        ``move``: -1 (White) to 1 (Black).
+        """Return who owned each point at the end of the games, from -1 (always White) to 1 (always Black).
+
+        ``move``: count only games that began with this move; None for all games
         """
         return Owners(self._opening.board.size, self._search.owned(move).tolist())

@@ -68,10 +68,11 @@ MOST_IDLE = 8
 
 
 class Closing:
-    """Finds out near the end of a game, for one decision by games, when to pass and which moves are idle
-    (gain nothing).
+    """Finds out near the end of a game when to pass and which moves are idle, i.e. gain nothing.
 
-    is_done: whether nothing gains a point any more, as the lookahead reads, None before that was looked into;
+    It serves one decision by games.
+
+    is_done: whether nothing gains a point any more, as the lookahead found; None before that was looked into
     left_out: whether all of this is left out, so that the games alone decide when to pass
     """
 
@@ -81,32 +82,34 @@ class Closing:
         self._last_points: Counted | None = None
 
     def is_settled(self, decision: Decision) -> bool:
-        """Return whether the owners of nearly all points are clear from the games, or nothing gains a point
-        any more as read.
+        """Return whether the games agree on the owners of nearly all points, or a search found that nothing
+        gains any more.
 
-        The reading counts too since playouts do not know seki, and never agree there. The argument
-        ``decision`` is not looked at.
+        The search counts too, as playouts do not know seki and never agree there. The argument ``decision``
+        is not used.
         """
         return self.is_done or self._unsettled() <= FEW_UNSETTLED * self._opening.board.size**2
 
     def _is_handicap_fresh(self) -> bool:
-        """Return whether it is a handicap game with few stones on the board: the games then agree since Black
-        is so strong, not since the game is over.
+        """Return whether this is a handicap game with few stones on the board.
+
+        Then the games agree because Black is so strong, not because the game is over.
         """
         stones = int(np.count_nonzero(self._opening.board.grid()))
         return self._opening.game.handicap > 0 and stones < LEAST_STONES * self._opening.board.size**2
 
     def _unsettled(self) -> int:
-        """Return the number of points whose owner differs from game to game."""
+        """Return the number of points whose owner is not the same in nearly all games."""
         return sum(abs(owned) < SETTLED for owned in self._tally.owned().values())
 
     def look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Find out by the lookahead, once a decision, whether the borders are closed and no move gains a
-        point any more.
+        """Find out by the lookahead whether the borders are closed and no move gains a point any more.
 
-        The answer is kept in ``is_done``. ``closing`` of the decision is set to True if the games agree about
-        the owners of nearly all points. Nothing is done if the answer is known, or if this part of the
-        player's knowledge is left out. candidates: what the experts suggest
+        The answer is kept in ``is_done``. The decision's ``closing`` is set to True if the games agree on the
+        owners of nearly all points. Nothing is done if the answer is known already, or if this part of the
+        player's knowledge is left out.
+
+        candidates: what the experts suggest
         """
         if self.is_done is not None or self._left_out:
             return
@@ -132,12 +135,14 @@ class Closing:
                 self._last_points = self._count_last_points()
 
     def close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """At the close of the game, change a decision's move, if it gains nothing, to a pass or to a move
-        that gains something.
+        """At the close of the game, replace a decision's move that gains nothing by a better one or by a
+        pass.
 
-        Games played out do not show that such an idle move gains nothing. So the chosen move is tested; if it
-        is idle it is added to the decision's refused ones, the next best move is chosen and tested, and so
-        on. candidates: what the experts suggest
+        Games played out do not show that such an idle move gains nothing. So the chosen move is tested. If it
+        is idle, it is added to the decision's refused ones, the next best move is chosen and tested, and so
+        on.
+
+        candidates: what the experts suggest
         """
         if not decision.closing or not decision.tried or self._left_out:
             return
@@ -164,11 +169,11 @@ class Closing:
         self._close_border(decision, by_move)
 
     def _close_border(self, decision: Decision, by_move: Mapping[int, Candidate]) -> None:
-        """If a decision is for a pass that would leave a border open, change it to the move that closes the
-        border.
+        """If a decision is to pass but a border is open, change it to the move that closes the border.
 
-        More games are played after that move; the pass stays if these are far worse. by_move: the experts'
-        candidates by their moves
+        More games are played after that move; the decision stays a pass if these are far worse.
+
+        by_move: the experts' candidates by their moves
         """
         if decision.move != PASS or self._opening.limits.is_over():
             return
@@ -182,11 +187,11 @@ class Closing:
         decision.asked["borders"] += 1
 
     def _count_last_points(self) -> Counted | None:
-        """Return the best moves at the borders, found by counting the game to its end; None if that cannot be
-        done.
+        """Return the best moves at the borders, found by counting the game to its end; None if that is
+        impossible.
 
-        All ground is filled in first, as the games say whose it is; so the count is right only if the games
-        are.
+        Before that all ground is filled with stones of its owner, as the games show it. So the count is right
+        only if the games are.
         """
         owners = owners_of(self._tally.owned())
         opening = self._opening
@@ -200,11 +205,13 @@ class Closing:
         )
 
     def _play_last_point(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Change a decision's move to the largest point at the borders if more games after both moves say
-        that this is worth more.
+        """Change a decision's move to the largest point at the borders, if more games say that this is worth
+        more.
 
-        Where few games are played a pass, or a smaller point, looks as good to them. ``candidates`` are what
-        the experts suggest.
+        Games are played after both moves. This is needed since few games cannot tell the largest point from a
+        pass or a smaller point.
+
+        candidates: what the experts suggest
         """
         counted, chosen = self._last_points, decision.move
         by_move = {each.move: each for each in candidates}
@@ -226,9 +233,10 @@ class Closing:
     ) -> Tried | None:
         """Play more games that begin with each of ``moves``, and write what all games say into the decision.
 
-        Returns the candidate ``point`` with what the games say of it, None if it cannot be played; from now
-        on games may begin with it even if that was forbidden. by_move: the experts' candidates by their
-        moves, to which ``point`` is added for the decision
+        Returns the candidate ``point`` with what the games say of it, None if it cannot be played. From now
+        on games may begin with it even if that was forbidden.
+
+        by_move: the experts' candidates by their moves; ``point`` is added to them for the decision
         """
         self._search.forbid(point.move, False)
         for move in moves:
@@ -237,12 +245,13 @@ class Closing:
         return next((each for each in decision.tried if each.move == point.move), None)
 
     def _last_point(self, decision: Decision, by_move: Mapping[int, Candidate]) -> Candidate | None:
-        """Return a candidate for the last point, one that may be worth more than the decision's move; None if
-        there is none.
+        """Return a candidate that takes the last point and may be worth more than the decision's move.
 
-        It is the largest point at the borders, as counted. If the borders cannot be counted, but area is
-        counted and the decision is a pass while some point is open, it is the first of the candidates by
-        games that does not look idle. by_move: the experts' candidates by their moves
+        It is the largest point at the borders, as counted. If the borders cannot be counted, but the rules
+        count area, the decision is a pass and some point is open, it is the first candidate by games that
+        does not look idle. None if there is no such candidate.
+
+        by_move: the experts' candidates by their moves
         """
         counted, chosen = self._last_points, decision.move
         moves: Sequence[int] = ()
@@ -259,11 +268,12 @@ class Closing:
         return next((each for each in points if not refusal(each)), None)
 
     def _reconsider(self, decision: Decision, candidates: Sequence[Candidate], idle: Sequence[Tried]) -> None:
-        """Take back the refusal of an ``idle`` move: if the games rate the best of these moves clearly above
-        the decision's present move, it becomes the decision's move again.
+        """Choose an ``idle`` move after all, if the games rate it clearly above the decision's present move.
 
-        A move that looks idle may make or destroy a seki, or take the last liberty but one. candidates: what
-        the experts suggest
+        The move is then no longer refused. Only the idle move that the games rate best is looked at. A move
+        that looks idle may make or destroy a seki, or take the last liberty but one.
+
+        candidates: what the experts suggest
         """
         known = [each for each in idle if each.worth >= LEAST_TO_TELL]
         instead = decision.passing if decision.move == PASS else decision.chosen
@@ -279,18 +289,19 @@ class Closing:
         decision.move = best.move
 
     def _is_wanted(self) -> bool:
-        """Return whether more games may still be played: nobody asked for the end, and the time was up a
-        short moment ago at most.
+        """Return whether more games may be played: nobody asked for the end, and the time is not up or only
+        just.
         """
         return not self._opening.limits.is_late()
 
     def _gains_nothing(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
-        """Return whether, by the games of a decision, no move gains as much as a neutral point more than a
-        pass, on a board where nearly all points are settled.
+        """Return whether the games show that no move is better than a pass by as much as a neutral point.
 
-        Always False under area scoring, where a move too many costs nothing and a neutral point may be worth
-        one; False, too, if the games vary too much to tell. If too few games began with a pass, more are
-        played. candidates: what the experts suggest
+        Nearly all points of the board must be settled. False if the games vary too much to tell. Always False
+        under area scoring, where a superfluous move costs nothing and a neutral point may be worth one. If
+        too few games of the decision began with a pass, more are played.
+
+        candidates: what the experts suggest
         """
         if self._opening.game.rules.scoring == AREA or not decision.tried or self._tally.proven:
             return False
@@ -307,9 +318,11 @@ class Closing:
         return passing.score >= decision.tried[0].score - NOTHING
 
     def _is_disaster(self, decision: Decision) -> bool:
-        """Return whether, in a decision, the games after a pass go so much worse than those after the best
-        move that a pass must be wrong and the reading has missed something. False where too few games with a
-        pass were played.
+        """Return whether a pass must be wrong because games after it go much worse than those after the best
+        move.
+
+        In that case the search that allowed the pass has missed something. False if too few games began with
+        a pass.
         """
         passing, best = decision.passing, decision.tried[0]
         if passing is None or passing.visits[0] < LEAST_PASSED:

@@ -30,8 +30,9 @@ _SUMS = ["visits", "value", "won", "lead"]
 
 
 class ContinuedTree(TreeSearch):
-    """A search tree that can become a copy of another tree, games included, and that can be grown along a
-    given sequence of moves.
+    """A search tree that can become a copy of another tree with its games.
+
+    It can also be grown along given moves, i.e. by games that all begin with these.
     """
 
     turns: int = 0
@@ -40,16 +41,17 @@ class ContinuedTree(TreeSearch):
     _is_held = False
 
     def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
-        """Set the root to the position of a game, as `TreeSearch.begin` does, but always without games of an
-        earlier position.
+        """Set the root to the position of a game as `TreeSearch.begin` does, but never keep games played
+        before.
         """
         self._root = None
         self.turns += 1
         return super().begin(game, color, for_points, goal)
 
     def copy_from(self, other: TreeSearch) -> None:
-        """Make this tree a copy of ``other``, which must have as many threads. What is done to one afterwards
-        does not change the other.
+        """Make this tree a copy of ``other``, which must have as many threads.
+
+        Later changes of one of the two do not change the other.
         """
         self.turns += 1
         free = copy_tree(other._nodes, ROOT, self._nodes)
@@ -75,15 +77,17 @@ class ContinuedTree(TreeSearch):
         return found if node else None
 
     def children_at(self, way: Sequence[int]) -> np.ndarray:
-        """Return the children of the node that the moves ``way`` lead to, an array of NODE_DTYPE; empty if
-        there is no such node.
+        """Return the children of the node after the moves ``way``, as an array of NODE_DTYPE.
+
+        It is empty if there is no such node.
         """
         node = self._after(way)
         return self._children_of(node) if node else np.zeros(0, dtype=NODE_DTYPE)
 
     def owned_with(self, move: int) -> np.ndarray:
-        """Return, for each point, in how many more games Black owned it at the end than White, among the
-        games that began with ``move``; int64, NUM_POINTS.
+        """Return who owned the points at the end of the games that began with ``move``.
+
+        For each point it is in how many more games Black owned it than White; int64, NUM_POINTS long.
         """
         owned = np.zeros(NUM_POINTS, dtype=np.int64)
         for thread in self._threads:
@@ -91,11 +95,11 @@ class ContinuedTree(TreeSearch):
         return owned
 
     def games_with(self, move: int) -> int:
-        """Return how many games began with ``move`` since the tree was set to its position."""
+        """Return how many games began with ``move`` since the root was set to its present position."""
         return int(self._first_moves()[move])
 
     def grow_along(self, way: Sequence[int], games: int) -> np.ndarray:
-        """Play ``games`` games that all begin with the moves ``way``, at least one move.
+        """Play ``games`` games that all begin with the moves ``way`` (at least one move).
 
         They count for the node after these moves and for nodes below it, not for the nodes on the way.
         Returns, for each point, in how many more of these games Black owned it at the end than White (int64,
@@ -117,8 +121,10 @@ class ContinuedTree(TreeSearch):
 
     @contextmanager
     def _counting_below(self, way: Sequence[int]) -> Iterator[None]:
-        """While the block lasts, let games be played that begin with the moves ``way``; afterwards undo what
-        they added to the nodes before the last of these moves, and to the leads of all games.
+        """Protect the nodes on the way while games that begin with the moves ``way`` are played in the block.
+
+        When the block ends, what these games added to the nodes before the last of these moves is undone, and
+        so is what they added to the leads of all games.
         """
         nodes = [self._after(way[:length]) for length in range(len(way))]
         sums = [self._nodes[_SUMS][node].copy() for node in nodes]
@@ -143,19 +149,21 @@ class ContinuedTree(TreeSearch):
                     thread.game["games"][0, way[0]] = games
 
     def _take_aim(self) -> None:
-        """Set how much the margin of games counts, as `TreeSearch._take_aim` does; but do nothing while games
-        are made to begin with given moves.
+        """Set how much the margin of games counts, as `TreeSearch._take_aim` does.
+
+        Do nothing while games are made to begin with given moves.
         """
         if not self._is_held:
             super()._take_aim()
 
 
 class Continuation:
-    """Answers the questions of `Continued` by a tree of games."""
+    """Answers the questions of the protocol `Continued` from a tree of games."""
 
     def __init__(self, tree: ContinuedTree, size: int, symmetry: int) -> None:
-        """Take the tree, the size of the board, and the symmetry that turns the board that is asked about
-        into that of the tree.
+        """Take the tree and the size of the board.
+
+        ``symmetry`` turns the board on which questions are asked into that of the tree.
         """
         self._tree, self._size, self._turn = tree, size, tree.turns
         self._there, self._back = Turner(size, symmetry), Turner(size, inverse(symmetry))
@@ -164,9 +172,7 @@ class Continuation:
 
     @property
     def stands(self) -> bool:
-        """Whether the tree still is the one that this object was made for; it is not once it became that of
-        another position.
-        """
+        """Whether the tree still belongs to the position that this object was made for."""
         return self._tree.turns == self._turn
 
     def known(self, way: Sequence[int]) -> int:
@@ -175,8 +181,8 @@ class Continuation:
         return 0 if node is None else int(node["visits"])
 
     def grow(self, way: Sequence[int], games: int) -> None:
-        """Play ``games`` more games that begin with the moves ``way``, and note who owned the points at their
-        end.
+        """Play ``games`` more games that begin with the moves ``way``, and note who owned each point at their
+        ends.
         """
         turned = self._turned(way)
         before = self.known(way)
@@ -188,8 +194,11 @@ class Continuation:
             self._owned[turned] = known + owned, count + gained
 
     def outcome(self, way: Sequence[int]) -> tuple[float, float] | None:
-        """Return what the games that began with the moves ``way`` came to, for the side that made the last of
-        these moves: the mean lead in points, and the share won (0 to 1). None without such games.
+        """Return how the games that began with the moves ``way`` ended for the side that made the last of
+        these moves.
+
+        The two numbers are its mean lead in points and the share that it won (0 to 1). None if there are no
+        such games.
         """
         node = self._tree.node_at(self._turned(way))
         if node is None or node["visits"] <= 0:
@@ -198,9 +207,10 @@ class Continuation:
         return float(node["lead"]) / games, min(1.0, float(node["won"]) / games)
 
     def owned(self, way: Sequence[int]) -> Owners | None:
-        """Return who owned each point at the end of the games that began with the moves ``way``, from -1
-        (White) to 1 (Black); None if that was not noted. Of more than one move only games that `grow` played
-        count.
+        """Return who owned each point at the end of the games that began with the moves ``way``.
+
+        The numbers go from -1 (always White) to 1 (always Black). None if this was not noted. For more than
+        one move only games that `grow` played count.
         """
         turned = self._turned(way)
         if len(turned) == 1:
@@ -212,8 +222,9 @@ class Continuation:
         return Owners.turned(Owners(self._size, (owned / games).tolist()), self._size, self._back.point)
 
     def answers(self, way: Sequence[int]) -> list[Answered]:
-        """Return the moves with which games went on after the moves ``way``, the most frequent first. Games
-        that `grow` made to go on with a move are not counted.
+        """Return the moves that were played next after the moves ``way`` in games, the most frequent first.
+
+        Games in which `grow` prescribed the next move are not counted.
         """
         turned = self._turned(way)
         children = self._tree.children_at(turned)
@@ -222,8 +233,9 @@ class Continuation:
         return sorted((each for each in found if each.games > 0), key=lambda each: -each.games)
 
     def _answered(self, child: np.void, made: int) -> Answered:
-        """Return what a child of a node says of its move, as a point of the board that is asked about.
-        ``made``: how many of its games were made to play that move, which are left out of the number of
+        """Return what a child node says of its move. The move is given as a point of the board asked about.
+
+        ``made``: the number of its games in which the move was prescribed; they are left out of the number of
         games.
         """
         games = int(child["visits"])
@@ -235,5 +247,5 @@ class Continuation:
         )
 
     def _turned(self, way: Sequence[int]) -> tuple[int, ...]:
-        """Return the moves ``way`` as points of the tree's board, which may be turned."""
+        """Return the moves ``way``, given on the board asked about, as points of the tree's board."""
         return tuple(self._there.point(move) for move in way)

@@ -91,8 +91,10 @@ MOST_VERIFIED = 3
 
 
 class Trees:
-    """The two search trees of one player: ``deciding`` for its decisions, kept from move to move, and
-    ``judging`` for moves that somebody asks about.
+    """The two search trees of one player.
+
+    deciding: the tree for its decisions, kept from move to move
+    judging: the tree for moves that somebody asks about
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -107,8 +109,9 @@ class Trees:
         self.deciding = TreeSearch(self._seed, self._threads, self._terms, files=self._files)
 
     def continued(self, further: int) -> ContinuedTree:
-        """Return the tree that answers questions about decisions; its seed is that of the player plus
-        ``further``. For each ``further`` the same tree is returned every time.
+        """Return the tree for questions about decisions; the same one every time for the same ``further``.
+
+        Its seed is the player's seed plus ``further``.
         """
         if further not in self._continued:
             self._continued[further] = ContinuedTree(
@@ -118,18 +121,20 @@ class Trees:
 
     @functools.cached_property
     def judging(self) -> TreeSearch:
-        """The tree for judging moves that somebody asks about, apart from that of the decisions and grown by
-        as many threads; made at the first use.
+        """The tree for judging moves that somebody asks about, made at the first use.
+
+        It is apart from the tree of the decisions and grown by as many threads.
         """
         return TreeSearch(self._seed, self._threads, self._terms, NODES_FOR_JUDGING, self._files)
 
 
 class DecisionByGames:
-    """A decision by games played out, in the position of an opening (all that the player has seen and read of
-    the position before it decides).
+    """A decision by games played out, in the position of ``opening``.
 
-    omitted: what the decision is made without, in order to find out what hangs on it, given by the points of
-    the opening's board
+    An opening is all that the player has seen and read of the position before it decides.
+
+    omitted: what is left out of the decision, to find out what depends on it. Its points are points of the
+        opening's board
     """
 
     def __init__(
@@ -145,14 +150,16 @@ class DecisionByGames:
         self.play_in(trees.deciding)
 
     def play_in(self, search: TreeSearch) -> None:
-        """Let games be played in the tree ``search`` from now on, with a new tally and nothing counted yet."""
+        """Use the tree ``search`` for the games from now on, with a new tally and without anything counted
+        yet.
+        """
         self._search, self._tally = search, Tally(self._opening, search, self._hears_experts)
         self._closing = Closing(self._opening, search, self._tally, "close" in self._without)
 
     def decide(self, report: Report) -> Decision:
         """Play games until the budget is used up, and return the decision.
 
-        ``report`` is called with the decision so far as the tree grows.
+        While the tree grows, ``report`` is called with the decision so far.
         """
         decision, candidates = self._open()
         self._begin(decision, candidates)
@@ -183,10 +190,10 @@ class DecisionByGames:
         return decision
 
     def _play(self, decision: Decision, games: int) -> None:
-        """Play so many games; then tell the tree which answers joseki and patterns expect, and ask the
-        experts about positions that many games went through.
+        """Play ``games`` games, then improve the tree by what is known.
 
-        How often they had something to say is added to ``asked`` of the decision.
+        The tree is told which answers joseki and patterns expect, and experts are asked about positions that
+        many games went through. How often they had something to say is added to the decision's ``asked``.
         """
         self._search.grow(games, self._goes_on)
         decision.asked["sequences"] += self._tell_sequences()
@@ -212,14 +219,14 @@ class DecisionByGames:
         report(decision)
 
     def decide_in(self, search: TreeSearch) -> None:
-        """Make the decision in the tree ``search``, which keeps the games; the decision itself is dropped."""
+        """Make the decision in the tree ``search``. The tree keeps the games; the decision itself is not
+        returned.
+        """
         self.play_in(search)
         self.decide(to_nobody)
 
     def begin_in(self, search: TreeSearch) -> None:
-        """Begin the tree ``search`` as this decision would, with all that is known before the first game, but
-        play no game.
-        """
+        """Tell the tree ``search`` all that this decision knows before its first game, but play no game."""
         decision, candidates = self._open()
         self.play_in(search)
         self._begin(decision, candidates)
@@ -228,8 +235,10 @@ class DecisionByGames:
         """Play games that begin with a legal move, whoever suggests it, and return the move with what they
         say.
 
-        times: how many times the usual number of games are played. They are not counted by any decision, and
-        ``worth`` is 0, since a candidate's worth is the number of games that it earned in a comparison.
+        The games are not counted by any decision. ``worth`` of the result is 0, since a candidate's worth is
+        the number of games that it earned in a comparison.
+
+        times: how many times the usual number of games are played
         """
         decision, candidates = self._open()
         known = {each.move: each for each in (*candidates, *(each.candidate for each in decision.refused))}
@@ -240,18 +249,17 @@ class DecisionByGames:
         return self._verified(replace(self._tally.tried(candidate), worth=0.0, owned=self._tally.owned(move)))
 
     def judge_likeliest(self, most: int) -> list[Tried]:
-        """Return the ``most`` likeliest candidates, each judged as `judge` would, the likeliest first."""
+        """Return the ``most`` likeliest candidates, each judged as `judge` does, the likeliest first."""
         _, candidates = self._open()
         return [
             self.judge(each.move) for each in sorted(candidates, key=lambda each: -each.likelihood)[:most]
         ]
 
     def _open(self) -> tuple[Decision, list[Candidate]]:
-        """Return a decision in which nothing is compared yet, and the experts' candidates, without those that
-        are refused in every phase of the game.
+        """Return a decision in which nothing is compared yet, and the experts' candidates.
 
-        Idle moves, which gain nothing at the end of the game, are still among them; whether a move is idle is
-        found out only for the one that the games choose.
+        Candidates that are refused in every phase of the game are left out. Moves that gain nothing at the
+        end of the game are still among them: this is found out only for the move that the games choose.
         """
         left_out = "endgame" in self._without or self._omitted.unread != PASS
         return self._opening.begin(at_all_times=True, counts=not left_out)
@@ -262,17 +270,18 @@ class DecisionByGames:
         return opening.mind.level.games(opening.game.size, opening.limits.budget, self._playouts)
 
     def _plays_enough(self) -> bool:
-        """Return whether the tree can do without the experts' suggestions: the board is small, and there are
-        time and games enough.
+        """Return whether the tree can do without the experts' suggestions.
+
+        It can if the board is small, and there are time and games enough.
         """
         seconds, size = self._opening.limits.budget.seconds, self._opening.game.size
         has_time = seconds is None or seconds >= ENOUGH_SECONDS
         return has_time and size <= LARGEST_SMALL and self._games() >= ENOUGH_GAMES
 
     def _expected(self) -> float:
-        """Return how many games there is time for, at the speed of those played since the tree began.
+        """Return how many games there is time for, at the speed of the games played since the tree began.
 
-        Returns infinity without a limit.
+        Infinity if there is no time limit.
         """
         left, played = self._opening.limits.seconds_left, self._search.played
         if left == inf:
@@ -283,11 +292,11 @@ class DecisionByGames:
         return not self._opening.limits.is_over()
 
     def _begin(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Begin the tree with what is known before any game: how likely moves are to the experts, which must
-        not be played, and what is proven of groups and strings.
+        """Begin the tree with all that is known before the first game.
 
-        ``candidates`` are what the experts suggest. How much there was of each is written into ``asked`` of
-        the decision.
+        The tree is told how likely the experts (``candidates``) think moves, which moves must not be played,
+        and what is proven of groups and strings. How much there was of each is written into the decision's
+        ``asked``.
         """
         without, asked, color = self._without, decision.asked, self._opening.color
         chances = {} if "experts" in without else {each.move: 2.0**each.likelihood for each in candidates}
@@ -321,8 +330,10 @@ class DecisionByGames:
             self._search.level(*self._omitted.levelled)
 
     def _note_stakes(self, decision: Decision, proofs: Sequence[Proof]) -> None:
-        """Write into the tally of the games which moves are proven to decide a group, and how many points
-        hang on each. ``proofs``: what is proven of groups
+        """Note in the tally of the games which moves are proven to decide a group, and how many points hang
+        on each.
+
+        ``proofs``: what is proven of groups
 
         What is proven of single strings is told to the tree only: when moves that decide a string were
         preferred to equally good ones, too, a strong network liked the moves played less (19x19).
@@ -335,10 +346,10 @@ class DecisionByGames:
             tally.proven.update(decision.counted.moves)
 
     def _settle(self, decision: Decision) -> None:
-        """Tell the tree who owns each point if both sides pass now, so that games that end by two passes are
-        counted by it.
+        """Tell the tree who owns each point if both sides pass now. Games that end by two passes are counted
+        by that.
 
-        This is done at the close of the game only; under territory scoring also before, once so many moves
+        This is done at the close of the game. Under territory scoring it is done earlier, once so many moves
         were played that a pass may be right.
         """
         if decision.closing:
@@ -349,8 +360,8 @@ class DecisionByGames:
     def _group_proofs(self, doubted: Sequence[Verdict]) -> list[Proof]:
         """Return what is proven of groups, as proofs for the tree.
 
-        First come the owners of stones that the omission prescribes; what is proven of these stones is left
-        out. Verdicts among ``doubted`` are not used as proofs.
+        First come the owners of stones that the omission prescribes; other proofs about these stones are left
+        out. The verdicts ``doubted`` are not used as proofs.
         """
         known = () if "proofs" in self._without else group_proofs(self._opening, doubted)
         return [
@@ -359,8 +370,9 @@ class DecisionByGames:
         ]
 
     def _string_proofs(self, proofs: Iterable[Proof]) -> list[Proof]:
-        """Return what is proven of strings that can be captured, as far as there is time; those with a stone
-        in ``proofs`` are left out.
+        """Return what is proven of strings that can be captured, as far as the time suffices.
+
+        Strings with a stone in ``proofs`` are left out.
         """
         known = frozenset(stone for each in proofs for stone in each.stones)
         found = string_proofs(
@@ -370,10 +382,9 @@ class DecisionByGames:
         return [each for each in in_time if not self._omitted.silences(each.stones)]
 
     def _tell_sequences(self) -> int:
-        """Tell the tree which answers joseki and patterns expect after the moves played so far, at those
-        nodes that exist by now.
+        """Tell the tree which answers joseki and patterns expect after the moves played so far.
 
-        Returns how many nodes those were; each is told once.
+        Only nodes that exist by now are told, each of them once. Returns how many nodes were told.
         """
         told = [
             way
@@ -385,9 +396,10 @@ class DecisionByGames:
         return len(told)
 
     def _advise(self) -> int:
-        """Ask the experts about the next moves at all nodes with many games at which they were not asked yet.
+        """Ask the experts about the next moves at all nodes that have many games and were not asked about
+        before.
 
-        Returns at how many nodes they were asked; it ends early when the time is up.
+        Returns at how many nodes they were asked. It ends early when the time is up.
         """
         asked = 0
         for way in self._search.unadvised(MANY_GAMES):
@@ -397,10 +409,10 @@ class DecisionByGames:
         return asked
 
     def _advise_after(self, way: Sequence[int]) -> bool:
-        """Ask the experts how likely the next moves are after the moves ``way`` from the root, and tell the
+        """Ask the experts how likely each next move is after the moves ``way`` from the root, and tell the
         tree.
 
-        Returns False if a move of ``way`` is not legal or time ran out; the board is left as it was.
+        Returns False if a move of ``way`` is not legal or time ran out. The board is left as it was.
         """
         board, color = self._opening.board, self._opening.color
         here = board.depth
@@ -420,7 +432,7 @@ class DecisionByGames:
         return True
 
     def _glance(self, board: Board, color: int) -> View:
-        """Return what the experts see of a position by its evaluation alone, without further reading.
+        """Return what the experts see of a position from its evaluation alone, without further search.
 
         ``color`` is to move. Raises OutOfTime.
         """
@@ -428,11 +440,10 @@ class DecisionByGames:
         return self._opening.see(board, color, tables)
 
     def _verify(self, decision: Decision) -> None:
-        """Drop, from the best candidates of a decision and the one chosen, all reasons that are not true
-        after the move.
+        """Drop the reasons that are not true after the move from the best candidates and the chosen one.
 
-        The owners of the points at the end of the games with each of these moves, and with a pass, are
-        written into the decision, too.
+        Also write into the decision who owns the points at the end of the games with each of these moves, and
+        with a pass.
         """
         for place, each in enumerate(decision.tried):
             if place < MOST_VERIFIED or each.move == decision.move:
@@ -442,16 +453,16 @@ class DecisionByGames:
 
     @functools.cached_property
     def _held_to(self) -> Before:
-        """Return how stones and links stand before the move of the decision; the position after a move is
-        compared with this to find out whether the move's reasons are true.
+        """Return the state of stones and links before the move of the decision.
+
+        The position after a move is compared with it to find out which of the move's reasons are true.
         """
         return before_moves(self._opening.view.tables)
 
     def _verified(self, tried: Tried) -> Tried:
-        """Return a candidate (``tried``) with ``holding`` set to those of its reasons that are true in the
-        position after its move.
+        """Return a candidate (``tried``) with ``holding`` set to the reasons that are true after its move.
 
-        Without time for the evaluation it stays as it was.
+        If there is no time for the evaluation, it stays as it was.
         """
         board, reasons = self._opening.board, tried.candidate.reasons
         if not reasons or self._opening.limits.is_over():

@@ -45,25 +45,27 @@ SEED = 1
 
 @dataclass(frozen=True)
 class _Heard:
-    """What the games said when it was looked at them: the answer so far, and whether its move stood
-    (``stands``), i.e. whether the games left could hardly make another move the best.
+    """An answer by the games played so far.
+
+    found: the answer
+    stands: whether its move is final, i.e. the games left could hardly make another move the best
     """
 
     found: Trial
     stands: bool
 
     def is_enough(self, more: More | None, games: int) -> bool:
-        """Return whether no more games are wanted: ``games`` are played, or who asks (``more``) has enough."""
+        """Return whether no more games are needed: ``games`` were played, or ``more`` says it is enough."""
         wanted = TILL_MOVE_STANDS if more is None else more(self.found.killed, self.found.nodes)
         is_clear = wanted == TILL_MOVE_STANDS and self.stands
         return self.found.nodes >= games or wanted == ENOUGH or is_clear
 
 
 class FateGames:
-    """Plays games out to find out whether one group lives; every question is answered by a new tree.
+    """Plays games out to find out whether one group lives. Every question gets a new tree.
 
-    What the games said of the last questions is kept: who asks the same again, of the same position, gets the
-    same answer at once. One thread may use one of these.
+    The answers to the last questions are kept, so the same question about the same position gets the same
+    answer at once. Each object may be used by one thread only.
     """
 
     def __init__(self, games: int = GAMES) -> None:
@@ -80,15 +82,17 @@ class FateGames:
         other: int = PASS,
         more: More | None = None,
     ) -> Trial:
-        """Play games about whether the group of a stone is captured, ``mover`` moving first, and return the
-        answer as a `Trial`.
+        """Play games about whether the group of a stone is captured, ``mover`` moving first; return a
+        `Trial`.
 
-        Its share ``killed`` is that of the games after the best move in which the group was captured; with an
-        ``other`` stone of the same side, the share in which the two stones are not linked in the end.
-        ``choices`` holds the moves that had games, those with the most first, each with the share that the
-        mover won. No ko is forbidden to the mover. group: the stones of the group; more: a function that is
-        asked now and then, with the share and the number of games so far, how long to go on; without it the
-        games go on until the best move is clear or they are used up
+        Of the result, ``killed`` is the share of the games after the best move in which the group was
+        captured. If an ``other`` stone of the same side is given, it is the share in which the two stones are
+        not linked in the end. ``choices`` holds the moves that had games, those with the most first, each
+        with the share that the mover won. No ko is forbidden to the mover.
+
+        group: the stones of the group
+        more: a function that is called now and then with the share and the number of games so far, and tells
+            how long to go on; without it the games go on until the best move is clear or they are used up
         """
         question = (board.size, board.position_key, stone, tuple(group), mover, other)
         heard = self._kept.get(question, [])
@@ -108,9 +112,9 @@ class FateGames:
         return found
 
     def _begin(self, board: Board, stone: int, group: Sequence[int], mover: int, other: int) -> None:
-        """Set the search's root to a position, for games about the fate of a group that ``mover`` begins.
+        """Set the search's root to a position, for games about the fate of a group in which ``mover`` begins.
 
-        ``stone`` is what is captured or not, ``group`` are the stones around which the games are played, and
+        ``stone`` is the stone in question, ``group`` are the stones around which the games are played, and
         ``other`` is a stone to be linked with it, PASS for none.
         """
         game = Game(board.size, 0.0)
@@ -129,8 +133,9 @@ class FateGames:
         self._search.weigh({each: 1.0 / len(beside) for each in beside}, frozenset(), BY_PRIOR)
 
     def _keep(self, question: tuple[object, ...], heard: list[_Heard]) -> None:
-        """Keep what the games said of a question, in place of what was known of it; the oldest question of
-        KEPT makes room.
+        """Keep what the games said of a question, in place of what was kept of it before.
+
+        Not more than KEPT questions are kept; the oldest is dropped.
         """
         self._kept.pop(question, None)
         while len(self._kept) >= KEPT:
@@ -138,10 +143,11 @@ class FateGames:
         self._kept[question] = heard
 
     def _told(self, is_owner: bool) -> Trial:
-        """Return the answer by the games played so far: the share in which the group is captured, the best
-        move, all moves tried.
+        """Return the answer by the games played so far.
 
-        ``is_owner``: whether the group's owner is the side that moves first.
+        It holds the share in which the group is captured, the best move, and all moves tried.
+
+        is_owner: whether the group's owner is the side that moves first
         """
         children = self._search.children
         children = children[children["visits"] > 0]
@@ -156,7 +162,8 @@ class FateGames:
 def _distances(points: np.ndarray, group: Sequence[int]) -> np.ndarray:
     """Return how far each of ``points`` is from the nearest stone of a group, int by point.
 
-    The distance is that along the longer of columns and rows, and half of that along the shorter.
+    The distance between two points is the larger of their distances in columns and rows plus half of the
+    smaller.
     """
     places, stones = (np.array([xy(int(each)) for each in some]) for some in (points, group))
     apart = np.abs(places[:, None] - stones)

@@ -43,8 +43,10 @@ CHANCE_OF_ANSWER = 0.3
 
 @kernel(boolean(KEYS_OF_GAME, uint64))
 def holds(keys, key):
-    """Return whether a key is in ``keys``, a hash table (uint64, 0 for a free place) as
-    `engine.decide.games.tree_search.table_of` makes it.
+    """Return whether ``keys`` holds a key.
+
+    ``keys`` is a hash table (uint64, 0 for a free place) as `engine.decide.games.tree_search.table_of` makes
+    it.
     """
     mask = uint64(keys.size - 1)
     place = key & mask
@@ -57,8 +59,10 @@ def holds(keys, key):
 
 @kernel(boolean(GAME, KEYS_OF_GAME, uint64))
 def _comes_back(game, keys, key):
-    """Return whether the position of a key was on the board before: in the game up to the root (``keys``, a
-    hash table), or on the way down the tree (noted in ``game``).
+    """Return whether the position with this key was on the board before.
+
+    It is searched in the game up to the root (``keys``, a hash table) and on the way down the tree
+    (``game``).
     """
     for depth in range(game.depth):
         if game.keys[depth] == key:
@@ -68,9 +72,9 @@ def _comes_back(game, keys, key):
 
 @kernel(uint64(TERMS, RECORD))
 def _key(terms, board):
-    """Return the key of a board's position, uint64, by which superko compares positions; never 0.
+    """Return the key (uint64, never 0) by which superko tells whether two positions are the same.
 
-    The side to move is part of the key where the terms say that it counts.
+    The side to move is part of the key if the terms say that it counts.
     """
     key = board.stones_key
     if terms.side_counts != 0 and board.to_move == WHITE:
@@ -80,11 +84,10 @@ def _key(terms, board):
 
 @kernel(void(NODES, GAME, ROOM))
 def _list_last_moves(nodes, game, room):
-    """Write the last HISTORY moves before the present node into ``room``, the latest first, for the net of
-    the prior.
+    """Write the last HISTORY moves before the present node into ``room``, the latest first.
 
-    They are the moves on the way down the tree (``game.path``) and those before its root; ``nodes`` is the
-    whole tree.
+    The net of the prior needs them. They are the moves on the way down the tree (``game.path``) and those
+    before its root. ``nodes`` is the whole tree.
     """
     for back in range(HISTORY):
         if back < game.depth:
@@ -115,14 +118,14 @@ def _list_last_moves(nodes, game, room):
 def look_again(
     nodes, game, board, terms, node, color, turnings, prior, net, table, views, found, work, room, odds
 ):
-    """Give a node new children as the prior with its net names them, or the prior alone if there is no net
-    (``net`` is empty).
+    """Give a node new children, with the chances that the prior and its net give.
 
-    Returns False if there is no room for them. ``game`` holds the way down to the node, ``board`` the
-    position there, and ``color`` is to move; ``nodes`` is the whole tree, ``node`` an index into it. The net
-    is asked about ``turnings`` orientations of the board. Old children keep their games, at new places, so a
-    thread that is on its way through the old ones does no harm. The arguments from ``prior`` to ``odds`` are
-    those of `engine.decide.prior.prior.fill_odds` and work room.
+    If there is no net (``net`` is empty), the prior alone names them. Returns False if there is no room for
+    them. ``game`` holds the way down to the node, ``board`` the position there, and ``color`` is to move;
+    ``nodes`` is the whole tree, ``node`` an index into it. The net is asked about ``turnings`` orientations
+    of the board. Old children keep their games, at new places, so a thread that is on its way through the old
+    ones does no harm. The arguments from ``prior`` to ``odds`` are those of
+    `engine.decide.prior.prior.fill_odds` and room to work in.
     """
     _list_last_moves(nodes, game, room)
     last, before = int64(room[0].moves[0]), int64(room[0].moves[1])
@@ -139,12 +142,12 @@ def look_again(
 
 @kernel(void(NODES, TERMS, int64, int64, int64))
 def _expect_answers(nodes, terms, parent, color, touched):
-    """Raise the chance of the moves among the new children of a node that decide a proven group (by the
-    proofs in ``terms``), to CHANCE_OF_ANSWER at least.
+    """Give each new child of a node a chance of at least CHANCE_OF_ANSWER if its move decides a proven group.
 
-    Without that the games would have to find the answer first, and until then moves that leave the group
-    alone would look too good. ``parent`` is the node, at which ``color`` moves; ``touched`` has a bit for
-    each proof that no longer counts, as a move was played where it matters.
+    The proofs in ``terms`` say which moves these are. Without the higher chance the games would have to find
+    the answer first, and until then moves that leave the group alone would look too good. ``parent`` is the
+    node, at which ``color`` moves. ``touched`` has a bit for each proof that no longer counts because a move
+    was played where it matters.
     """
     first = int64(nodes[parent].first)
     for number in range(terms.proven):
@@ -159,9 +162,7 @@ def _expect_answers(nodes, terms, parent, color, touched):
 
 @kernel(void(NODES, TERMS, int64))
 def _expect_pass(nodes, terms, parent):
-    """Raise the chance of the pass among the new children of the node ``parent`` to ``pass_chance`` of the
-    terms at least.
-    """
+    """Raise the chance of a pass among a node's new children to at least ``pass_chance`` of the terms."""
     first = int64(nodes[parent].first)
     last = first + int64(nodes[parent].count) - 1
     if nodes[last].move == PASS and nodes[last].chance < terms.pass_chance:
@@ -171,13 +172,17 @@ def _expect_pass(nodes, terms, parent):
 
 @kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, NET, TABLE, VIEWS, FOUND, WORK, ROOM, ODDS))
 def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds):
-    """Go down the tree ``nodes`` from the root to a leaf, playing the moves on ``boards[1]``, and return how
-    many passes in a row are at its end (0 to 2).
+    """Go down the tree from the root to a leaf and play the moves on ``boards[1]``.
 
-    The way is noted in ``game`` (path, keys, depth); every node on it counts a visit, and a leaf that has
-    enough games gets children. ``boards[0]`` is the root's position, ``boards[2]`` room. ``terms``: how the
-    tree is grown; ``keys``: hash table of positions that may not come back; the arguments from ``prior`` on
-    belong to the prior (`look_again`).
+    Returns how many passes in a row are at the end of the way (0 to 2). The way is noted in ``game`` (path,
+    keys, depth). Every node on it counts a visit, and a leaf that has enough games gets children.
+
+    nodes: the whole tree
+    boards: ``boards[0]`` is the root's position, ``boards[2]`` is room to work in
+    terms: how the tree is grown
+    keys: hash table of positions that may not come back
+
+    The arguments from ``prior`` on belong to the prior (`look_again`).
     """
     boards[1] = boards[0]
     board = boards[1]
@@ -238,10 +243,11 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
 
 @kernel(void(RECORD, RECORD, TERMS))
 def _settle(board, root, terms):
-    """Change the colour of each point of ``board`` that looks as at the root to the side for whom the terms
-    call it settled (``terms.settled``); used after two passes.
+    """Give points that are settled to their owners on ``board``, which was reached by two passes.
 
-    So dead stones need not be taken off before the points are counted. ``root`` is the position of the root.
+    Each point that looks as at the root gets the colour of the side to which the terms give it
+    (``terms.settled``). So dead stones need not be taken off before the points are counted. ``root`` is the
+    position of the root.
     """
     for point in range(NUM_POINTS):
         if terms.settled[point] != EMPTY and board.color[point] == root.color[point]:
@@ -250,12 +256,12 @@ def _settle(board, root, terms):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64))
 def _moves_until_touched(nodes, game, terms, number, first_color):
-    """Return the number, from 1, of the first move on the way down the tree (``game.path``, indices into
-    ``nodes``) that matters to the proof ``number`` of ``terms``, 0 if none does.
+    """Return the number, from 1, of the first move on the way down the tree that matters to a proof; 0 if
+    none does.
 
-    A move matters if it is the one that the proof names for its side, or is on the track of the proof, i.e.
-    at a point on which the proof depends, where any move may change everything. ``first_color`` made the
-    first move.
+    A move matters if it is the one that the proof names for its side, or if it is played at a point on which
+    the proof depends (its track), where any move may change everything. ``number`` is the proof's number in
+    ``terms``, ``game.path`` the way (indices into ``nodes``), and ``first_color`` made the first move.
     """
     color = first_color
     for depth in range(game.depth):
@@ -269,13 +275,16 @@ def _moves_until_touched(nodes, game, terms, number, first_color):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64, int64))
 def _fate(nodes, game, terms, number, first_color, count):
-    """Return what becomes of the group of proof ``number`` of ``terms`` in a game: ALIVE, DEAD, SEKI,
-    SEKI_OR_DEAD, or OPEN where nobody knows.
+    """Return what becomes of the group of a proof in a game: ALIVE, DEAD, SEKI, SEKI_OR_DEAD, or OPEN if
+    unknown.
 
-    nodes, game: the tree, and the game's way down it; ``first_color`` made the first move; ``count`` is the
-    number of the first move that mattered to the proof, 0 if none did (`_moves_until_touched`). A fate that
-    does not hang on who moves first stands, unless the first or second move mattered: later ones are taken to
-    be answered rightly.
+    A proven fate that does not depend on who moves first stands unless the first or second move mattered to
+    it. Later moves are assumed to be answered rightly.
+
+    nodes, game: the tree, and the way of the game down it
+    number: the proof's number in ``terms``
+    first_color: who made the first move
+    count: the number of the first move that mattered to the proof, 0 if none did (`_moves_until_touched`)
     """
     fate = int64(terms.fate[number])
     if fate != OPEN:
@@ -291,8 +300,9 @@ def _fate(nodes, game, terms, number, first_color, count):
 
 @kernel(boolean(RECORD, TERMS, int64, int64))
 def _is_captured(board, terms, number, owner):
-    """Return whether at a game's end a point of the group of proof ``number`` (the points whose bit is set in
-    ``terms.stones``) does not belong to ``owner``, the group's side, any more.
+    """Return whether the group of a proof has lost a point at the end of a game.
+
+    Its points are those whose bit ``number`` is set in ``terms.stones``. ``owner`` is the group's side.
     """
     for point in range(NUM_POINTS):
         if terms.stones[point] & (1 << number) != 0 and board.color[point] != owner:
@@ -302,13 +312,17 @@ def _is_captured(board, terms, number, owner):
 
 @kernel(void(NODES, GAME, RECORD, RECORD, TERMS, int64))
 def _hold_to_proofs(nodes, game, board, start, terms, first_color):
-    """Give the stones of groups with a proven fate to whom they belong at the end of a game, whatever became
-    of them in it, by changing the colours on ``board``, the end position.
+    """At the end of a game, give the stones of groups with a proven fate to the side that the proof says.
 
-    What a group encloses goes with it where its two eyes are in question: it becomes the owner's, or in seki
-    it stays as it was at the start but for the first moves, and is nobody's where eyes in seki do not count.
-    ``start`` is the root's position, ``terms`` has the proofs; nodes, game: the tree, and the way of the game
-    down it; ``first_color`` made the first move.
+    This changes the colours on ``board``, the end position. What became of the groups in the game does not
+    matter. The space that a group encloses goes with it if the group's two eyes are in question. If the group
+    lives, the space becomes its owner's. In seki the space stays as it was at the start but for the first
+    moves, and is nobody's if eyes in seki do not count.
+
+    start: the root's position
+    terms: has the proofs
+    nodes, game: the tree, and the way of the game down it
+    first_color: who made the first move
     """
     for number in range(terms.proven):
         count = _moves_until_touched(nodes, game, terms, number, first_color)
@@ -339,11 +353,10 @@ def _hold_to_proofs(nodes, game, board, start, terms, first_color):
 
 @kernel(boolean(GAME, RECORD, TERMS))
 def _has_way(game, board, terms):
-    """Return whether a game that is about one stone (``goal`` of the terms) ends as the owner of the stone
-    wishes.
+    """Return whether a game about one stone (``goal`` of the terms) ends as the stone's owner wishes.
 
-    He wishes that the stone stands and, if the terms name a second stone, that both are linked over stones
-    and eyes of their colour.
+    The owner wishes that the stone stands and, if the terms name a second stone, that both are linked over
+    stones and eyes of their colour.
     """
     owner = terms.goal_owner
     if board.color[terms.goal] != owner or terms.goal_other == 0:
@@ -369,8 +382,9 @@ def _has_way(game, board, terms):
 
 @kernel(int64(NODES, GAME, int64))
 def _stones_on_the_way(nodes, game, first_color):
-    """Return how many more stones Black than White has played on the way down the tree (``game.path``,
-    indices into ``nodes``); ``first_color`` made the first move.
+    """Return how many more stones Black than White has played on the way down the tree.
+
+    The way is ``game.path``, indices into ``nodes``; ``first_color`` made the first move.
     """
     more = 0
     sign = 1 if first_color == BLACK else -1
@@ -383,8 +397,9 @@ def _stones_on_the_way(nodes, game, first_color):
 
 @kernel(int64(NODES, GAME, int64))
 def _first_to_pass(nodes, game, first_color):
-    """Return 1 if Black passes first on the way down the tree (``game.path``, indices into ``nodes``), -1 if
-    White does, 0 if nobody passes; ``first_color`` made the first move.
+    """Return which side passes first on the way down the tree: 1 for Black, -1 for White, 0 if nobody passes.
+
+    The way is ``game.path``, indices into ``nodes``; ``first_color`` made the first move.
     """
     sign = 1 if first_color == BLACK else -1
     for depth in range(game.depth):
@@ -414,13 +429,19 @@ def _first_to_pass(nodes, game, first_color):
     )
 )
 def grow(nodes, game, boards, terms, weights, keys, prior, net, table, views, found, work, room, odds, count):
-    """Play ``count`` games from ``boards[0]``, each down the tree and on as a playout, and enter each result
-    into the nodes that it went through.
+    """Play ``count`` games from ``boards[0]`` and enter each result into the nodes that the game went
+    through.
 
-    The result is Black's lead in points, komi counted; a game about one stone (``goal`` of the terms) is led
-    by a point by the side that gets what it wants. ``nodes``: the tree; ``game``: this thread's record;
-    ``terms``: how the tree is grown; ``weights``: of playouts; ``keys``: hash table of positions that may not
-    come back; the arguments from ``prior`` to ``odds`` belong to the prior (`look_again`)
+    Each game goes down the tree and then on as a playout. The result is Black's lead in points, komi counted.
+    In a game about one stone (``goal`` of the terms) the side that gets what it wants leads by one point.
+
+    nodes: the tree
+    game: this thread's record
+    terms: how the tree is grown
+    weights: the weights of moves in playouts
+    keys: hash table of positions that may not come back
+
+    The arguments from ``prior`` to ``odds`` belong to the prior (`look_again`).
     """
     first_color = int64(boards[0].to_move)
     for _ in range(count):

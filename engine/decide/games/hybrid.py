@@ -19,10 +19,10 @@ from engine.game.game import Game
 
 
 class HybridPlayer(Decider):
-    """A player that decides by knowledge and by games played out; it keeps its tree of games from move to
+    """A player that decides by knowledge and by games played out. It keeps its tree of games from move to
     move.
 
-    One thread may use one player.
+    Each player may be used by one thread only.
     """
 
     plays_games: ClassVar[bool] = True
@@ -30,38 +30,41 @@ class HybridPlayer(Decider):
     def __init__(
         self, mind: Mind, settings: Settings, omitted: Omission = NOTHING, openings: Openings | None = None
     ) -> None:
-        """Make the player out of a mind (the knowledge and readers that it brings to each decision) and its
-        settings.
+        """Make the player from its settings and a mind, i.e. the knowledge and searches for its decisions.
 
-        ``omitted``: what its decisions are made without; ``openings``: what was seen and read of recent
-        positions, possibly shared with another player of the same mind, None to begin without
+        omitted: what its decisions are made without
+        openings: what was seen and read of recent positions, possibly shared with another player of the same
+            mind; None to begin without
         """
         super().__init__(mind, openings or Openings(mind, SHARES))
         self._settings, self._omitted = settings, omitted
         self.trees = Trees(settings)
 
     def afresh(self) -> HybridPlayer:
-        """Return a player of the same settings whose tree of games has not begun.
+        """Return a player with the same settings whose tree of games is empty.
 
         What was read and seen of positions is kept, as it changes no decision.
         """
         return HybridPlayer(self.mind, self._settings, self._omitted, self._openings)
 
     def without(self, omitted: Omission, further: int = 0) -> HybridPlayer:
-        """Return a player that decides as this one did before its first move, but without what ``omitted``
-        names (an owner of stones, a reading, a likelihood).
+        """Return a player that decides as this one did before its first move, but leaves out what ``omitted``
+        names.
 
-        further: a number that is added to the seed of this player, for other games
+        ``omitted`` may name an owner of stones, something read, or a likelihood.
+
+        further: a number that is added to the seed, so that other games are played
         """
         settings = replace(self._settings, seed=abs(self._settings.seed) + further)
         return HybridPlayer(self.mind, settings, omitted, self._openings)
 
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continuation:
-        """Return a copy of the tree of a decision that this player made in the game's position, to be asked
-        and grown further; the player's own tree stays as it is.
+        """Return a copy of the tree behind a decision of this player in the game's position.
 
-        If the player's tree no longer is that of the decision, the decision is made again in the copy.
-        further: if not 0, the copy begins without games instead, with a seed that is larger by this number
+        The copy can be asked and grown further; the player's own tree stays as it is. If the player's tree no
+        longer belongs to the decision, the decision is made again in the copy.
+
+        further: if not 0, the copy begins without games instead, and this number is added to its seed
         """
         games = decision.evaluations if decision.allowed is None else decision.allowed
         opening, there = self._opened(
@@ -82,7 +85,8 @@ class HybridPlayer(Decider):
 
 
 def assemble(settings: Settings) -> HybridPlayer:
-    """Return a player of the given settings. Raises ValueError for a level or file name that there is not,
-    and for a broken file.
+    """Return a player with the given settings.
+
+    Raises ValueError for a level or file name that does not exist, and for a broken file.
     """
     return HybridPlayer(mind_of(settings), settings)

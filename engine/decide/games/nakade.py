@@ -14,7 +14,7 @@ LARGEST = 6
 
 @kernel(int64(POINTS, int64, int64))
 def _neighbors_within(points, count, point):
-    """Return how many of the first ``count`` of some points lie beside ``point``."""
+    """Return how many of the first ``count`` points in ``points`` lie beside ``point``."""
     beside = 0
     for index in range(count):
         step = points[index] - point
@@ -26,12 +26,11 @@ def _neighbors_within(points, count, point):
 
 @kernel(int64(POINTS, int64))
 def vital_point(points, count):
-    """Return the point of a small eye shape at which the owner makes two eyes and the enemy prevents them;
-    PASS if there is none.
+    """Return the vital point of a small eye shape; PASS if there is none.
 
-    The shape is the first ``count`` of ``points``. The shapes that have one are three in a row or bent, the
-    pyramid four, bulky five, crossed five and rabbitty six. The square four has none: it is one eye wherever
-    one plays.
+    By playing there the owner makes two eyes and the enemy prevents them. The shape is the first ``count`` of
+    ``points``. The shapes that have one are three in a row or bent, the pyramid four, bulky five, crossed
+    five and rabbitty six. The square four has none: it is one eye wherever one plays.
     """
     if count < 3 or count > LARGEST:
         return PASS
@@ -52,10 +51,11 @@ def vital_point(points, count):
 
 @kernel(boolean(POINTS, int64))
 def is_one_eye(points, count):
-    """Return whether stones of a shape, once captured, leave room for one eye only if
-    the enemy takes the vital point.
+    """Return whether the space of captured stones of this shape is only one eye once its vital point is
+    taken.
 
-    The shape is the first ``count`` of ``points``.
+    The enemy of the side that captured the stones takes that point. The shape is the first ``count`` of
+    ``points``.
     """
     if count <= 3:
         return True
@@ -69,11 +69,12 @@ def is_one_eye(points, count):
 
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
 def eye_space(board, color, last, start, points):
-    """Fill ``points`` with the empty points connected with ``start``, and return how many there are.
+    """Fill ``points`` with the empty points connected with ``start``; the result says how many and whose they
+    are.
 
-    The number is negative if stones of ``color`` surround them, positive if the enemy's do; 0 is returned
-    where both do or there are more than LARGEST. The enemy's last move ``last``, beside ``start``, is not
-    counted as surrounding if it stands alone: it may lie in an eye of this colour.
+    It is minus their number if stones of ``color`` surround them, and their number if the enemy's do. It is 0
+    if both do, or if there are more than LARGEST. The enemy's last move ``last``, beside ``start``, does not
+    count as surrounding if it stands alone: it may lie in an eye of this colour.
     """
     enemy = BLACK + WHITE - color
     is_own, is_enemys = False, board.stones[last] != 1
@@ -105,11 +106,11 @@ def eye_space(board, color, last, start, points):
 
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
 def nakade(board, color, last, start, points):
-    """Return the point that a colour plays to take the eyes from a small eye space at ``start``, or to keep
-    its own; PASS for none.
+    """Return the vital point of a small eye space at ``start``; PASS if there is none.
 
-    ``start`` is an empty point beside the enemy's last move ``last``. The eye space is the enemy's, or an own
-    one into which the enemy played a single stone that has no way out of it. ``points`` is room to work in.
+    There ``color`` takes the eyes from an enemy space, or keeps its own eyes in a space of its own into which
+    the enemy played a single stone that cannot get out. ``start`` is an empty point beside the enemy's last
+    move ``last``. ``points`` is room to work in.
     """
     count = int64(eye_space(board, color, last, start, points))
     if count < 0:
@@ -121,8 +122,7 @@ def nakade(board, color, last, start, points):
 
 @kernel(int64(RECORD, int64, int64, POINTS))
 def stones_joined(board, color, point, points):
-    """Fill ``points`` with a move and the stones of ``color`` that it joins to one string, and return their
-    number.
+    """Fill ``points`` with a move and the stones of ``color`` that it joins to one string; return how many.
 
     If there are more than LARGEST, LARGEST + 1 is returned and the list is incomplete.
     """
@@ -153,10 +153,10 @@ def stones_joined(board, color, point, points):
 
 @kernel(boolean(RECORD, int64, int64, POINTS))
 def is_sacrifice(board, color, point, points):
-    """Return whether stones put in atari by a move of their own may be worth it: a throw-in, or nakade.
+    """Return whether a move that puts its own stones in atari may be worth it: a throw-in, or nakade.
 
-    A single stone must have a string with three liberties at most beside it, several must have the shape of
-    one eye. ``points`` is room to work in.
+    A single stone must have a string with at most three liberties beside it; several stones must have the
+    shape of one eye. ``points`` is room to work in.
     """
     count = stones_joined(board, color, point, points)
     if count > LARGEST:

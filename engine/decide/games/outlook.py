@@ -27,12 +27,13 @@ SEED = 1
 
 @dataclass(frozen=True)
 class Outlook:
-    """What games that were played out from one position say of it, komi counted, by the rules of the game.
+    """What games played out from one position say of it. Leads count komi and follow the rules of the game.
 
-    owned: by point, whose it was at the end, from -1 (White's in all games) to 1 (Black's in all); lead: the
-    mean of the points that Black led by; spread: the standard deviation of that lead from game to game;
-    games: how many were played; leads: by the colour that moved first, the mean of the points that Black led
-    by
+    owned: who owned each point at the end, by point, from -1 (White in all games) to 1 (Black in all)
+    lead: the mean number of points by which Black led
+    spread: the standard deviation of that lead from game to game
+    games: how many were played
+    leads: for each colour, Black's mean lead in the games in which that colour moved first
     """
 
     owned: np.ndarray
@@ -43,10 +44,10 @@ class Outlook:
 
 
 class Lookout:
-    """Plays games out from positions to tell how they may end; the games are those of a search tree, so that
-    a group which one move saves or kills is treated so.
+    """Plays games out from positions to tell how they may end.
 
-    One thread may use one lookout.
+    The games are those of a search tree. So they reckon with a move that saves or kills a group. Each object
+    may be used by one thread only.
     """
 
     def __init__(self, seed: int = SEED) -> None:
@@ -61,21 +62,24 @@ class Lookout:
         interrupted: Callable[[], bool] = lambda: False,
         colors: tuple[int, ...] = (BLACK, WHITE),
     ) -> Outlook:
-        """Play out so many games from a board that was set up, the same share for each of ``colors`` to move
-        first, and return what they say.
+        """Play out ``games`` games from a board that was set up, and return what they say.
 
-        No ko is forbidden. komi: points for White; rules: by which a game is counted; interrupted: a function
-        that is asked whether to end the games early
+        The number of games in which a side moves first is the same for each of ``colors``. No ko is
+        forbidden.
+
+        komi: points for White
+        rules: those by which a game is counted
+        interrupted: a function that is asked whether to end the games early
         """
         return self._outlook(
             [Game.from_grid(board.grid(), color, komi, rules) for color in colors], games, interrupted
         )
 
     def of_game(self, game: Game, games: int, interrupted: Callable[[], bool] = lambda: False) -> Outlook:
-        """Play out so many games from a game's position, half of them with either side to move first.
+        """Play out ``games`` games from a game's position and return what they say.
 
-        Komi, handicap compensation and, where they count, prisoners are those of the game. ``interrupted`` ends the
-        games early.
+        Each side moves first in half of them. Komi, handicap compensation and, where they count, prisoners
+        are those of the game. ``interrupted`` is asked whether to end the games early.
         """
         grid = game.board.grid()
         begun = [Game.from_grid(grid, color, game.komi, game.rules) for color in (BLACK, WHITE)]

@@ -22,10 +22,9 @@ AS_GOOD = 0.02
 
 
 class MonteCarloPlayer:
-    """A player that plays games out and chooses the move that most of them began with, without any reading or
-    knowledge of its own.
+    """A player that plays games out and chooses the move with which most of them began.
 
-    One thread may use one player.
+    It has no reading or knowledge of its own. Each player may be used by one thread only.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -41,11 +40,14 @@ class MonteCarloPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return a decision for the move with the most games; for a pass after the enemy's pass if the games
-        rate that as good.
+        """Return a decision for the move with the most games.
 
-        The decision has only the move, the number of games and the seconds. budget: time or games, None for
-        those of the level; interrupted: asked whether to stop; report: called with the decision
+        After the enemy's pass it is a pass if the games rate that as good. The decision has only the move,
+        the number of games and the seconds.
+
+        budget: time or number of games, None for that of the level
+        interrupted: asked whether to stop
+        report: called with the decision
         """
         limits = DecisionLimits(budget or Budget(), 0, interrupted)
         orientation = orientation_of(game)
@@ -67,13 +69,13 @@ class MonteCarloPlayer:
         return decision
 
     def afresh(self) -> MonteCarloPlayer:
-        """Return a new player of the same settings, whose tree of games has not begun."""
+        """Return a new player with the same settings whose tree of games is empty."""
         return MonteCarloPlayer(self._settings)
 
 
 def assemble(settings: Settings) -> MonteCarloPlayer:
-    """Return the player of some settings.
+    """Return the player with these settings.
 
-    Raises ValueError for a level that there is not, and for a broken file.
+    Raises ValueError for a level that does not exist, and for a broken file.
     """
     return MonteCarloPlayer(settings)

@@ -28,17 +28,18 @@ UNIT = 1.0 / (1 << 31)
 
 @kernel(int64(GAME))
 def next_random(game):
-    """Return the next random number of a game, from 0 to 2**31 - 1."""
+    """Return the next random number, from 0 to 2**31 - 1, of a game's random generator."""
     game.random = following(game.random)
     return int64(game.random >> uint64(33))
 
 
 @kernel(void(GAME, RECORD))
 def list_empty(game, board):
-    """List in ``game.empty`` the empty points of the board, upper left first, without those that lie outside
-    the area of the games; ``game.empty_count`` gets their number, ``game.place`` where each stands.
+    """List the empty points of the board in ``game.empty``, upper left first, except those outside the games'
+    area.
 
-    Every point is written, and written over by the next unless it counts: that takes less time than to ask.
+    ``game.empty_count`` gets their number, and ``game.place`` the place of each point in the list. Every
+    point is written, and written over by the next unless it counts: that takes less time than to ask.
     """
     count = 0
     for y in range(board.size):
@@ -52,8 +53,9 @@ def list_empty(game, board):
 
 @kernel(int64(GAME, RECORD, WEIGHTS, int64))
 def _elsewhere(game, board, weights, color):
-    """Return a sensible move drawn at random from all empty points, by the weights of what lies around each;
-    PASS if there is none.
+    """Return a sensible move among all empty points, drawn at random; PASS if there is none.
+
+    The weight of a point in the draw depends on what lies around it.
     """
     count = int64(game.empty_count)
     if count == 0:
@@ -76,8 +78,9 @@ def _elsewhere(game, board, weights, color):
 
 @kernel(int64(GAME, RECORD, WEIGHTS, int64))
 def choose(game, board, weights, color):
-    """Return the next move of a playout for a colour: an answer to the last move or a move elsewhere, drawn
-    at random by the weights; PASS if nothing is left to play.
+    """Return the next move of a playout for a colour; PASS if nothing is left to play.
+
+    It is drawn at random by the weights: an answer to the last move, or else a move anywhere on the board.
     """
     find_answers(game, board, weights, color)
     total = total_weight(game)
@@ -90,8 +93,9 @@ def choose(game, board, weights, color):
 
 @kernel(boolean(GAME, RECORD, int64, int64))
 def make_move(game, board, color, move):
-    """Play a legal move or a pass on the board and keep the list of empty points in ``game``; return whether
-    stones were captured.
+    """Play a legal move or a pass on the board and update the list of empty points in ``game``.
+
+    Returns whether stones were captured.
     """
     captured = board.captured[BLACK] + board.captured[WHITE]
     if move == PASS:
@@ -114,10 +118,10 @@ def make_move(game, board, color, move):
 
 @kernel(void(GAME, RECORD, WEIGHTS))
 def play_out(game, board, weights):
-    """Play on from a board, the side to move first, until both sides pass, each move drawn by ``weights``;
-    the board is the end position then.
+    """Play on from a board until both sides pass; then the board is the end position.
 
-    ``game.first`` gets by point the colour that played there first, where it was EMPTY.
+    The side to move begins, and each move is drawn by ``weights``. ``game.first`` gets, for each point where
+    it was EMPTY, the colour that played there first.
     """
     color = int64(board.to_move)
     passes = 0
@@ -137,8 +141,10 @@ def play_out(game, board, weights):
 
 @kernel(int64(RECORD, int64))
 def owner_of(board, point):
-    """Return who owns a point at the end of a playout: the colour of its stone, or for an empty point the
-    only colour beside it; EMPTY if both are beside it, or none.
+    """Return who owns a point at the end of a playout: BLACK, WHITE or EMPTY.
+
+    A stone's point belongs to its colour. An empty point belongs to the only colour beside it, or to nobody
+    (EMPTY) if both colours are beside it, or none.
     """
     content = int64(board.color[point])
     if content != EMPTY:
@@ -157,8 +163,8 @@ def owner_of(board, point):
 def count_area(game, board, first):
     """Return Black's area less White's on the board at the end of a playout, in points without komi.
 
-    To row ``first`` (the first move of the game) of ``game.owned`` 1 is added for each point of Black's and
-    taken off for each of White's, and 1 is added to ``game.games[first]``.
+    The result is noted in the row ``first`` (the first move of the game) of ``game.owned``: each point of
+    Black's adds 1 there, each of White's takes 1 off. ``game.games[first]`` grows by 1.
     """
     owned = game.owned[first]
     score = 0
@@ -178,13 +184,13 @@ def count_area(game, board, first):
 
 @kernel(int64(GAME, RECORD))
 def stones_at_borders(game, board):
-    """Return how many more stones Black than White has where the sides meet, of those that were put in a
-    playout and stand at its end.
+    """Return how many stones more than White Black has at the borders and on neutral points after a playout.
 
-    A playout fills the ground of both sides, which nobody does in a game. By territory only the stones that a
-    game would still need, at the borders and on neutral points, cost their side a point each. If there are
-    more of these than the board has lines, the borders were not drawn yet: both sides take turns at drawing
-    them, so the number returned is held between -1 and 1.
+    Only stones that were put in the playout and stand at its end count. A playout fills the ground of both
+    sides, which nobody does in a game. By territory only the stones that a game would still need, at the
+    borders and on neutral points, cost their side a point each. If there are more of these than the board has
+    lines, the borders were not drawn yet. Then both sides take turns at drawing them, so the number returned
+    is held between -1 and 1.
     """
     more = 0
     count = 0
@@ -207,9 +213,10 @@ def stones_at_borders(game, board):
 
 @kernel(float64(GAME, BOARDS, WEIGHTS, float64, int64))
 def play_many(game, boards, weights, komi, count):
-    """Play ``count`` playouts from the position ``boards[0]``, each on ``boards[1]``, and return the share (0
-    to 1) that Black won, ties as halves. ``komi``: points that White gets; ``weights``: by which moves are
-    drawn.
+    """Play ``count`` playouts and return the share (0 to 1) that Black won, where ties count as halves.
+
+    The position is ``boards[0]``; ``boards[1]`` is played on. ``komi`` is the points that White gets, and
+    moves are drawn by ``weights``.
     """
     won = 0.0
     for _ in range(count):

@@ -36,11 +36,13 @@ Way = tuple[int, ...]
 
 
 def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]) -> Iterator[Proof]:
-    """Yield proofs about strings that the evaluation says can be captured, the largest first: that a string
-    is dead, or that whoever moves first decides about it.
+    """Yield proofs about strings that can be captured by the evaluation, the largest string first.
 
-    tables: the evaluation of the board; known: stones of groups about which something else is proven, whose
-    strings are left out; reader: reads each string anew for the proof
+    A proof says that a string is dead, or that whoever moves first decides about it.
+
+    reader: searches each string anew for the proof
+    tables: the evaluation of the board
+    known: stones of groups about which something else is proven; their strings are left out
     """
     strings = tables["strings"]
     rows = {int(tables["string_of"][point]) for point in board.points()} - {-1}
@@ -57,10 +59,12 @@ def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]
 
 
 def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof | None:
-    """Return what two readings prove of the string at ``stone``: that it is dead, or that whoever moves first
-    decides about it; None if they prove neither.
+    """Return what two searches prove of the string at ``stone``; None if they prove nothing.
 
-    attack: the reading of its capture, the enemy moving first; defence: of its rescue, the owner moving first
+    They may prove that it is dead, or that whoever moves first decides about it.
+
+    attack: the result of the search for its capture, the enemy moving first
+    defence: the result of the search for its rescue, the owner moving first
     """
     if attack.outcome != WIN or attack.move == PASS:
         return None
@@ -75,12 +79,13 @@ def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof
 
 
 def group_proofs(opening: Opening, doubted: Collection[Verdict] = ()) -> Iterator[Proof]:
-    """Yield, as proofs for a tree, what was proven of the groups that were read for a decision: sekis first,
-    then groups that live, die, or depend on who moves first.
+    """Yield what was proven of the groups that were searched for a decision, as proofs for a tree.
 
-    opening: what was seen and read of the decision's position. Left out are groups that were only judged by
-    playouts, those with a verdict among the ``doubted`` ones, and groups that were read to be dead while the
-    evaluation gives their stones to their owner.
+    Sekis come first, then groups that live, die, or depend on who moves first. Three kinds of groups are left
+    out: those judged only by playouts, those with a verdict among the ``doubted`` ones, and those that a
+    search found dead while the evaluation gives their stones to their owner.
+
+    opening: what was seen and read of the decision's position
     """
     for seki in opening.verdicts.sekis:
         fate = OPEN if seki.is_open else SEKI
@@ -115,11 +120,12 @@ def group_proofs(opening: Opening, doubted: Collection[Verdict] = ()) -> Iterato
 
 
 def doubted_verdicts(opening: Opening) -> list[Verdict]:
-    """Return the verdicts on groups whose fate was read to hang on who moves first, but which the evaluation
-    after the killing or the saving move does not bear out.
+    """Return the verdicts on groups whose fate depends on who moves first, but that the evaluation
+    contradicts.
 
-    The reader takes the enemy strings around its region for safe. Where they are weak, or dead themselves, a
-    group without eyes wins the semeai or takes them; the evaluation weighs both.
+    The evaluation is made after the killing move and after the saving move. The reader takes the enemy
+    strings around its region for safe. Where they are weak, or dead themselves, a group without eyes wins the
+    semeai or takes them; the evaluation weighs both.
     """
     return [
         verdict
@@ -129,8 +135,10 @@ def doubted_verdicts(opening: Opening) -> list[Verdict]:
 
 
 def _is_borne_out(opening: Opening, verdict: Verdict) -> bool:
-    """Return whether a group's main string is the enemy's by the evaluation after the killing move of its
-    verdict, and its owner's after the saving one, and neither needs a ko.
+    """Return whether the evaluation confirms a verdict, without a ko.
+
+    It does if the group's main string is the enemy's after the killing move and its owner's after the saving
+    move.
     """
     for reading, mover, sign in (
         (verdict.attack, opponent(verdict.color), -1),
@@ -151,10 +159,10 @@ def _is_borne_out(opening: Opening, verdict: Verdict) -> bool:
 
 
 def _owner_share(opening: Opening, verdict: Verdict, color: int) -> float:
-    """Return the mean, -1 to 1, of how far the evaluation of the position on an opening's board, ``color`` to
-    move, gives the points of the main string of a verdict's group to its owner; -1 if it was taken.
+    """Return how far the evaluation gives the main string of a verdict's group to its owner, from -1 to 1.
 
-    Raises OutOfBudget if time is up before the position is evaluated.
+    It is the mean over the string's points, in the position on the opening's board with ``color`` to move; -1
+    if the string was taken. Raises OutOfBudget if time is up before the position is evaluated.
     """
     board = opening.board
     if board.color_at(verdict.stone) != verdict.color:
@@ -166,9 +174,9 @@ def _owner_share(opening: Opening, verdict: Verdict, color: int) -> float:
 
 
 def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
-    """Return, by the move with which the side to move in an opening's position decides an open group or
-    string, the points that hang on what the move decides, as ``proofs`` have it.
+    """Return how many points are at stake for each move that decides an open group or string.
 
+    The moves are moves of the side to move in the opening's position, and ``proofs`` say what they decide.
     Points of several groups that one move decides are added up.
     """
     stakes: dict[int, float] = {}
@@ -180,8 +188,9 @@ def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
 
 
 def _stake(opening: Opening, proof: Proof) -> float:
-    """Return the points that hang on an open proof, for the side that decides it: the ground that the group
-    encloses, and twice its stones if they may die.
+    """Return how many points an open proof is worth to the side that decides it.
+
+    They are the ground that the group encloses, and twice its stones if they may die.
     """
     inside = sum(2.0 if opening.board.color_at(point) != EMPTY else 1.0 for point in proof.space)
     if proof.otherwise == SEKI:
@@ -191,10 +200,10 @@ def _stake(opening: Opening, proof: Proof) -> float:
 
 
 def sure_owners(opening: Opening) -> np.ndarray:
-    """Return the colour that owns each point if nobody plays any more, int8 by point, EMPTY where that is not
-    sure.
+    """Return the colour that owns each point if nobody plays any more, by the evaluation of the opening's
+    position.
 
-    It is taken from the evaluation of the opening's position.
+    The result is int8 by point, EMPTY where the owner is not sure.
     """
     values, owners = opening.view.situation.values, np.zeros(NUM_POINTS, dtype=np.int8)
     for point in opening.board.points():
@@ -204,10 +213,10 @@ def sure_owners(opening: Opening) -> np.ndarray:
 
 
 def given(omitted: Omission) -> Iterator[Proof]:
-    """Yield the owners that an omission (what a decision is made without) prescribes, as proofs that no move
-    of a game can change.
+    """Yield the owners that an omission prescribes, as proofs that no move of a game can change.
 
-    There is one proof a colour: its points count as living stones.
+    An omission is what a decision is made without. There is one proof for each colour, in which its points
+    count as living stones.
     """
     for color in (BLACK, WHITE):
         stones = frozenset(point for point, owner in omitted.owners.items() if owner == color)
@@ -216,12 +225,13 @@ def given(omitted: Omission) -> Iterator[Proof]:
 
 
 def expected_answers(candidates: Iterable[Candidate], color: int) -> dict[Way, dict[int, float]]:
-    """Return the chances of the next moves, by move, after each beginning of the sequences (of joseki and
-    patterns) that candidates name.
+    """Return the moves that sequences of joseki and patterns expect next, with their chances.
 
-    A beginning is a tuple of moves from the root on, the shorter ones first; ``color`` plays the first move.
-    Where several sequences name the same move the largest chance counts. Left out are moves that nobody
-    counted in games, those where a side plays elsewhere, and all that follows these.
+    The sequences are those that ``candidates`` name. The result has, for each beginning of a sequence (a
+    tuple of moves from the root on, the shorter ones first), the chances of the next moves by move. ``color``
+    plays the first move. If several sequences name the same move, the largest chance counts. Moves that
+    nobody counted in games and moves with which a side plays elsewhere are left out, with all that follows
+    these.
     """
     found: dict[Way, dict[int, float]] = {}
     for candidate in candidates:
@@ -233,11 +243,13 @@ def expected_answers(candidates: Iterable[Candidate], color: int) -> dict[Way, d
 
 
 def _add(found: dict[Way, dict[int, float]], way: Way, then: Sequence[Line], color: int) -> None:
-    """Add to ``found`` the moves that sequences name after the moves ``way`` from the root, each with the
-    share of games in which it was played.
+    """Add to ``found`` the moves that sequences name after the moves ``way`` from the root.
 
-    then: the sequences from there on; ``color`` is to move after ``way``. Of several shares for one move the
-    largest counts.
+    Each gets the share of games in which it was played. If there are several shares for a move, the largest
+    counts.
+
+    then: the sequences from there on
+    color: the side to move after ``way``
     """
     for line in then:
         if line.color == color and line.point != PASS and line.share > 0.0:

@@ -39,11 +39,12 @@ def _clear(nodes, index, move, chance):
 
 @kernel(void(NODES, int64, int64))
 def lift(nodes, first, place):
-    """Move a child without games forward among its siblings, so that they are in order of their chances, the
+    """Move a child without games forward among its siblings, so that all are in order of chance, the
     likeliest first.
 
-    nodes: the whole tree; first: index of the first sibling; place: index of the child; the siblings between
-    are in order
+    nodes: the whole tree
+    first: index of the first sibling
+    place: index of the child; the siblings from ``first`` to it are in order already
     """
     move, chance, prior = nodes[place].move, nodes[place].chance, nodes[place].prior
     while place > first and nodes[place - 1].chance < chance:
@@ -56,12 +57,12 @@ def lift(nodes, first, place):
 
 @kernel(boolean(NODES, GAME, RECORD, ODDS, int64, int64, int64))
 def add_children(nodes, game, board, odds, parent, color, most):
-    """Give the node ``parent`` the ``most`` likeliest moves of a colour as children, and a pass, in order of
-    their chances.
+    """Give the node ``parent`` the ``most`` likeliest moves of a colour and a pass as children, in order of
+    chance.
 
-    Returns False, and adds none, if ``nodes`` has no room. ``odds`` are natural logarithms by point, up to a
-    common number; left out are moves outside the area of the games, illegal ones, and those that fill an own
-    eye.
+    Returns False, and adds none, if ``nodes`` has no room. ``odds`` are natural logarithms by point; a number
+    added to all of them changes nothing. Illegal moves, moves outside the area of the games, and moves that
+    fill an own eye are left out.
     """
     if game.free + most + 2 > game.end:
         return False
@@ -99,10 +100,10 @@ def add_children(nodes, game, board, odds, parent, color, most):
 
 @kernel(int64(NODES, int64, int64, int64))
 def _place_for(nodes, parent, move, games):
-    """Return the index of a move among the new children of the node ``parent``.
+    """Return the index of a move among the new children of the node ``parent``; 0 if there is no place for
+    it.
 
-    If the move is not among them and has ``games``, it gets the place of the unlikeliest child without games;
-    0 if there is no place for it.
+    If the move is not among them and has ``games``, it gets the place of the unlikeliest child without games.
     """
     first = int64(nodes[parent].first)
     free = 0
@@ -116,10 +117,11 @@ def _place_for(nodes, parent, move, games):
 
 @kernel(void(NODES, int64, int64, int64))
 def take_over(nodes, parent, old, count):
-    """Give the new children of the node ``parent`` the games of the old ones, and where experts had raised a
-    chance, the raised one.
+    """Give the new children of the node ``parent`` the games of the old ones.
 
-    old, count: where the old children begin in ``nodes``, and how many they are
+    Where experts had raised the chance of an old child, the new one gets the raised chance, too.
+
+    old, count: the index of the first old child in ``nodes``, and how many there are
     """
     first = int64(nodes[parent].first)
     for known in range(old, old + count):
@@ -138,8 +140,10 @@ def take_over(nodes, parent, old, count):
 
 @kernel(int64(TERMS, int64, int64))
 def _children_in_sight(terms, visits, count):
-    """Return how many of its ``count`` children, the likeliest first, a node looks at that had ``visits``
-    games: ``first_children`` of ``terms``, and more as games are added.
+    """Return how many of its children, the likeliest first, a node with so many visits considers.
+
+    The number begins with ``first_children`` of ``terms`` and grows with the games. ``count`` is the number
+    of all its children.
     """
     extra = math.log(1.0 + visits / 10.0) / math.log(terms.widening)
     return min(count, int64(terms.first_children + extra))
@@ -147,11 +151,10 @@ def _children_in_sight(terms, visits, count):
 
 @kernel(int64(NODES, TERMS, int64))
 def select(nodes, terms, parent):
-    """Return the index of the child of the node ``parent`` to which the next game goes, 0 if none may be
-    played.
+    """Return the index of the child of a node to which the next game goes; 0 if none may be played.
 
-    It is the child with the best sum of what its games were worth and a bonus for likely moves with few
-    games, as ``terms`` weigh these.
+    It is the child with the largest sum of two terms: what its games were worth, and a bonus for likely moves
+    with few games. ``terms`` say how the two are weighed.
     """
     above = nodes[parent]
     visits = above.visits
@@ -181,7 +184,7 @@ def select(nodes, terms, parent):
 
 @kernel(float64(float64))
 def won_by(lead):
-    """Return 1 for a side that leads in the end (``lead`` above 0), 0 for one behind, one half for a tie."""
+    """Return 1 if ``lead``, a side's points at the end, is above 0, 0 if it is below, and 0.5 for a tie."""
     return 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
 
 
@@ -189,8 +192,8 @@ def won_by(lead):
 def worth_of(terms, lead, aim):
     """Return what a game is worth, from 0 to 1, to the side that leads by ``lead`` points in the end.
 
-    Mostly it counts whether the side won; a share (``share_of_lead`` of the terms) counts by how many points
-    more than ``aim`` it leads.
+    It is mostly whether the side won. With the share ``share_of_lead`` of the terms it is by how many points
+    more than ``aim`` the side leads.
     """
     won = won_by(lead)
     return won + terms.share_of_lead * (1.0 / (1.0 + math.exp((aim - lead) / terms.clear_lead)) - won)
@@ -198,11 +201,14 @@ def worth_of(terms, lead, aim):
 
 @kernel(void(NODES, GAME, TERMS, int64, float64))
 def learn(nodes, game, terms, first_color, lead):
-    """Add the result of a game to all nodes on its way down the tree (``game.path``): worth, wins and lead;
-    and to their siblings that were played later in it (RAVE).
+    """Add the result of a game to all nodes on its way down the tree (``game.path``): worth, wins and lead.
 
-    ``first_color`` moved at the root; lead: the points that Black led by in the end, komi counted; terms: how
-    a result counts. Visits were counted on the way down.
+    It is also added to those siblings of these nodes whose moves were played later in the game (RAVE). Visits
+    were counted on the way down.
+
+    terms: how a result counts
+    first_color: who moved at the root
+    lead: the points by which Black led in the end, komi counted
     """
     second_color = BLACK + WHITE - first_color
     blacks = worth_of(terms, lead - terms.handicap, terms.aim)
@@ -230,12 +236,11 @@ def learn(nodes, game, terms, first_color, lead):
 
 @kernel(void(NODES, TERMS, int64, float64, QUEUE))
 def value_anew(nodes, terms, color, width, queue):
-    """Set the worth of all nodes to about what their games would have been worth if the terms had always been
-    as they are now.
+    """Set the worth of all nodes to about what it would be if the terms had always been as they are now.
 
-    Of the games only sums are kept, so their leads are taken to lie about the mean, ``width`` points being a
-    clear lead in it. What games say of moves that were played later in them (RAVE) is forgotten. ``color``
-    made the move that led to the root; ``queue`` is room to work in.
+    Only sums were kept of the games, so their leads are assumed to be spread around the mean, where ``width``
+    points are a clear lead. What games say of moves that were played later in them (RAVE) is forgotten.
+    ``color`` made the move that led to the root; ``queue`` is room to work in.
     """
     queue[0] = terms.root if color == BLACK else -terms.root
     done, waiting = 0, 1
@@ -258,11 +263,11 @@ def value_anew(nodes, terms, color, width, queue):
 
 @kernel(int64(NODES, int64, NODES))
 def copy_tree(nodes, root, target):
-    """Copy the part of a tree below the node ``root`` to the front of another array, ``target``, as far as
-    there is room.
+    """Copy the part of a tree below the node ``root`` to the front of the array ``target``, as far as it has
+    room.
 
-    Returns the first free index there. The node becomes node 1. No move is marked as forbidden in the copy:
-    whether a move brings back a position is found out anew.
+    Returns the first free index there. The node ``root`` becomes node 1. No move is marked as forbidden in
+    the copy: whether a move brings back a position is found out anew.
     """
     target[1] = nodes[root]
     end, index = 2, 1

@@ -82,16 +82,15 @@ LOOK_EVERY = 0.01
 
 @dataclass(frozen=True)
 class Terms:
-    """The numbers by which a tree is grown. Most fields are explained at those of
-    `engine.decide.games.records.TERMS_DTYPE` with the same name.
+    """The numbers by which a tree is grown.
 
-    points_when_decided: whether the margin counts more in a game that is all but won or lost, measured from
-    the expected lead
+    Most fields are explained in `engine.decide.games.records.TERMS_DTYPE`, under the same names.
 
+    points_when_decided: whether the margin counts more in a game that is all but won or lost; it is measured
+        from the expected lead
     games_before_net: 0 for a net that is never asked, not even at the root
-
-    exploration_on_large_boards: replaces ``exploration`` on large boards; it is larger, as the prior knows
-    these boards better and fewer games are played there for a move
+    exploration_on_large_boards: replaces ``exploration`` on large boards. It is larger, as the prior knows
+        these boards better and fewer games are played there for a move
     """
 
     exploration: float = 0.3
@@ -116,14 +115,15 @@ USUAL = Terms(games_before_net=AT_ROOT_ALONE)
 
 @dataclass(frozen=True)
 class Proof:
-    """What was proven of a group or a string at the root of a tree: its owner, its fate, and the moves that
-    decide it.
+    """What was proven of a group or a string at the root of a tree.
 
-    owner: its colour; fate: OPEN (whoever moves first decides), ALIVE, DEAD or SEKI of
-    `engine.decide.games.records`; killing, saving: the moves that decide an open one, else PASS; stones: its
-    points; track: the points on which the proof depends, so that it no longer holds when a move is played
-    there; otherwise: what comes of the killing move: DEAD, SEKI, SEKI_OR_DEAD, or OPEN where nobody knows;
-    space: the points that it encloses, where its owner gets them only with two eyes, else empty
+    owner: its colour
+    fate: OPEN (whoever moves first decides), ALIVE, DEAD or SEKI of `engine.decide.games.records`
+    killing, saving: the moves that kill and save it if the fate is open, else PASS
+    stones: its points
+    track: the points on which the proof depends; once a move is played there, it no longer holds
+    otherwise: what comes of the killing move: DEAD, SEKI, SEKI_OR_DEAD, or OPEN if nobody knows
+    space: the points that it encloses, if its owner gets them only with two eyes; else empty
     """
 
     owner: int
@@ -138,11 +138,12 @@ class Proof:
 
 @dataclass(frozen=True)
 class Goal:
-    """What the games of a tree are about in place of the score: whether a stone lives, or whether it is
-    linked with another.
+    """What the games of a tree are about in place of the score: whether a stone lives or is linked with
+    another.
 
-    stone, owner: the stone and its colour; area: points where moves are tried, beyond which only the last
-    move is answered; other: a second stone that must be linked with the first, PASS for none
+    stone, owner: the stone and its colour
+    area: the points where moves are tried; outside only the last move is answered
+    other: a second stone that must be linked with the first, PASS for none
     """
 
     stone: int
@@ -152,7 +153,7 @@ class Goal:
 
 
 class Thread:
-    """What one thread that plays games needs for itself: its game, boards, prior and seed."""
+    """What each thread that plays games needs for itself: its game, boards, prior and seed."""
 
     def __init__(self, seed: int, prior: Path) -> None:
         self.game = record_array(1, GAME_DTYPE)
@@ -163,7 +164,7 @@ class Thread:
 
 
 class TreeSearch:
-    """A search by games played out from one position (the root), with a tree of what came of them.
+    """A search by games played out from one position (the root), with a tree that keeps their results.
 
     The tree is kept from one position of a game to the next.
     """
@@ -176,12 +177,14 @@ class TreeSearch:
         room: int | None = None,
         files: Mapping[str, Path] = FILES,
     ) -> None:
-        """Make an empty tree of ``room`` nodes at most, MOST_NODES for None; the same ``seed`` gives the same
-        games with one thread.
+        """Make an empty tree of at most ``room`` nodes (None: MOST_NODES).
 
-        threads: how many play games at the same time; terms: how the tree is grown; files: numbers in the
-        place of those of FILES, by name, others are left alone. Raises ValueError or OSError, naming the
-        file, for one that is broken or not there.
+        With one thread the same ``seed`` gives the same games. Raises ValueError or OSError, naming the file,
+        for a file that is broken or missing.
+
+        threads: how many play games at the same time
+        terms: how the tree is grown
+        files: files of numbers that replace those of FILES, by name
         """
         files = {**FILES, **files}
         self._nodes, self._spare = (record_array(room or MOST_NODES, NODE_DTYPE) for _ in range(2))
@@ -200,11 +203,13 @@ class TreeSearch:
         self._moves: list[tuple[int, int]] = []
 
     def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
-        """Set the root to the position of a game with ``color`` to move. Returns how many games the tree has
-        there from an earlier position of the same game, 0 if it begins anew.
+        """Set the root to the position of a game with ``color`` to move.
+
+        Returns how many games the tree has there from an earlier position of the same game; 0 if it begins
+        anew.
 
         for_points: whether a game counts by how much better than expected it ends, not by who wins it
-        goal: what a game is about instead of the score, None for the score; the side that reaches its goal
+        goal: what a game is about instead of the score, None for the score. The side that reaches its goal
             counts as leading by one point
         """
         board = game.board.copy()
@@ -279,10 +284,9 @@ class TreeSearch:
         return self.games
 
     def _node_of(self, game: Game, board: Board) -> int:
-        """Return the index of the node in this tree for a position that is some moves further in the same
-        game, 0 if there is none.
+        """Return the index of this tree's node for a later position of the same game; 0 if there is none.
 
-        It is 0 for the position of the present root, too: who asks about that again gets the same answer,
+        It is also 0 for the position of the present root: the same question again then gets the same answer,
         from a new tree.
         """
         known = len(self._moves)
@@ -305,8 +309,9 @@ class TreeSearch:
         return node if same and after.position["ko"] == board.position["ko"] else 0
 
     def is_at(self, game: Game, color: int) -> bool:
-        """Return whether the root of the tree is the position of a game, with the same moves before, komi and
-        rules, and with ``color`` to move.
+        """Return whether the root of the tree is the position of a game with ``color`` to move.
+
+        The earlier moves, komi and rules must be the same, too.
         """
         root = self._root
         if root is None or (self._komi, self._rules) != (game.komi, game.rules.name):
@@ -315,7 +320,9 @@ class TreeSearch:
         return same and self._color == color and self._moves == game.moves
 
     def _child(self, node: int, move: int) -> int:
-        """Return the index of the child of a node (an index, too) that a move leads to, 0 if it has none."""
+        """Return the index of the child to which a move leads from a node (given by index); 0 if there is
+        none.
+        """
         first, count = int(self._nodes[node]["first"]), int(self._nodes[node]["count"])
         found = np.flatnonzero(self._nodes["move"][first : first + count] == move)
         return first + int(found[0]) if len(found) else 0
@@ -324,7 +331,7 @@ class TreeSearch:
     def children(self) -> np.ndarray:
         """The children of the root, one for each move, the likeliest first, as an array of NODE_DTYPE.
 
-        It is a part of the tree itself: what is written to it changes the tree.
+        The array is a view into the tree: whoever writes to it changes the tree.
         """
         return self._children_of(ROOT)
 
@@ -334,36 +341,35 @@ class TreeSearch:
 
     @property
     def games(self) -> int:
-        """The number of games that the tree knows of, those played from earlier positions of the game
-        included.
+        """The number of games that the tree knows of, including those played from earlier positions of the
+        game.
         """
         return int(self._nodes[ROOT]["visits"])
 
     @property
     def step(self) -> int:
-        """The number of games between two looks at the clock; fewer on large boards."""
+        """The number of games played between two looks at the clock; it is smaller on large boards."""
         return max(1, POINTS_A_STEP // int(self._threads[0].boards[0]["size"]) ** 2)
 
     def child(self, move: int) -> np.void | None:
-        """Return the node (an element of NODE_DTYPE) that a move at the root leads to, None if the root has
-        no such child.
-        """
+        """Return the root's child for a move (an element of NODE_DTYPE); None if it has no such child."""
         node = self._child(ROOT, move)
         found: np.void = self._nodes[node]
         return found if node else None
 
     def worth(self, move: int) -> float:
-        """Return the mean worth, 0 to 1, to the side to move of the games that begin with a
-        move at the root; 0 without games.
+        """Return the mean worth, 0 to 1, to the side to move of the games that begin with ``move``; 0 without
+        games.
         """
         child = self.child(move)
         return 0.0 if child is None or child["visits"] == 0 else float(child["value"]) / int(child["visits"])
 
     def line(self, move: int, most: int = 12) -> list[tuple[int, int]]:
-        """Return the moves expected from ``move`` at the root on, ``most`` at most, each with the number of
-        games that went through it.
+        """Return the moves expected from ``move`` at the root on, each with the number of games that went
+        through it.
 
-        Each next move is the one with the most games. Empty if no game began with the move.
+        There are at most ``most`` moves. Each next move is the one with the most games. Empty if no game
+        began with ``move``.
         """
         line: list[tuple[int, int]] = []
         node = self._child(ROOT, move)
@@ -376,18 +382,19 @@ class TreeSearch:
         return line
 
     def owned(self, move: int | None = None) -> np.ndarray:
-        """Return whose each point was at the end of the games of this root, float64 by point from -1 (White's
-        in all) to 1 (Black's in all).
+        """Return who owned each point at the end of the games played from this root.
 
-        With a move only those games count that began with it; all are 0 where there are none.
+        The result is float64 by point, from -1 (White in all games) to 1 (Black in all). If ``move`` is
+        given, only games that began with it count. All are 0 if there are no games.
         """
         first = slice(None) if move is None else slice(move, move + 1)
         owned: np.ndarray = sum(thread.game["owned"][0, first].sum(axis=0) for thread in self._threads)
         return owned / max(1, int(self._first_moves()[first].sum()))
 
     def lead(self) -> tuple[float, float]:
-        """Return the mean and the standard deviation of the points that Black led by, komi counted, in the
-        games played from this root.
+        """Return the mean and the standard deviation of Black's lead in the games played from this root.
+
+        Both are in points, komi counted.
         """
         games = max(1, self.played)
         mean = sum(float(thread.game["leads"][0]) for thread in self._threads) / games
@@ -395,26 +402,25 @@ class TreeSearch:
         return mean, math.sqrt(max(0.0, squares - mean * mean))
 
     def _first_moves(self) -> np.ndarray:
-        """Return how many games of this root began with each move, int64 by
-        point, those with a pass at PASS.
-        """
+        """Return how many games from this root began with each move, int64 by point, a pass at PASS."""
         games: np.ndarray = sum(thread.game["games"][0] for thread in self._threads)
         return games
 
     def settle(self, owners: np.ndarray, pass_chance: float) -> None:
         """Set who owns each point if both sides pass now.
 
-        owners: colours by point, EMPTY where that is not known; pass_chance: under territory scoring, where
-        each idle stone costs a point, the chance (0 to 1) that a pass has at least at every node from now on
+        owners: colours by point, EMPTY where the owner is not known
+        pass_chance: the least chance (0 to 1) that a pass has at every node from now on. It serves under
+            territory scoring, where each idle stone costs a point
         """
         self._terms["settled"][0] = owners
         self._terms["pass_chance"] = pass_chance * self._terms["stones_count"]
 
     def hold_to(self, proofs: Iterable[Proof]) -> None:
-        """Set what is proven of groups and strings at the root; when games end their fates are counted by it,
-        not by what became of them in the game.
+        """Set what is proven of groups and strings at the root.
 
-        Of more than MOST_PROVEN proofs only the first ones count.
+        At the end of a game these have the proven fate, whatever became of them in the game. Of more than
+        MOST_PROVEN proofs only the first ones count.
         """
         terms = self._terms[0]
         terms["stones"] = terms["space"] = terms["track"] = 0
@@ -430,10 +436,10 @@ class TreeSearch:
         terms["track"][PASS] = 0
 
     def unadvised(self, least: int) -> list[list[int]]:
-        """Return the nodes with at least ``least`` games at which the experts were not asked, each as the
-        list of moves that leads there from the root.
+        """Return the nodes with at least ``least`` games about which the experts were not asked yet.
 
-        Nodes without children, and those behind a pass, are left out.
+        Each is given as the list of moves that leads there from the root. Nodes without children, and those
+        behind a pass, are left out.
         """
         found: list[list[int]] = []
         waiting: list[tuple[int, list[int]]] = [(ROOT, [])]
@@ -452,11 +458,11 @@ class TreeSearch:
     def weigh(
         self, chances: Mapping[int, float], forbidden: Set[int], rest: float, way: Iterable[int] = ()
     ) -> None:
-        """Set how likely moves are at the root, or after the moves ``way``: the prior counts with the share
-        ``rest`` (0 to 1), what the experts say with the remaining share.
+        """Set how likely moves are at the root, or after the moves ``way``.
 
-        For the other share ``chances`` count, by move. Moves that are ``forbidden`` are not played. A move
-        that the prior did not take up takes the place of one that is less likely. No thread may be playing.
+        The prior counts with the share ``rest`` (0 to 1), and ``chances``, what the experts say by move, with
+        the remaining share. Moves that are ``forbidden`` are not played. A move that the prior left out takes
+        the place of one that is less likely. No thread may be playing.
         """
         node = self._after(way)
         self._nodes[node]["advised"] = 1
@@ -465,11 +471,13 @@ class TreeSearch:
             child["forbidden"] = int(child["move"]) in forbidden
 
     def expect(self, way: Iterable[int], chances: Mapping[int, float], trust: float) -> bool:
-        """Make expected answers likelier after the moves ``way`` from the root; return whether that was
-        possible, i.e. the tree has that node with children and the experts were not asked there.
+        """Make the expected answers after the moves ``way`` from the root likelier.
 
-        chances: by move, how often it is played there; they count with the share ``trust`` (0 to 1), what the
-        prior says with the rest. No thread may be playing.
+        Returns whether that was possible, i.e. the tree has that node with children and the experts were not
+        asked about it. No thread may be playing.
+
+        chances: by move, how often it is played there
+        trust: the share (0 to 1) with which they count; what the prior says has the rest
         """
         node = self._after(way)
         if not node or self._nodes[node]["advised"] or not len(self._children_of(node)):
@@ -478,10 +486,10 @@ class TreeSearch:
         return True
 
     def _mix(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
-        """Set the chance of each child of ``node`` to ``rest`` times the prior's chance plus ``trust`` times
-        the one in ``chances`` for its move, and sort the children by their chances.
+        """Mix the chances of a node's children and sort the children by the result.
 
-        Before that, moves in ``chances`` that are no children may become some (`_take_up`).
+        The new chance is ``rest`` times the prior's chance plus ``trust`` times the one in ``chances`` for
+        the move. Before that, moves in ``chances`` that are no children may become some (`_take_up`).
         """
         self._take_up(node, rest, chances, trust)
         children = self._children_of(node)
@@ -490,9 +498,7 @@ class TreeSearch:
         children[:] = children[np.argsort(-children["chance"], kind="stable")]
 
     def _after(self, way: Iterable[int]) -> int:
-        """Return the index of the node after the moves ``way`` from the root on, 0 if the tree does not have
-        it.
-        """
+        """Return the index of the node after the moves ``way`` from the root; 0 if there is no such node."""
         node = ROOT
         for move in way:
             node = self._child(node, move)
@@ -501,11 +507,12 @@ class TreeSearch:
         return node
 
     def _take_up(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
-        """Make moves that ``chances`` names children of a node, the likeliest first, each in the place of a
-        child that is less likely.
+        """Make moves named in ``chances`` children of a node, the likeliest first.
 
-        Children without games are replaced first, and among them the unlikeliest. rest, trust: the shares
-        with which the prior's chance of a move and the one in ``chances`` count
+        Each takes the place of a child that is less likely. Children without games are replaced first, and
+        among them the unlikeliest.
+
+        rest, trust: the shares with which the prior's chance of a move and the one in ``chances`` count
         """
         children = self._children_of(node)
         known = {int(move) for move in children["move"]}
@@ -522,10 +529,10 @@ class TreeSearch:
             children[index]["move"] = move
 
     def level(self, move: int, other: int) -> None:
-        """Make a move at the root no likelier than another move there, ``other``: its chance becomes the
-        lower of both.
+        """Make ``move`` at the root no likelier than the move ``other`` there: its chance becomes the lower
+        of both.
 
-        Nothing happens where the root has no child for one of them.
+        Nothing happens if the root has no child for one of them.
         """
         ours, theirs = self._child(ROOT, move), self._child(ROOT, other)
         if ours and theirs:
@@ -534,14 +541,15 @@ class TreeSearch:
             children[:] = children[np.argsort(-children["chance"], kind="stable")]
 
     def forbid(self, move: int, forbidden: bool = True) -> None:
-        """Forbid games to begin with a move at the root, or with ``forbidden`` False allow it again."""
+        """Forbid games to begin with ``move`` at the root; allow it again if ``forbidden`` is False."""
         node = self._child(ROOT, move)
         if node:
             self._nodes[node]["forbidden"] = forbidden
 
     def grow(self, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Play up to ``games`` games, all threads together. ``goes_on`` is called after every few games; the
-        tree stops growing when it returns False.
+        """Play up to ``games`` games, all threads together.
+
+        ``goes_on`` is called after every few games; if it returns False, no more games are played.
         """
         if len(self._threads) == 1:
             while games > 0 and goes_on():
@@ -570,11 +578,11 @@ class TreeSearch:
                 ending.set()
 
     def _take_aim(self) -> None:
-        """Let the margin of games count more in a game that is all but won or lost, so that good moves are
-        still told from bad; it is measured against the expected lead.
+        """Let the margin of games count more in a game that is all but won or lost.
 
-        Playouts that nearly all end alike tell moves apart no more (Baudiš 2011). Where only points are
-        wanted the margin always counts.
+        So good moves are still told from bad: playouts that nearly all end alike tell moves apart no more
+        (Baudiš 2011). The margin is measured against the expected lead. If only points are wanted, it always
+        counts.
         """
         root = self._nodes[ROOT]
         games = int(root["visits"])
@@ -596,9 +604,10 @@ class TreeSearch:
             value_anew(self._nodes, self._terms[0], opponent(self._color), width, queue)
 
     def grow_below(self, move: int, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Play so many games that all begin with one move at the root, while ``goes_on()`` is True.
+        """Play up to ``games`` games that all begin with one move at the root; stop when ``goes_on()`` is
+        False.
 
-        A move that is no child takes the place of the unlikeliest.
+        A move that is no child takes the place of the unlikeliest child.
         """
         with self._only(ROOT, move) as is_there:
             if is_there:
@@ -606,11 +615,12 @@ class TreeSearch:
 
     @contextmanager
     def _only(self, node: int, move: int, though_forbidden: bool = False) -> Iterator[bool]:
-        """While the block lasts, let games play only ``move`` at a node; yield False if the node cannot have
-        that move, else True.
+        """Let games in the block of a with-statement play only ``move`` at a node.
 
-        If the move is no child of the node, it takes the place of the unlikeliest child. though_forbidden:
-        whether the move is played even if it is forbidden at the node
+        Yields True, or False if the node cannot have that move. If the move is no child of the node, it takes
+        the place of the unlikeliest child.
+
+        though_forbidden: whether the move is played even if it is forbidden at the node
         """
         self._take_up(node, 0.0, {move: 1.0}, 1.0)
         children = self._children_of(node)
@@ -633,13 +643,11 @@ class TreeSearch:
 
     @property
     def played(self) -> int:
-        """The number of games that were played since the tree was set to this position."""
+        """The number of games played since the root was set to its present position."""
         return int(self._first_moves().sum())
 
     def is_settled(self, games: float) -> bool:
-        """Return whether, after ``games`` more, no other move can have as many games as the one that has the
-        most now.
-        """
+        """Return whether the move with the most games will still have the most after ``games`` more."""
         children = self.children
         visits = np.sort(children["visits"][children["forbidden"] == 0])
         return len(visits) > 0 and int(visits[-1]) - (int(visits[-2]) if len(visits) > 1 else 0) > games
@@ -659,21 +667,20 @@ class TreeSearch:
 
 
 def handicap_of(game: Game) -> float:
-    """Return by how many points Black should lead in a handicap game at this stage: many at the start,
-    falling to 0 with the moves played; 0 in other games.
+    """Return by how many points Black should lead in a handicap game at this stage; 0 in other games.
 
-    Games count by how they end compared with this lead, since playouts that nearly all end alike cannot tell
-    good moves from bad ones (Baudiš 2011, on dynamic komi).
+    The lead is large at the start and falls to 0 with the moves played. Games count by how they end compared
+    with it, since playouts that nearly all end alike cannot tell good moves from bad ones (Baudiš 2011, on
+    dynamic komi).
     """
     left = max(0.0, 1.0 - game.move_count / (HANDICAP_LENGTH * game.size**2))
     return HANDICAP_POINTS * game.handicap * left
 
 
 def _keys_of(game: Game) -> list[int]:
-    """Return the keys of the positions of a game that may not come back by superko, in the form that
-    `growing` makes them.
+    """Return the keys of those positions of a game that may not come back by superko.
 
-    Empty where only the simple ko rule holds.
+    They have the form that `growing` makes. Empty if only the simple ko rule holds.
     """
     if game.rules.ko == SIMPLE_KO:
         return []
@@ -688,7 +695,7 @@ def _keys_of(game: Game) -> list[int]:
 
 
 def table_of(keys: Iterable[int]) -> np.ndarray:
-    """Return a hash table of the keys, uint64 with 0 for free places, in which `growing.holds` finds them."""
+    """Return a hash table of the keys in which `growing.holds` finds them: uint64, 0 for a free place."""
     known = {key or 1 for key in keys}
     size = 1 << max(4, (2 * len(known)).bit_length())
     table = np.zeros(size, dtype=np.uint64)

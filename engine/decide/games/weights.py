@@ -21,14 +21,14 @@ FILE = Path(__file__).with_name("weights.npz")
 
 
 def save_weights(weights: np.ndarray, file: Path) -> None:
-    """Write the weights of playouts to a file; an old file stays whole until the new one is."""
+    """Write the weights of playouts to a file. An old file stays whole until the new one is complete."""
     fields = {name: weights[name][0] for name in WEIGHTS_DTYPE.names or ()}
     replace_file(file, lambda out: np.savez_compressed(out, **fields))
 
 
 @functools.cache
 def load_weights(file: Path = FILE) -> np.ndarray:
-    """Return the weights of playouts out of a file, as one element of WEIGHTS_DTYPE.
+    """Return the weights of playouts that a file holds, as one element of WEIGHTS_DTYPE.
 
     Raises OSError or ValueError, naming the file.
     """

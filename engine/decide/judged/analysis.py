@@ -28,16 +28,14 @@ Fields = dict[str, list[str]]
 
 
 class Perspective(Enum):
-    """From whose view a judge writes winrates, scores and owners: of the side to move, of Black or of White."""
+    """From whose view a judge writes winrates, scores and owners: the side to move, Black or White."""
 
     TO_MOVE = "to move"
     BLACK = "Black"
     WHITE = "White"
 
     def sign(self, color: int) -> int:
-        """Return 1 if the numbers of an analysis with ``color`` to move are from its view, -1 if they are from
-        the other side's.
-        """
+        """Return 1 if an analysis with ``color`` to move has its numbers from that side's view, else -1."""
         if self is Perspective.TO_MOVE:
             return 1
         return 1 if (self is Perspective.BLACK) == (color == BLACK) else -1
@@ -47,10 +45,14 @@ class Perspective(Enum):
 class Looked:
     """One candidate of an analysis, from the view of the side to move.
 
-    move: a point or PASS; visits: how often the judge tried it; won: the chance to win, 0 to 1; score: points
-    that the side leads by, None if the judge knows no scores; order: 0 for the best; line: the moves expected,
-    the candidate's own first; line_visits: how often each was tried, empty if the judge does not say; prior:
-    the chance that the judge gave the move before it looked, 0 if it does not say
+    move: a point or PASS
+    visits: how often the judge tried it
+    won: the chance to win, 0 to 1
+    score: points by which the side leads, None if the judge knows no scores
+    order: its place among the candidates, 0 for the best
+    line: the moves expected, the candidate's own first
+    line_visits: how often each of these was tried, empty if the judge does not say
+    prior: the chance that the judge gave the move before it looked, 0 if it does not say
     """
 
     move: int
@@ -67,9 +69,10 @@ class Looked:
 class Analysis:
     """What a judge says of a position, from the view of ``color``, the side to move.
 
-    moves: the candidates, the best first; won, score: of the position itself, as for `Looked`; visits: how
-    often the judge looked in all; owned: by point, whose it will be, from -1 (White's) to 1 (Black's), None if
-    the judge does not say
+    moves: the candidates, the best first
+    won, score: of the position itself, in the form that `Looked` has
+    visits: how often the judge looked in all
+    owned: who will own each point, by point, from -1 (White) to 1 (Black), None if the judge does not say
     """
 
     color: int
@@ -83,10 +86,10 @@ class Analysis:
 def parse_analysis(
     line: str, color: int, size: int, perspective: Perspective = Perspective.TO_MOVE
 ) -> Analysis:
-    """Return what one line of an analysis says, with ``color`` to move on a board of ``size`` lines.
+    """Return the analysis that one line of a judge's answer holds.
 
-    ``perspective``: from whose view the judge writes. Raises ValueError, naming what is wrong, for a line that
-    holds no candidate or that cannot be read.
+    ``color`` is to move on a board of ``size`` lines; ``perspective`` tells from whose view the judge writes.
+    Raises ValueError, naming what is wrong, for a line that holds no candidate or that cannot be read.
     """
     return analysis_of(_parts(line.split()), color, size, perspective)
 
@@ -94,8 +97,9 @@ def parse_analysis(
 def analysis_of(
     parts: Sequence[tuple[str, Fields]], color: int, size: int, perspective: Perspective
 ) -> Analysis:
-    """Return what the parts of an answer say, each a name of STARTS with its fields; arguments and errors as for
-    `parse_analysis`.
+    """Return the analysis that the parts of an answer hold. A part is one of the words STARTS and its fields.
+
+    Arguments and errors are as for `parse_analysis`.
     """
     sign = perspective.sign(color)
     moves = sorted(
@@ -115,11 +119,11 @@ def analysis_of(
 
 
 def _parts(words: Sequence[str]) -> list[tuple[str, Fields]]:
-    """Return the parts of a line of analysis, given as words, in their order.
+    """Return the parts of a line of analysis in their order; ``words`` are the words of the line.
 
-    A part begins with one of STARTS, such as 'info' for a move, and is a pair: this word, and its fields,
-    from the name of a field to the words of its value. The words after 'ownership' are a field of that name.
-    Raises ValueError for a line that does not begin with one of STARTS.
+    A part begins with one of the words STARTS, such as 'info' for a move. It is given as this word and its
+    fields: a dict from the name of a field to the words of its value. The words after 'ownership' are a field
+    of that name. Raises ValueError for a line that does not begin with one of STARTS.
     """
     parts: list[tuple[str, Fields]] = []
     index = 0
@@ -140,9 +144,10 @@ def _parts(words: Sequence[str]) -> list[tuple[str, Fields]]:
 
 
 def _take_list(words: Sequence[str], index: int) -> tuple[int, list[str]]:
-    """Return the index of the word after a list that begins at ``index``, and the words of the list.
+    """Return two values: the index of the first word behind a list that begins at ``index``, and the list's
+    words.
 
-    The list goes on until a word that begins another part or another field with a list.
+    The list ends before a word of STARTS, or before the name of another field that holds a list.
     """
     begun = index
     while index < len(words) and words[index] not in STARTS and words[index] not in LISTS:
@@ -151,11 +156,12 @@ def _take_list(words: Sequence[str], index: int) -> tuple[int, list[str]]:
 
 
 def _looked(fields: Fields, size: int, sign: int) -> Looked:
-    """Return the candidate that one part of a line describes, from the view of the side to move. Raises
-    ValueError for what cannot be read.
+    """Return the candidate that one part of a line describes, from the view of the side to move.
 
-    fields: the words of the part, by field; sign: 1 if the numbers are from the view of the side to move,
-    else -1
+    Raises ValueError for anything that cannot be read.
+
+    fields: the words of the part, by the name of the field
+    sign: 1 if the numbers are from the view of the side to move, else -1
     """
     vertices = fields.get("move") or [""]
     move = parse_vertex(vertices[0], size)
@@ -180,8 +186,9 @@ def _won(fields: Fields, sign: int) -> float:
 
 
 def _share(fields: Fields, name: str, missing: float) -> float:
-    """Return the value of a field as a share from 0 to 1; a whole number is taken to be out of SCALE.
-    ``missing``: the result if the field is not there.
+    """Return the value of a field as a share from 0 to 1; ``missing`` if the field is not there.
+
+    A whole number above 1 is divided by SCALE.
     """
     word = (fields.get(name) or [""])[0]
     value = _number(fields, name, missing)
@@ -189,15 +196,19 @@ def _share(fields: Fields, name: str, missing: float) -> float:
 
 
 def _score(fields: Fields, sign: int) -> float | None:
-    """Return the points that the side to move leads by; None if the judge tells none. sign: 1 if its numbers
-    are from the view of the side to move, else -1
+    """Return the points by which the side to move leads; None if the judge does not say.
+
+    sign: 1 if the judge's numbers are from the view of the side to move, else -1
     """
     name = "scoreLead" if "scoreLead" in fields else "scoreMean"
     return sign * _number(fields, name, 0.0) if name in fields else None
 
 
 def _number(fields: Fields, name: str, missing: float) -> float:
-    """Return the number of a field, ``missing`` if it is not there. Raises ValueError for what is no number."""
+    """Return the number in a field, or ``missing`` if the field is not there.
+
+    Raises ValueError if the field holds no number.
+    """
     words = fields.get(name)
     if not words:
         return missing
@@ -208,9 +219,11 @@ def _number(fields: Fields, name: str, missing: float) -> float:
 
 
 def _owners(words: Sequence[str], size: int, sign: int) -> dict[int, float]:
-    """Return who will own each point, from -1 (White) to 1 (Black), by point.
+    """Return who will own each point, by point, from -1 (White) to 1 (Black).
 
-    words: one number for each point, row by row from the top. Raises ValueError for another number of words.
+    Raises ValueError for a wrong number of words.
+
+    words: one number for each point, row by row from the top
     sign: 1 if the numbers are from Black's view, -1 if from White's
     """
     if len(words) != size * size:

@@ -29,17 +29,18 @@ NEEDED = ("move", "order", *NEEDED_OF_ROOT)
 
 
 class AnalysisJudge(Judge):
-    """A judge that speaks KataGo's JSON analysis protocol; its process is started at the first question.
-    Several threads may ask it: one waits for the other.
+    """A judge that speaks KataGo's JSON analysis protocol.
+
+    Its process is started at the first question. Several threads may ask it; one waits for the other.
     """
 
     what = "a program that speaks KataGo's JSON analysis protocol"
     _count = 0
 
     def foresee(self, game: Game, step: Callable[[int, int], object] = lambda done, total: None) -> None:
-        """Ask for all positions of a game at once and keep the answers, so that `look` need not ask again.
+        """Ask for all positions of a game at once and keep the answers, so that `look` finds them at once.
 
-        step: called with how many positions are answered, and how many were asked. Raises JudgeError.
+        step: called with the number of positions answered so far and the number asked. Raises JudgeError.
         """
         tellings: dict[tuple[Told, int], None] = {}
         replayed = game.turned(0)
@@ -69,21 +70,20 @@ class AnalysisJudge(Judge):
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Ask for the analysis of one position with ``color`` to move, and return it; if ``interrupted()``
-        becomes True, the analysis is ended and returned as far as it has come.
+        """Ask for the analysis of one position with ``color`` to move, and return it.
 
-        visits, seconds: how often, and how long, the judge looks at most; ``perspective`` and ``report`` have
-        no effect here
+        If ``interrupted()`` becomes True, the analysis is ended and returned as far as it has come.
+
+        visits, seconds: how often, and how long, the judge looks at most. ``report`` has no effect here
         """
         name = self._ask(told, color, visits, seconds)
         answer = self._receive(name, seconds + PATIENCE, interrupted)
         return self._analysis_of(answer, told, color)
 
     def _ask_all(self, wanted: list[tuple[Told, int]], step: Callable[[int, int], object]) -> None:
-        """Send a query for each of ``wanted``, a position and the colour to move, and keep the answers as
-        they come.
+        """Send a query for each entry of ``wanted``, a position and the colour to move, and keep the answers.
 
-        step: called with how many are answered, and how many were asked
+        step: called with the number of positions answered so far and the number asked
         """
         names = {self._ask(told, color, self._visits, self._seconds): (told, color) for told, color in wanted}
         step(0, len(names))
@@ -97,8 +97,10 @@ class AnalysisJudge(Judge):
                 step(done, done + len(names))
 
     def _ask(self, told: Told, color: int, visits: int, seconds: float) -> str:
-        """Send a query about a position with ``color`` to move, without waiting for the answer, and return
-        the id of the query. visits, seconds: how often, and how long, the judge is to look at most
+        """Send a query about a position with ``color`` to move and return the query's id; do not wait for the
+        answer.
+
+        visits, seconds: how often, and how long, the judge shall look at most
         """
         self._count += 1
         name = f"tamen {self._count}"
@@ -126,11 +128,13 @@ class AnalysisJudge(Judge):
         self._program.send(json.dumps(query).encode() + b"\n")
 
     def _receive(self, name: str | None, longest: float, interrupted: Callable[[], bool]) -> dict[str, Any]:
-        """Wait for the final answer to the query with the id ``name``, to any query if None, and return it;
-        warnings and answers on the way are passed over.
+        """Wait for the final answer to the query with the id ``name`` (None: to any query) and return it.
 
-        longest: seconds to wait for a line; interrupted: asked now and then whether to end the query early.
-        Raises JudgeError if the judge answers with an error, ProgramDied and ProgramHangs.
+        Warnings and earlier answers are skipped. Raises JudgeError if the judge answers with an error,
+        ProgramDied and ProgramHangs.
+
+        longest: seconds to wait for a line
+        interrupted: asked now and then whether to end the query early
         """
         assert self._program is not None
         until, has_ended = time.monotonic() + longest, False
@@ -159,8 +163,9 @@ class AnalysisJudge(Judge):
                 return answer
 
     def _analysis_of(self, answer: Mapping[str, Any], told: Told, color: int) -> Analysis:
-        """Return an answer of the protocol as an analysis from the view of ``color``, the side to move. The
-        answer's numbers are from Black's view. Raises JudgeError if something is missing in it.
+        """Return an answer of the protocol as an analysis from the view of ``color``, the side to move.
+
+        The numbers in the answer are from Black's view. Raises JudgeError if something is missing in it.
         """
         try:
             return analysis_of(_parts_of(answer), color, told.size, Perspective.BLACK)
@@ -171,8 +176,10 @@ class AnalysisJudge(Judge):
 
 
 def _parts_of(answer: Mapping[str, Any]) -> list[tuple[str, Fields]]:
-    """Return an answer as the parts of a line of `kata-analyze`; where it names no move, a pass stands as the
-    position itself does. Raises KeyError, TypeError or AttributeError for what is no answer.
+    """Return an answer in the form of the parts of a line of `kata-analyze`.
+
+    If the answer names no move, a pass is added with the numbers of the position itself. Raises KeyError,
+    TypeError or AttributeError if this is no answer.
     """
     root = _fields_of(answer["rootInfo"], NEEDED_OF_ROOT)
     infos = [_fields_of(info, NEEDED) for info in answer["moveInfos"]]
@@ -185,8 +192,9 @@ def _parts_of(answer: Mapping[str, Any]) -> list[tuple[str, Fields]]:
 
 
 def _fields_of(values: Mapping[str, Any], needed: Sequence[str]) -> Fields:
-    """Return the values of one JSON object as the words of its fields. Raises KeyError if one of ``needed`` is
-    missing.
+    """Return the values of one JSON object as fields, i.e. by name the words of each value.
+
+    Raises KeyError if one of ``needed`` is missing.
     """
     for name in needed:
         values[name]

@@ -29,22 +29,22 @@ GUARD = Path(__file__).with_name("guard.py")
 
 
 class ProgramDied(Exception):
-    """A GTP program ended, or closed its output, while an answer was awaited."""
+    """Raised when a GTP program ends, or closes its output, while an answer is awaited."""
 
 
 class ProgramHangs(Exception):
-    """A GTP program gave no answer within the time allowed."""
+    """Raised when a GTP program gives no answer within the time allowed."""
 
 
 class CommandFailed(Exception):
-    """A GTP program answered a command with ``?``; the text is its message."""
+    """Raised when a GTP program answers a command with ``?``; the text is the program's message."""
 
 
 class GtpProgram:
     """One running GTP program.
 
-    spent: seconds that it took over all answers so far; noise: lines that it wrote between answers, where
-    nothing belongs
+    spent: seconds that the program took for all answers so far
+    noise: lines that it wrote between answers, where none belong
     """
 
     def __init__(
@@ -58,10 +58,11 @@ class GtpProgram:
     ) -> None:
         """Start a program by its command line. Raises OSError if it cannot be started.
 
-        name: what errors call it (default: the command line); patience: the longest wait for one answer, in
-        seconds; folder: the one that it runs in, if not the present one; log: the file at whose end its standard
-        error is written, None for nowhere; guarded: whether it is killed when this process ends, however that ends
-        (not on Windows)
+        name: what errors call the program (default: the command line)
+        patience: the longest wait for one answer, in seconds
+        folder: the folder that it runs in, None for the present one
+        log: the file to which its standard error is appended, None for nowhere
+        guarded: whether the program is killed when this process ends, however that happens (not on Windows)
         """
         words = command_words(command)
         if words and words[0] == OWN_PROGRAM:
@@ -105,7 +106,8 @@ class GtpProgram:
     def ask(self, command: str, patience: float | None = None) -> str:
         """Send a command and return the answer without its ``=``.
 
-        patience: seconds to wait, if not as usual. Raises CommandFailed, ProgramDied or ProgramHangs.
+        patience: seconds to wait, None for as long as usual. Raises CommandFailed, ProgramDied or
+            ProgramHangs.
         """
         started = time.monotonic()
         try:
@@ -118,7 +120,8 @@ class GtpProgram:
         return answer[1:].strip()
 
     def send(self, data: bytes) -> None:
-        """Write bytes (``data``) to the program's input as they are, such as a command with its line break.
+        """Write bytes to the program's input unchanged, such as a command with its line break.
+
         Raises ProgramDied if the program has ended.
         """
         try:
@@ -129,11 +132,14 @@ class GtpProgram:
             raise ProgramDied(f"{self.name} ended before {data[:60]!r} could be sent") from None
 
     def watch(self, command: str, is_enough: Callable[[str], bool], patience: float | None = None) -> None:
-        """Send a command that answers by lines until the next command comes, such as kata-analyze, and end it
-        once a line is enough.
+        """Send a command that goes on answering until the next command comes, such as kata-analyze, and end
+        it.
 
-        ``is_enough`` is called with each line, and with an empty one every tenth of a second without one;
-        patience: seconds to wait for a line, if not as usual. Raises CommandFailed, ProgramDied or ProgramHangs.
+        It is ended once ``is_enough`` returns True. That function is called with each line of the answer;
+        while no line comes, it is called with an empty one every tenth of a second. Raises CommandFailed,
+        ProgramDied or ProgramHangs.
+
+        patience: seconds to wait for a line, None for as long as usual
         """
         longest = self._patience if patience is None else patience
         self.send(command.encode() + b"\n")
@@ -165,8 +171,9 @@ class GtpProgram:
             self.receive(longest)
 
     def receive_rest(self) -> None:
-        """Read the lines of an answer that has begun, up to the empty line at its end. Raises ProgramDied or
-        ProgramHangs.
+        """Read the rest of an answer that has begun, up to the empty line at its end.
+
+        Raises ProgramDied or ProgramHangs.
         """
         while line := self.next_line(self._patience):
             pass
@@ -174,8 +181,9 @@ class GtpProgram:
             raise ProgramHangs(f"{self.name} did not end its answer in {self._patience:g} s")
 
     def next_line(self, seconds: float) -> str | None:
-        """Return the next line that the program writes, None if it writes none for so long. Raises
-        ProgramDied if it has ended.
+        """Return the next line that the program writes; None if it writes none within so many seconds.
+
+        Raises ProgramDied if the program has ended.
         """
         try:
             line = self._lines.get(timeout=seconds)
@@ -189,7 +197,7 @@ class GtpProgram:
     def receive(self, patience: float | None = None) -> str:
         """Wait for the next answer and return it with its ``=`` or ``?``, without the empty line at its end.
 
-        patience: seconds to wait, if not as usual. Raises ProgramDied or ProgramHangs.
+        patience: seconds to wait, None for as long as usual. Raises ProgramDied or ProgramHangs.
         """
         deadline = time.monotonic() + (self._patience if patience is None else patience)
         lines: list[str] = []
@@ -210,17 +218,17 @@ class GtpProgram:
         return self._process.pid
 
     def list_known(self, commands: Sequence[str]) -> set[str]:
-        """Return those of the commands that the program knows, by its `list_commands`."""
+        """Return those of ``commands`` that the program lists in its answer to `list_commands`."""
         listed = set(self.ask("list_commands").split())
         return {command for command in commands if command in listed}
 
     def kill(self) -> None:
-        """Kill the program, whoever waits for its answer: that gets ProgramDied. It is still to be closed."""
+        """Kill the program; whoever waits for its answer gets ProgramDied. It must still be closed."""
         if not self._let_go():
             self._process.kill()
 
     def _let_go(self) -> bool:
-        """Return whether a guard holds the program, and have it kill it then."""
+        """Let the guard kill the program, if there is one; return whether there was."""
         leash, self._leash = self._leash, None
         if leash is not None:
             os.close(leash)
@@ -247,7 +255,9 @@ class GtpProgram:
 
 
 def command_words(command: str) -> list[str]:
-    """Return the words of a command line as the system's shell would split it; on Windows a backslash is no escape."""
+    """Return the words of a command line, split as the system's shell does; on Windows a backslash is no
+    escape.
+    """
     if os.name != "nt":
         return shlex.split(command)
     return [word.strip("\"'") for word in shlex.split(command, posix=False)]

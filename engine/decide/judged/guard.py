@@ -20,9 +20,10 @@ NOT_STARTED = 127
 
 
 def main(arguments: list[str]) -> int:
-    """Run the program of ``arguments[1:]`` until it ends, or until the pipe of the number ``arguments[0]`` is closed
-    at its other end; returns the program's exit status, NOT_STARTED with a sentence on standard error if it
-    cannot be started.
+    """Run the program ``arguments[1:]`` until it ends, or until the other end of a pipe is closed.
+
+    ``arguments[0]`` is the pipe's number. Returns the program's exit status. If the program cannot be
+    started, a sentence is written to standard error and NOT_STARTED is returned.
     """
     pipe, words = int(arguments[0]), arguments[1:]
     try:
@@ -37,7 +38,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _kill_when_closed(pipe: int, group: int) -> None:
-    """Wait until a pipe is closed at its other end, and kill a group of processes then."""
+    """Wait until a pipe is closed at its other end, then kill a group of processes."""
     with contextlib.suppress(OSError):
         while os.read(pipe, 1):
             pass

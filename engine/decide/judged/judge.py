@@ -63,13 +63,16 @@ Found = TypeVar("Found")
 
 
 class JudgeError(Exception):
-    """A judge cannot be asked; the text says what was run, what went wrong, and what was expected."""
+    """Raised when a judge cannot be asked; the text says what was run, what went wrong, and what was
+    expected.
+    """
 
 
 @dataclass(frozen=True)
 class Told:
-    """What a judge must be told of a game: size, rules, komi, the stones set up at the beginning, and the
-    moves, each as a colour and a vertex.
+    """What a judge must be told of a game: size, rules, komi, stones set up at the beginning, and moves.
+
+    Each stone and each move is a pair of colour and vertex.
     """
 
     size: int
@@ -80,23 +83,27 @@ class Told:
 
     @property
     def played(self) -> tuple[tuple[str, str], ...]:
-        """All that is played from the empty board on: the stones that were set up, then the moves."""
+        """All moves from the empty board on: first the stones set up, then the moves of the game."""
         return self.stones + self.moves
 
 
 class Judge:
-    """A GTP engine with an analysis command; its process is started at the first question. Several threads
-    may ask it: one waits for the other.
+    """A GTP engine with an analysis command, which is asked what it thinks of positions.
 
-    what: words for the kind of program that is expected, for errors; looked: how many positions it was asked about;
-    spent: seconds that it took over them
+    Its process is started at the first question. Several threads may ask it; one waits for the other.
+
+    what: words for the kind of program that is expected, for errors
+    looked: how many positions it was asked about
+    spent: seconds that it took for them
     """
 
     what = f"a GTP engine with {KATA} or {LEELA}"
 
     def __init__(self, command: str, visits: int = VISITS, seconds: float | None = None) -> None:
-        """Take the judge's command line. visits, seconds: how often it tries moves in one position, and how
-        long it looks, at most; None for so many seconds that there are SECONDS for VISITS.
+        """Take the judge's command line.
+
+        visits: how often it tries moves in one position at most
+        seconds: how long it looks at a position at most; None for SECONDS multiplied by ``visits`` / VISITS
         """
         self.command, self._visits = command, visits
         self._seconds = SECONDS * visits / VISITS if seconds is None else seconds
@@ -111,8 +118,9 @@ class Judge:
 
     @property
     def name(self) -> str:
-        """The name that the judge gives itself, such as KataGo; it is started if it does not run. Raises
-        JudgeError if it cannot be.
+        """The name that the judge gives itself, such as KataGo. The judge is started if it does not run.
+
+        Raises JudgeError if it cannot be started.
         """
         with self._turn:
             self._with_restart(lambda: None)
@@ -126,11 +134,13 @@ class Judge:
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Return what the judge thinks of the position of a game with a colour to move. It is kept if the judge looked
-        as often, or as long, as usual.
+        """Return what the judge thinks of the position of a game with ``color`` to move.
 
-        seconds: how long to look at most, None for the usual time and number of visits; interrupted: asked
-        whether to end early; report: called with each analysis on the way. Raises JudgeError.
+        The answer is kept if the judge looked as often, or as long, as usual. Raises JudgeError.
+
+        seconds: how long to look at most, None for the usual time and number of visits
+        interrupted: asked whether to end early
+        report: called with each analysis on the way
         """
         found = self.think_of(tell_game(game), color, seconds, interrupted, report)
         self._check(game, color, found)
@@ -145,8 +155,9 @@ class Judge:
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Return what the judge thinks of a position with a colour to move; arguments and errors as for `look`. Whether
-        its move is legal is not looked at.
+        """Return what the judge thinks of a position with ``color`` to move.
+
+        Arguments and errors are as for `look`. It is not checked whether the judge's move is legal.
         """
         longest, visits = (self._seconds, self._visits) if seconds is None else (seconds, ENDLESS)
         with self._turn:
@@ -165,15 +176,16 @@ class Judge:
         """Do nothing: a GTP engine looks at one position at a time."""
 
     def keep(self, asked: tuple[Told, int], analysis: Analysis) -> None:
-        """Keep an analysis for later questions. ``asked``: the position, and the colour to move; of more than
-        KEPT analyses the oldest is dropped.
+        """Keep an analysis for later questions. If there are more than KEPT, the oldest is dropped.
+
+        ``asked``: the position and the colour to move
         """
         self._answers[asked] = analysis
         if len(self._answers) > KEPT:
             self._answers.popitem(last=False)
 
     def end(self) -> None:
-        """End the judge for good, whoever asks it now: that gets a JudgeError, and so does who asks later."""
+        """End the judge for good. Whoever waits for its answer, or asks it later, gets a JudgeError."""
         self._is_ended = True
         program = self._program
         if program is not None:
@@ -187,8 +199,10 @@ class Judge:
                 program.close(1.0)
 
     def _with_restart(self, ask: Callable[[], Found]) -> Found:
-        """Call ``ask`` and return what it finds; if the judge's process ends or hangs meanwhile, start it
-        anew and call ``ask`` once more. Raises JudgeError if that fails, too, or a command is refused.
+        """Call ``ask`` and return what it finds; if the judge's process ends or hangs, try once more.
+
+        Before that the judge is started anew. Raises JudgeError if the second try fails, too, or a command is
+        refused.
         """
         for is_last in (False, True):
             try:
@@ -239,8 +253,9 @@ class Judge:
         return self._program
 
     def _start(self) -> None:
-        """Start the judge and ask what it is and can. Raises JudgeError, ProgramDied, ProgramHangs or
-        CommandFailed.
+        """Start the judge; ask for its name and for what it can do.
+
+        Raises JudgeError, ProgramDied, ProgramHangs or CommandFailed.
         """
         program = self._begin_program()
         self._name = program.ask("name", LOADING) or self.command
@@ -257,8 +272,9 @@ class Judge:
             self._perspective = self._find_perspective()
 
     def _find_perspective(self) -> Perspective:
-        """Find out from whose view the judge writes its numbers: it is asked about an empty board with a komi
-        so large that Black loses, with either side to move.
+        """Find out and return from whose view the judge writes its numbers.
+
+        It is asked about an empty board with a komi so large that Black loses, with either side to move.
         """
         won = [
             self._analyse(Told(9, "chinese", UNEVEN_KOMI, (), ()), color, 1, 1.0).won
@@ -277,11 +293,12 @@ class Judge:
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Let the judge analyse a position and return its last analysis: until it has looked ``visits``
-        times, ``seconds`` are over, or ``interrupted()`` is True.
+        """Let the judge analyse a position and return its last analysis.
 
-        perspective: from whose view it writes; report: called with each analysis on the way. Raises
-        JudgeError for lines that are no analysis.
+        It ends when the judge has looked ``visits`` times, ``seconds`` are over, or ``interrupted()`` is
+        True. Raises JudgeError for lines that are no analysis.
+
+        report: called with each analysis on the way
         """
         assert self._program is not None
         self._tell_moves(told)
@@ -316,8 +333,10 @@ class Judge:
             ) from None
 
     def _tell_moves(self, told: Told) -> None:
-        """Bring the judge to a position: undo and play only what is different from the position that it was
-        told last, or begin anew where that is shorter.
+        """Bring the judge to a position, by undoing and playing only what differs from the one that it was
+        told last.
+
+        If that takes more commands, begin with an empty board instead.
         """
         program, known = self._program, self._told
         assert program is not None
@@ -345,9 +364,7 @@ class Judge:
         self._told = told
 
     def _check(self, game: Game, color: int, analysis: Analysis) -> None:
-        """Raise JudgeError if the first move of an analysis is not legal for ``color`` in the game's
-        position.
-        """
+        """Raise JudgeError if the first move of an analysis is illegal for ``color`` in the position."""
         move = analysis.moves[0].move
         if move != PASS and not game.board.is_legal(color, move):
             vertex = vertex_of(move, game.size)
@@ -357,8 +374,9 @@ class Judge:
 
 
 def tell_game(game: Game) -> Told:
-    """Return what a judge has to be told of a game: stones that were set up are played first, in the order of
-    the board.
+    """Return what a judge must be told of a game.
+
+    Stones that were set up come first, as moves in board order.
     """
     setups, moves = game.setups, game.moves
     begun = max(setups, default=0)
@@ -376,7 +394,8 @@ def tell_game(game: Game) -> Told:
 
 @functools.lru_cache(maxsize=NAMED)
 def _named(color: int, point: int, size: int) -> tuple[str, str]:
-    """Return a move of a colour as a judge is told it: the same object each time, since a game's positions share most
-    of their moves.
+    """Return a move as a judge is told it: a pair of the colour's letter and the vertex.
+
+    The same move gives the same object each time, since a game's positions share most of their moves.
     """
     return "B" if color == BLACK else "W", vertex_of(point, size)

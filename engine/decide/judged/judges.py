@@ -15,17 +15,18 @@ _lock = threading.Lock()
 
 
 def ask_through(channel: Channel) -> None:
-    """Have the judges of this process be asked through a channel from now on: the process at its other end owns
-    theirs.
+    """From now on let the judges of this process be asked through a channel.
+
+    The process at the other end of it owns the judges' processes.
     """
     _channels[:] = [channel]
 
 
 def judge_of(command: str, speaks_json: bool = False, visits: int | None = None) -> Judge:
-    """Return the judge of a command line: one process for all who name the same one.
+    """Return the judge with this command line: one process for all who name the same one.
 
-    speaks_json: whether it is a program of KataGo's JSON analysis protocol, not of GTP; visits: times that it looks at
-    a position, None for as often as usual
+    speaks_json: whether the program speaks KataGo's JSON analysis protocol, not GTP
+    visits: how often it looks at a position, None for as often as usual
     """
     with _lock:
         key = command, speaks_json, visits or VISITS
@@ -36,7 +37,7 @@ def judge_of(command: str, speaks_json: bool = False, visits: int | None = None)
 
 
 def close_all() -> None:
-    """End all judges of this process; they are started again when somebody asks."""
+    """End all judges of this process. They are started again when somebody asks them."""
     with _lock:
         for judge in _judges.values():
             judge.close()
@@ -44,7 +45,10 @@ def close_all() -> None:
 
 
 def _made(command: str, speaks_json: bool, visits: int) -> Judge:
-    """Return a new judge; arguments as for `judge_of`. Through a channel it looks as often as is usual there."""
+    """Return a new judge; the arguments are those of `judge_of`.
+
+    If there is a channel, ``visits`` does not matter: the judge looks as often as is usual at the other end.
+    """
     if _channels:
         return RelayedJudge(command, _channels[0])
     return (AnalysisJudge if speaks_json else Judge)(command, visits)

@@ -33,7 +33,7 @@ from engine.suggest.view import View
 
 
 class JudgedPlayer:
-    """A player whose moves a judge, another engine, decides, and which explains them with our own knowledge.
+    """A player whose moves are chosen by a judge (another engine) and explained by our own knowledge.
 
     Players with the same judge share one process of it.
     """
@@ -41,16 +41,17 @@ class JudgedPlayer:
     plays_games: ClassVar[bool] = False
 
     def __init__(self, judge: Judge, own: HybridPlayer) -> None:
-        """Take the judge, and our ``own`` player: it evaluates and suggests moves, and decides if the judge
-        cannot be asked.
+        """Take the judge and our ``own`` player.
+
+        Our player evaluates positions and suggests moves. It also decides if the judge cannot be asked.
         """
         self.judge_engine, self._own = judge, own
         self._failure = ""
 
     @property
     def judge_name(self) -> str:
-        """The name that the judge gives itself; empty once it could not be asked, as our own player decides
-        then.
+        """The name that the judge gives itself. It is empty once the judge could not be asked: then our
+        player decides.
         """
         if self._failure:
             return ""
@@ -68,21 +69,26 @@ class JudgedPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return a decision for the judge's move of a colour in the game's position, with the other moves
-        that it looked at and our experts' reasons for them; once the judge could not be asked, our own
-        player's decision.
+        """Return a decision for the judge's move of ``color`` in the game's position.
 
-        budget: its seconds are how long the judge looks, None for the usual time; interrupted: asked whether
-        to end early; report: called with the decision so far
+        It holds the other moves that the judge looked at, too, and our experts' reasons for all of them. Once
+        the judge could not be asked, it is our own player's decision.
+
+        budget: its seconds are how long the judge looks, None for the usual time
+        interrupted: asked whether to end early
+        report: called with the decision so far
         """
         return self._decide(game, color, budget, interrupted, report, self._find_reasons)
 
     def replying(self) -> _Replying:
-        """Return a player of the same judge that looks for no reasons and no strategy, which take most of our time."""
+        """Return a player with the same judge that does not look for reasons and a strategy.
+
+        These take most of our time.
+        """
         return _Replying(self._decide)
 
     def _find_reasons(self, game: Game, color: int) -> tuple[Mapping[int, Candidate], Strategy | None]:
-        """Return what our own player suggests, by move, and its strategy."""
+        """Return the candidates of our own player, by move, and its strategy."""
         suggested = {each.move: each for each in self._own.suggest(game, color)}
         return suggested, self._own.strategy(game, color)
 
@@ -95,8 +101,9 @@ class JudgedPlayer:
         report: Report,
         find_reasons: Callable[[Game, int], tuple[Mapping[int, Candidate], Strategy | None]],
     ) -> Decision:
-        """Return a decision as `decide` does. find_reasons: finds what our own player suggests, by move, and its
-        strategy
+        """Return a decision as `decide` does.
+
+        find_reasons: returns the candidates of our own player, by move, and its strategy
         """
         if self._failure:
             return self._own.decide(game, color, budget, interrupted, report)
@@ -118,11 +125,11 @@ class JudgedPlayer:
             return self._own.decide(game, color, budget, interrupted, report)
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
-        """Return what the judge thinks of a legal move of a colour, or of a pass, by looking at the position
+        """Return what the judge thinks of a legal move or a pass of ``color``, by looking at the position
         after it.
 
-        times: for our own player, which plays so many times the usual number of games if it stands in for the
-        judge
+        times: counts only if our own player stands in for the judge, which then plays so many times the usual
+            number of games
         """
         if self._failure:
             return self._own.judge(game, color, move, times)
@@ -149,7 +156,7 @@ class JudgedPlayer:
     def foresee(self, game: Game, step: Callable[[int, int], object]) -> None:
         """Have the judge look at all positions of a game at once, if it can.
 
-        step: called with how many are done, and of how many
+        step: called with the number of positions done so far and the number of all
         """
         if not self._failure:
             try:
@@ -158,8 +165,9 @@ class JudgedPlayer:
                 self._give_up(error)
 
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
-        """Return None, as the judge's tree cannot be asked; once our own player decides in its place, the
-        tree of that player's decision, as `Adviser.go_on` does.
+        """Return None, as the judge's tree cannot be asked.
+
+        Once our own player decides in the judge's place, return that player's tree, as `Adviser.go_on` does.
         """
         return self._own.go_on(game, decision, further) if self._failure else None
 
@@ -168,22 +176,24 @@ class JudgedPlayer:
         return self._own.strategy(game, color)
 
     def look(self, board: Board, color: int, komi: float) -> View:
-        """Return what our own player sees of a board's position with ``color`` to move. ``komi``: White's
-        points.
+        """Return what our own player sees of a board's position with ``color`` to move.
+
+        ``komi`` is White's points.
         """
         return self._own.look(board, color, komi)
 
     def afresh(self) -> JudgedPlayer:
-        """Return the player itself: nothing that it was asked changes what the judge thinks."""
+        """Return the player itself, as no question to a judge changes what it thinks."""
         return self
 
     def without(self, omitted: Omission, further: int = 0) -> JudgedPlayer:
-        """Return the player itself: nothing can be left out of what a judge thinks."""
+        """Return the player itself, as nothing can be left out of what a judge thinks."""
         return self
 
     def _give_up(self, error: JudgeError) -> None:
-        """Let our own player decide in the judge's place from now on. The first time, write a sentence on the
-        ``error`` to standard error.
+        """Let our own player decide in the judge's place from now on.
+
+        The first time, a sentence on the ``error`` is written to standard error.
         """
         if not self._failure:
             say(f"{error}; Tamen's own games go on in its place")
@@ -191,10 +201,10 @@ class JudgedPlayer:
 
 
 class _Replying:
-    """A player whose moves are a judge's, as those of `JudgedPlayer`, without any reasons for them."""
+    """A player that plays the moves of a `JudgedPlayer`, without reasons for them."""
 
     def __init__(self, decide: Callable[..., Decision]) -> None:
-        """Take the function that decides, and finds reasons by another one that it is given."""
+        """Take the function that decides. It gets another function, by which it finds reasons."""
         self._decide = decide
 
     def decide(
@@ -209,13 +219,15 @@ class _Replying:
         return self._decide(game, color, budget, interrupted, report, lambda game, color: ({}, None))
 
     def afresh(self) -> _Replying:
-        """Return the player itself: nothing that it was asked changes what the judge thinks."""
+        """Return the player itself, as no question to a judge changes what it thinks."""
         return self
 
 
 def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: Strategy | None) -> Decision:
-    """Return a judge's analysis as a decision. suggested: our experts' candidates by move, whose reasons are
-    added; strategy: our own player's, None if nobody asked for it
+    """Return a judge's analysis as a decision.
+
+    suggested: our experts' candidates by move; their reasons are added
+    strategy: our own player's, None if nobody asked for it
     """
     tried = [_tried_of(each, suggested) for each in found.moves if each.visits or each.order == 0]
     passing = next((each for each in tried if each.move == PASS), None)
@@ -232,8 +244,9 @@ def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: 
 
 
 def _tried_of(looked: Looked, suggested: Mapping[int, Candidate]) -> Tried:
-    """Return a move that the judge looked at as a candidate. suggested: our experts' candidates by move; the
-    reasons of the one for this move are added
+    """Return a move that the judge looked at as a candidate.
+
+    suggested: our experts' candidates by move; if this move is among them, its reasons are added
     """
     candidate = suggested.get(looked.move) or Candidate(looked.move, ())
     if looked.prior > 0:
@@ -252,8 +265,10 @@ def _tried_of(looked: Looked, suggested: Mapping[int, Candidate]) -> Tried:
 
 
 def assemble(settings: Settings) -> JudgedPlayer:
-    """Return the player whose judge the settings name by a command line. Raises ValueError if they name none,
-    and for a level or file name that there is not, and a broken file.
+    """Return the player with the judge whose command line is in the settings.
+
+    Raises ValueError if they name no judge, for a level or file name that does not exist, and for a broken
+    file.
     """
     if not settings.has_judge:
         raise ValueError("the player 'judge' needs the command line of an engine, expected --judge COMMAND")

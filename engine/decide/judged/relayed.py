@@ -17,28 +17,30 @@ from engine.game.game import Game
 
 
 class Channel(Protocol):
-    """The way to the process that owns the judges."""
+    """The connection to the process that owns the judges."""
 
     def ask(self, command: str, question: dict[str, Any], interrupted: Callable[[], bool]) -> dict[str, Any]:
-        """Return what the judge of a command line answers to a question (`answer_question`), or a dict with the
-        sentence of an ``error`` if it cannot be asked.
+        """Return what the judge with this command line answers to a question (see `answer_question`).
 
-        interrupted: asked now and then whether to end early, with what was found
+        If the judge cannot be asked, the result is a dict with a sentence under ``error``.
+
+        interrupted: asked now and then whether to end early, with what was found so far
         """
         ...
 
     def complain(self, command: str, sentence: str) -> None:
-        """Let the owner know what is wrong with an answer of the judge of a command line."""
+        """Tell the owner in a sentence what is wrong with an answer of the judge with this command line."""
         ...
 
 
 class RelayedJudge(Judge):
-    """A judge that is asked through a channel, and has no process of its own. What was answered is kept at the other
-    end.
+    """A judge that is asked through a channel and has no process of its own.
+
+    Its answers are kept at the other end.
     """
 
     def __init__(self, command: str, channel: Channel) -> None:
-        """Take the judge's command line, and the channel to whoever owns its process."""
+        """Take the judge's command line, and the channel to the process that owns the judge."""
         super().__init__(command)
         self._channel = channel
 
@@ -55,25 +57,27 @@ class RelayedJudge(Judge):
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Return what the judge thinks of a position with a colour to move; arguments and errors as for `Judge.look`,
-        but nothing is reported on the way.
+        """Return what the judge thinks of a position with ``color`` to move.
+
+        Arguments and errors are as for `Judge.look`, but ``report`` is not called.
         """
         question = {"told": asdict(told), "color": color, "seconds": seconds}
         return _analysis_of(self._put(question, interrupted)["analysis"])
 
     def close(self) -> None:
-        """Do nothing: the process is its owner's."""
+        """Do nothing, as the judge's process belongs to the other end of the channel."""
 
     def _put(self, question: dict[str, Any], interrupted: Callable[[], bool]) -> dict[str, Any]:
-        """Return the answer to a question. Raises JudgeError."""
+        """Return the answer to a question. Raises JudgeError if the judge cannot be asked."""
         answer = self._channel.ask(self.command, question, interrupted)
         if "error" in answer:
             raise JudgeError(answer["error"])
         return answer
 
     def _check(self, game: Game, color: int, analysis: Analysis) -> None:
-        """Raise JudgeError, of which the owner is told, if the first move of an analysis is not legal for ``color`` in
-        the game's position.
+        """Raise JudgeError if the first move of an analysis is illegal for ``color`` in the game's position.
+
+        The owner of the judge is told of it.
         """
         try:
             super()._check(game, color, analysis)
@@ -85,10 +89,11 @@ class RelayedJudge(Judge):
 def answer_question(
     judge: Judge, question: dict[str, Any], interrupted: Callable[[], bool]
 ) -> dict[str, Any]:
-    """Return a judge's answer to a question that a `RelayedJudge` put, for JSON: its ``name``, or its ``analysis`` if
-    the question is about a position.
+    """Return a judge's answer to a question of a `RelayedJudge`, in a form for JSON.
 
-    interrupted: asked now and then whether to end early. Raises JudgeError.
+    It holds the judge's ``name``, or its ``analysis`` if the question is about a position. Raises JudgeError.
+
+    interrupted: asked now and then whether to end early
     """
     if "told" not in question:
         return {"name": judge.name}
@@ -97,7 +102,7 @@ def answer_question(
 
 
 def _told_of(plain: dict[str, Any]) -> Told:
-    """Return what a judge is told of a position, as it came from JSON."""
+    """Return what a judge is to be told of a position, from the form that JSON gave."""
     stones, moves = (
         tuple((str(side), str(vertex)) for side, vertex in plain[name]) for name in ("stones", "moves")
     )
@@ -105,7 +110,7 @@ def _told_of(plain: dict[str, Any]) -> Told:
 
 
 def _analysis_of(plain: dict[str, Any]) -> Analysis:
-    """Return an analysis that came from JSON, where all keys are words and all rows are lists."""
+    """Return an analysis from the form that JSON gave: all keys are texts and all sequences lists."""
     moves = tuple(
         Looked(**{**each, "line": tuple(each["line"]), "line_visits": tuple(each["line_visits"])})
         for each in plain["moves"]

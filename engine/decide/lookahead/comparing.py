@@ -30,15 +30,16 @@ from engine.suggest.view import View
 
 
 class Comparison:
-    """A decision by lookahead, without games played out, in the position of an opening (all that the player
-    has seen and read of it before it decides).
+    """A decision by lookahead, without games played out, in the position of an opening.
+
+    An opening is all that the player has seen and read of the position before it decides.
     """
 
     def __init__(self, opening: Opening) -> None:
         self._opening = opening
 
     def decide(self, report: Report) -> Decision:
-        """Play the experts' candidates out, compare them, and return the decision.
+        """Try the experts' candidates out on the board, compare them, and return the decision.
 
         ``report`` is called with the decision so far whenever something was found out.
         """
@@ -46,8 +47,7 @@ class Comparison:
         return self.compare(decision, candidates, report)
 
     def compare(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> Decision:
-        """Play the given candidates out, write what comes of them into ``decision``,
-        choose its move, and return it.
+        """Try the given candidates out, write the results into ``decision``, choose its move, and return it.
 
         ``report`` is called with the decision so far whenever something was found out.
         """
@@ -83,8 +83,9 @@ class Comparison:
         return decision
 
     def _close_border(self, decision: Decision, lookahead: Lookahead) -> None:
-        """If a decision is for a pass that would leave a border open, change it to the move that closes the
-        border, and put that move, played out by ``lookahead``, first among the candidates tried.
+        """If a decision is to pass but a border is open, change it to the move that closes the border.
+
+        That move is tried out by ``lookahead`` and put first among the candidates tried.
         """
         opening = self._opening
         if decision.move == PASS and decision.closing and not opening.limits.is_over():
@@ -95,15 +96,15 @@ class Comparison:
                 decision.tried.insert(0, self._judge(lookahead, candidate))
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """Return a legal move, whoever suggests it, played out and answered as a candidate would be.
+        """Return a legal move, whoever suggests it, with what is found out when it is tried like a candidate.
 
-        ``times`` has no effect here: it is for those who play games out, so many times the usual number.
+        ``times`` has no effect here: players that play games out play so many times the usual number.
         """
         found = {each.move: each for each in self._opening.candidates}
         return self._judge(self._lookahead(lambda sequences: None), found.get(move, Candidate(move, (), 0.0)))
 
     def judge_likeliest(self, most: int) -> list[Tried]:
-        """Return the ``most`` likeliest candidates, each judged as `judge` would, the likeliest first."""
+        """Return the ``most`` likeliest candidates, each judged as `judge` does, the likeliest first."""
         legal = self._opening.legal(self._opening.candidates)
         lookahead = self._lookahead(lambda sequences: None)
         return [self._judge(lookahead, each) for each in _likeliest_first(legal)[:most]]
@@ -125,10 +126,12 @@ class Comparison:
         )
 
     def _count_parts(self, decision: Decision, sequences: int) -> None:
-        """Write into the decision how often each source of knowledge (verdicts, habit, sequences, quiescence
-        search, reasons) had something to say, and how many positions were spent on what.
+        """Write into the decision how often each source of knowledge had something to say.
 
-        sequences: positions reached by playing sequences of joseki out
+        The sources are verdicts, habit, sequences, quiescence search and reasons. Also write how many
+        positions were spent on each purpose.
+
+        sequences: the number of positions reached by playing sequences of joseki out
         """
         used = self._quiescence.used
         decision.asked |= {
@@ -169,12 +172,14 @@ class Comparison:
 def in_turn(
     view: View, candidates: Sequence[Candidate], most: int, deciding: Set[int] = frozenset()
 ) -> Iterator[list[Candidate]]:
-    """Yield the candidates in lots of ``most``, in the order in which they are to be tried: the likeliest in
-    the first lot, and within each lot the urgent ones first.
+    """Yield the candidates in groups of ``most``, in the order in which they are to be tried.
 
-    candidates: in the suggester's order, the urgent ones first and each of both parts by likelihood;
-    deciding: moves that decide the fate of a group, as read, which are in the first lot however unlikely they
-    are; view: what is seen of the position
+    The likeliest are in the first group. Within each group the urgent ones come first.
+
+    view: what is seen of the position
+    candidates: in the suggester's order: first the urgent ones, then the others, both by likelihood
+    deciding: moves that a search found to decide the fate of a group; they are in the first group however
+        unlikely they are
     """
     ordered = sorted(_likeliest_first(candidates), key=lambda each: each.move not in deciding)
     ordered = answers_in_reach(view, ordered, most)
@@ -183,7 +188,7 @@ def in_turn(
 
 
 def _likeliest_first(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Return the candidates of a suggester, urgent or not, in one list, the likeliest first."""
+    """Return the candidates of a suggester in one list by likelihood, urgent or not, the likeliest first."""
     urgent = [each for each in candidates if each.is_urgent]
     others = [each for each in candidates if not each.is_urgent]
     return list(merge(urgent, others, key=lambda each: -each.likelihood))

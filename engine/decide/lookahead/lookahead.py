@@ -55,8 +55,10 @@ MOST_FOLLOWED = 12
 
 @dataclass(frozen=True)
 class Breadth:
-    """How widely and deeply a lookahead looks: ``answers`` tried at each later move, and ``depth``, the moves
-    looked ahead, the candidate included.
+    """How widely and deeply a lookahead looks.
+
+    answers: how many moves are tried at each position after the candidate's move
+    depth: how many moves are looked ahead, including the candidate
     """
 
     answers: int
@@ -64,8 +66,9 @@ class Breadth:
 
 
 class Lookahead:
-    """Plays the candidates of one decision out on a board, with answers and what follows; the board is left
-    as it was.
+    """Tries the candidates of one decision out on a board, with the answers to them and what follows.
+
+    The board is left as it was.
     """
 
     def __init__(
@@ -80,14 +83,19 @@ class Lookahead:
         without: Collection[str] = (),
         habit: Habit = lambda reason: 0.0,
     ) -> None:
-        """Make a lookahead out of what evaluates positions (``tables``), quiets them (``quiescence``) and
-        suggests answers (``answers``).
+        """Make a lookahead.
 
-        breadth: how widely and deeply it looks; weights: what likelihood and danger of a move count; decided:
-        for a board, a colour and its move, the points that hang on groups whose fate the move decides;
-        report: called with the number of `sequences` so far whenever a candidate was tried; without: names of
-        sources of knowledge that are left out (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`); habit:
-        for a reason, by how much it makes a move likelier, as a logarithm to base 2
+        tables: evaluates positions
+        quiescence: plays positions on until they are quiet
+        answers: suggests answers to moves
+        breadth: how widely and deeply to look
+        weights: how many points likelihood and danger of a move count
+        decided: returns, for a board, a colour and its move, the points of those groups whose fate the move
+            decides
+        report: called with the number of `sequences` so far whenever a candidate was tried
+        without: names of sources of knowledge that are left out
+            (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
+        habit: returns, for a reason, by how much it makes a move likelier, as a logarithm to base 2
         """
         self._without = without
         self._habit = habit
@@ -104,7 +112,7 @@ class Lookahead:
 
     @property
     def sequences(self) -> int:
-        """The number of positions so far in which a sequence that joseki name was played on."""
+        """The number of positions so far in which a joseki sequence was played on."""
         return sum(_in_sequences(node) for node in self._nodes.values())
 
     def compare(
@@ -116,10 +124,12 @@ class Lookahead:
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Play the candidates out in their order and put them into the list ``tried``, the best first.
+        """Try the candidates in their order and put them into the list ``tried``, the best first.
 
-        before: the score after a pass, komi counted, for the side to move, whose ``strategy`` it is. Raises
-        OutOfBudget when the budget ends; ``tried`` is in order even then.
+        Raises OutOfBudget when the budget ends; ``tried`` is in order even then.
+
+        strategy: the strategy of the side to move
+        before: the score of the side to move after a pass, komi counted
         """
         side = _Side(strategy.color, komi)
         try:
@@ -129,7 +139,7 @@ class Lookahead:
             tried.sort(key=order)
 
     def judge(self, board: Board, strategy: Strategy, komi: float, candidate: Candidate) -> Tried:
-        """Return one candidate played out as `compare` would, with the enemy's answers tried too.
+        """Return one candidate tried as `compare` does it, but with the enemy's answers tried in any case.
 
         ``strategy`` names the side to move; ``komi`` is White's.
         """
@@ -144,10 +154,10 @@ class Lookahead:
         return each
 
     def _held_to(self, board: Board) -> Before:
-        """Return how stones and links stand before any move, with which the position after a move is compared
-        to find out whether its reasons are true.
+        """Return the state of stones and links before any move; it is computed from ``board`` at the first
+        call.
 
-        It is computed from ``board`` at the first call.
+        The position after a move is compared with it to find out which of the move's reasons are true.
         """
         if self._before is None:
             self._before = before_moves(self._tables(board))
@@ -162,12 +172,12 @@ class Lookahead:
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Play the candidates of a side out, in their order, and add them to ``tried``. Once a good urgent
-        one was found, stop at the first one that is not urgent.
+        """Try the candidates of a side in their order and add them to ``tried``.
 
-        An urgent one is good if an urgent reason of it is true after the move, strong players would choose
-        it, and its score is higher than ``before``, the score after a pass, plus twice ``sente``, the points
-        that a free move is worth.
+        Once a good urgent candidate was found, stop at the first one that is not urgent. An urgent one is
+        good if an urgent reason of it is true after the move, strong players would choose it, and its score
+        is higher than ``before``, the score after a pass, plus twice ``sente``, the points that a free move
+        is worth.
         """
         held_to = self._held_to(board)
         reasonable = before + 2 * sente
@@ -191,11 +201,14 @@ class Lookahead:
         held_to: Before,
         likeliest: float,
     ) -> Tried:
-        """Play a candidate out and return it with what candidates are compared by: the score once the
-        position after it is quiet, and its reasons that are true there.
+        """Play a candidate's move and return the candidate with what is found out about it.
 
-        side: who plays it; held_to: how stones and links stood before the move; likeliest: the likelihood of
-        the likeliest candidate, as a logarithm to base 2
+        That is above all the score once the position after the move is quiet, and the reasons that are true
+        there.
+
+        side: who plays the move
+        held_to: the state of stones and links before the move
+        likeliest: the likelihood of the likeliest candidate, as a logarithm to base 2
         """
         enemy = opponent(side.color)
         board.play(side.color, candidate.move)
@@ -230,20 +243,23 @@ class Lookahead:
         return each
 
     def _likelihood(self, candidate: Candidate, holding: Sequence[Reason]) -> float:
-        """Return how likely a candidate is, as a logarithm to base 2. What its reasons add to that counts
-        only for those in ``holding``, which are true after the move.
+        """Return how likely a candidate is, as a logarithm to base 2.
+
+        What a reason adds to the likelihood counts only if the reason is in ``holding``, i.e. true after the
+        move.
         """
         failed = (each for each in candidate.reasons if each not in holding)
         return candidate.likelihood - sum(max(0.0, self._habit(each)) for each in failed)
 
     def _trust(self, likelihood: float, decided: float, likeliest: float) -> float:
-        """Return how many points a move's likelihood counts: a fixed number of points for each doubling of
-        its odds.
+        """Return how many points a move's likelihood counts.
 
-        likelihood, likeliest: of the move, and of the likeliest candidate, as logarithms to base 2; decided:
-        points that hang on what the move decides, as read. For each of these points OVER_HABIT points are
-        added, up to what the likeliest candidate gets, because likelihood says little about a move that was
-        read.
+        It is a fixed number of points for each doubling of the move's odds. If a search found that the move
+        decides something, OVER_HABIT points are added for each of the points ``decided``, up to what the
+        likeliest candidate gets, because likelihood says little about such a move.
+
+        likelihood, likeliest: the likelihoods of the move and of the likeliest candidate, as logarithms to
+            base 2
         """
         if "habit" in self._without:
             return 0.0
@@ -251,11 +267,11 @@ class Lookahead:
         return max(own, min(most, own + OVER_HABIT * decided))
 
     def _follow(self, board: Board, node: Node) -> None:
-        """Play a sequence of joseki out below a node: its likeliest next move, and so on until it ends or
-        cannot be played.
+        """Play a joseki sequence on below a node: always its likeliest next move, until it ends or cannot be
+        played.
 
-        Only the position at its end is settled. Whoever is to move on the way may also play elsewhere, and
-        the score for that is noted.
+        Only the position at its end is settled by the quiescence search. The side to move on the way may also
+        play elsewhere; the score for that is noted.
         """
         line = self._next_of_sequence(board, node)
         if line is None:
@@ -276,10 +292,9 @@ class Lookahead:
             board.undo()
 
     def _next_of_sequence(self, board: Board, node: Node) -> Line | None:
-        """Return the likeliest next move of the sequences that joseki name from a node on, one that can be
-        played.
+        """Return the likeliest next move in the joseki sequences from a node on; it can be played.
 
-        Returns None where the sequence ends, or playing elsewhere is likelier.
+        Returns None if the sequences end, or if playing elsewhere is likelier.
         """
         if node.depth > MOST_FOLLOWED or self._breadth.depth < 2:
             return None
@@ -288,10 +303,10 @@ class Lookahead:
         return next((each for each in node.drawn if _is_playable(board, node.color, each)), None)
 
     def _grow_best(self, board: Board, side: _Side, tried: list[Tried]) -> None:
-        """Look further at the candidate that is best at the moment, again and again, until the best one's
-        expected line is looked at to its end.
+        """Look further at the candidate that is best at the moment, again and again.
 
-        ``tried`` is kept in order of worth.
+        End when the best candidate's expected line is looked at to its end. ``tried`` is kept in order of
+        worth.
         """
         while True:
             tried.sort(key=order)
@@ -314,11 +329,11 @@ class Lookahead:
             self._report(self.sequences)
 
     def _grow(self, board: Board, node: Node, ceiling: float) -> None:
-        """Try the moves that wait at the end of the line expected below a node, and stop as soon as the
-        node's value is above ``ceiling``.
+        """Try the moves that wait at the end of the line expected below a node.
 
-        ceiling: points for the side to move at the node; with a value above it the other side would not let
-        it come to this node, as it has a better move before
+        Stop as soon as the node's value is above ``ceiling``, in points for the side to move at the node.
+        With such a value the other side would not let the game come to this node, as it has a better move
+        before.
         """
         if not node.is_open:
             self._open(board, node)
@@ -339,9 +354,7 @@ class Lookahead:
             board.undo()
 
     def _open(self, board: Board, node: Node) -> None:
-        """Fill a node with the moves to try there (``waiting``), and with the score if its side plays
-        elsewhere instead.
-        """
+        """Find the moves to try at a node (``waiting``), and the score if its side plays elsewhere."""
         drawn = [line.point for line in node.drawn if _is_playable(board, node.color, line)]
         found = [each.move for each in self._answers(board, node.color)]
         moves = list(dict.fromkeys((*node.line[:1], *drawn[:2], *found)))
@@ -355,20 +368,24 @@ class Lookahead:
         node.is_open = True
 
     def _without_a_move(self, board: Board, node: Node) -> float:
-        """Return the score if the side to move at a node plays elsewhere: points for that side, without komi."""
+        """Return the score if the side to move at a node plays elsewhere, in points for that side, without
+        komi.
+        """
         score = self._quiescence.score(board, self._tables(board), opponent(node.color))
         return score if node.color == BLACK else -score
 
     def _try_answer(self, board: Board, node: Node) -> None:
-        """Play out the first of the moves that wait at a node, and take it off the list; if the budget ends
-        meanwhile it waits on.
+        """Try the first of the moves that wait at a node and take it off the list.
+
+        If the budget ends meanwhile, the move stays in the list.
         """
         self._add_child(board, node, node.waiting[0])
         node.waiting.pop(0)
 
     def _add_child(self, board: Board, node: Node, move: int) -> Node:
-        """Play a move at a node, settle the position after it by the quiescence search, and return the new
-        child node.
+        """Play a move at a node and return the new child node.
+
+        The position after the move is settled by the quiescence search.
         """
         board.play(node.color, move)
         try:
@@ -382,16 +399,14 @@ class Lookahead:
 
 
 def _in_sequences(node: Node) -> int:
-    """Return how many positions in the tree below ``node``, itself included, are in the middle of a joseki
-    sequence that the lookahead plays on.
+    """Return how many positions in the tree from ``node`` down lie in the middle of a joseki sequence played
+    on.
     """
     return int(node.is_sequence) + sum(_in_sequences(child) for child in node.children)
 
 
 def _after(lines: Iterable[Line], move: int) -> tuple[Line, ...]:
-    """Return the continuations of some lines (trees of moves) after a first move; empty if none of them
-    begins with it.
-    """
+    """Return how some lines (trees of moves) go on after a first move; empty if none begins with it."""
     return tuple(after for line in lines if line.point == move for after in line.then)
 
 
@@ -407,14 +422,14 @@ def _is_playable(board: Board, color: int, line: Line) -> bool:
 
 @dataclass(frozen=True)
 class _Side:
-    """The side for which a lookahead compares moves, and the komi."""
+    """The side for which a lookahead compares moves, with the komi."""
 
     color: int
     komi: float
 
     def update(self, each: Tried, node: Node) -> None:
-        """Write the score, worth, expected line and visits of the candidate ``each`` anew, as the tree below
-        its ``node`` has them now.
+        """Bring score, worth, expected line and visits of the candidate ``each`` up to date with the tree
+        below ``node``.
         """
         bonus = max((reason.rule.bonus for reason in each.reasons), default=0.0)
         each.score = -node.value + komi_for(self.color, self.komi)
@@ -424,11 +439,13 @@ class _Side:
 
 
 def risk(weights: Worth, status: int, holding: Sequence[Reason]) -> float:
-    """Return the points that count against a move since its stone may be captured, 0 where the stone does its
-    work first, as a sacrifice.
+    """Return the points taken off a move because its stone may be captured.
 
-    status: the tactical status of the stone (`engine.evaluate.tables`); holding: the reasons that hold after
-    the move; weights: the points by status
+    It is 0 if the stone is a sacrifice, which does its work before.
+
+    weights: the points for each status
+    status: the tactical status of the stone (`engine.evaluate.tables`)
+    holding: the reasons that are true after the move
     """
     if any(reason.rule.expert in SACRIFICING for reason in holding):
         return 0.0
@@ -441,7 +458,8 @@ def komi_for(color: int, komi: float) -> float:
 
 
 def order(each: Tried) -> tuple[bool, float, int]:
-    """Return a key to sort candidates by that were tried: those not rejected first, and within both parts the
-    highest worth first.
+    """Return a sort key for candidates that were tried.
+
+    Those not rejected come first, then the rejected ones; among each the highest worth comes first.
     """
     return bool(each.rejected), -each.worth, each.move

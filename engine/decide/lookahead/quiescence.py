@@ -45,10 +45,11 @@ MOST_EQUAL = 4
 
 @dataclass(frozen=True)
 class Settled:
-    """A quiet position that another one leads to: its score and the moves that led there.
+    """A quiet position that is reached by playing on from another one: its score and the moves that led
+    there.
 
-    score: points without komi, for the side that was to move in the first position; line: the moves, empty if
-    that is quiet itself
+    score: points without komi, for the side that was to move in the first position
+    line: the moves, empty if the first position is quiet itself
     """
 
     score: float
@@ -56,19 +57,19 @@ class Settled:
 
 
 def area_score(board: Board, tables: np.void, color: int) -> float:
-    """Return the points that Black leads by, by area and without komi, with ``color`` to move, out of the
-    evaluation ``tables``.
+    """Return the points by which Black leads, by area and without komi, as the evaluation ``tables`` has it.
+
+    ``color`` is to move.
     """
     return int(tables["score"][color]) / POINT
 
 
 def territory_score(root: Board) -> Score:
-    """Return a function that scores by territory the positions that follow ``root``; each stone put on the
-    board after ``root`` costs its side a point.
+    """Return a function that scores, by territory, positions that follow ``root``.
 
-    The function takes a board, its evaluation and the side to move, and returns the points that Black leads
-    by. The komi of `engine.game.scoring.score_compensation`, which makes up for the stones on the root's
-    board, is included.
+    Each stone put on the board after ``root`` costs its side a point. The function takes a board, its
+    evaluation and the side to move, and returns the points by which Black leads. They include the komi of
+    `engine.game.scoring.score_compensation`, which makes up for the stones on the root's board.
     """
     before = _stones_put(root)
 
@@ -79,19 +80,17 @@ def territory_score(root: Board) -> Score:
 
 
 def _stones_put(board: Board) -> int:
-    """Return how many more stones Black than White has put on a board, those that were captured since
-    included.
-    """
+    """Return how many more stones Black than White has put on a board, including stones captured since."""
     return stones_more(board.grid(), {color: board.captured(color) for color in (BLACK, WHITE)})
 
 
 class Quiescence:
-    """Plays positions on, by their evaluations alone, until nothing large is at stake; the board is left as
+    """Plays positions on, by their evaluations alone, until nothing large is at stake. The board is left as
     it was.
 
-    ``depth`` is how many stakes (groups or strings that whoever moves first saves or kills) are taken at
-    most, one after the other. ``spend`` is called before each evaluation and may raise to end the search.
-    ``used`` counts the positions that were settled, passed, and looked at after stakes.
+    A stake is a group or string that whoever moves first saves or kills. ``depth`` is how many stakes are
+    taken at most, one after the other. ``spend`` is called before each evaluation and may raise to end the
+    search. ``used`` counts the positions that were settled, passed, and looked at after stakes.
     """
 
     def __init__(
@@ -104,14 +103,15 @@ class Quiescence:
         self.used: Counter[str] = Counter()
 
     def settle(self, board: Board, color: int) -> Settled:
-        """Return the score of a position with ``color`` to move once nothing large is at stake any more, and
-        the moves until then.
+        """Play a position on, ``color`` first, until nothing large is at stake; return the score and the
+        moves.
         """
         return self._settle(board, color, self._depth, "settled")
 
     def passed(self, board: Board, color: int) -> Settled:
-        """Return the score of a position with ``color`` to move without playing on, even if something large
-        is at stake; for positions in the middle of a sequence.
+        """Return the score of a position with ``color`` to move without playing on, even if much is at stake.
+
+        This serves positions in the middle of a sequence.
         """
         return self._settle(board, color, 0, "passed")
 
@@ -134,8 +134,9 @@ class Quiescence:
         return best
 
     def _largest(self, board: Board, tables: np.void, color: int) -> list[int]:
-        """Return the moves, out of the evaluation ``tables``, by which ``color`` saves or kills the largest
-        group or string at stake and that can be played; several if stakes are equal, none without any.
+        """Return the playable moves by which ``color`` saves or kills the largest group or string at stake.
+
+        There are several if stakes are equal, and none if nothing is at stake. ``tables``: the evaluation.
         """
         found: dict[int, float] = {}
         for stake in stakes(tables, color):

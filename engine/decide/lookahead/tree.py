@@ -20,11 +20,17 @@ from engine.suggest.firing import Line
 class Node:
     """A position in the tree of a lookahead, below one candidate's move.
 
-    color: the side to move; move: what led here; depth: plies from the root; score: once settled, in points
-    for ``color`` without komi; line: the moves that settled it; drawn: continuations that joseki name from
-    here; elsewhere: the score if ``color`` plays elsewhere, None before it was asked; waiting: moves not yet
-    tried; children: those tried; finished: whether nothing is left to look at; is_open: whether moves were
-    looked for here; is_sequence: whether a sequence is played on from here, so that only the end counts
+    color: the side to move
+    move: the move that led here
+    depth: number of moves from the root
+    score: the score once the position is settled, in points for ``color`` without komi
+    line: the moves that settled it
+    drawn: the ways in which joseki go on from here
+    elsewhere: the score if ``color`` plays elsewhere, None as long as nobody asked
+    waiting, children: the moves not yet tried, and the nodes of those tried
+    finished: whether nothing is left to look at
+    is_open: whether moves to try were looked for here
+    is_sequence: whether a sequence is played on from here, so that only its end counts
     """
 
     color: int
@@ -44,8 +50,9 @@ class Node:
     def value(self) -> float:
         """What the position is worth to the side to move, in points without komi.
 
-        Without children it is the settled score. With children it is the mean of the settled score and the
-        best that a child or playing elsewhere gives; within a sequence that best alone.
+        Without children it is the settled score. With children it is the mean of two numbers: the settled
+        score, and the best that the side gets by a child or by playing elsewhere. Within a sequence it is the
+        second alone.
         """
         if not self.children:
             return self.score
@@ -55,8 +62,8 @@ class Node:
 
     @property
     def best(self) -> Node | None:
-        """The child that the side to move chooses, the one worth most to it; None if there is no child, or if
-        playing elsewhere is worth as much.
+        """The child that is worth most to the side to move; None if there is none, or playing elsewhere is no
+        worse.
         """
         child = min(self.children, key=lambda each: (each.value, each.move), default=None)
         if child is None or (self.elsewhere is not None and self.elsewhere >= -child.value):
@@ -64,7 +71,7 @@ class Node:
         return child
 
     def expected(self) -> tuple[int, ...]:
-        """Return the moves expected from this position on; empty where playing elsewhere is expected."""
+        """Return the moves expected from this position on; empty if playing elsewhere is expected."""
         if not self.children:
             return self.line
         best = self.best
@@ -76,7 +83,9 @@ class Node:
 
     def visits_along(self, line: Sequence[int]) -> tuple[int, ...]:
         """Return how many positions were looked at below this node, and below the node after each move of
-        ``line``: one number more than there are moves. Each counts its own node, too; a move that is not in
+        ``line``.
+
+        So there is one number more than there are moves. Each node counts itself, too; a move that is not in
         the tree has 1.
         """
         visits = [self.size()]

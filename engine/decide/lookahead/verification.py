@@ -30,10 +30,11 @@ Ends = tuple[int, int]
 
 @dataclass(frozen=True)
 class StoneState:
-    """How a stone stands at one time, as the evaluation has it.
+    """How safe a stone is at one time, by the evaluation.
 
-    aliveness: the class of its group, larger for worse; status: the tactical status of its string; both as in
-    `engine.evaluate.tables`; eyes: the sure eyes of the group, in eighths of an eye
+    aliveness: the class of its group, larger for worse
+    status: the tactical status of its string; both numbers are those of `engine.evaluate.tables`
+    eyes: the sure eyes of the group, in eighths of an eye
     """
 
     aliveness: int
@@ -42,20 +43,24 @@ class StoneState:
 
     @property
     def weakness(self) -> tuple[int, int, int]:
-        """A key to compare stones with: the larger, the weaker. First counts whether the string can be
-        captured, then the class of the group, then its eyes.
+        """A key to compare stones by: the larger, the weaker.
+
+        It compares first whether the string can be captured, then the class of the group, then its eyes.
         """
         return self.status, self.aliveness, -self.eyes
 
 
 @dataclass(frozen=True)
 class Before:
-    """How stones and links stand in the position of a decision before any move: with this the position after
-    a move is compared to find out whether the move's reasons are true.
+    """The state of stones and links in the position of a decision before any move.
 
-    string_of: by point the row of its string, -1 for none; states: by that row; joined, cut: by move, the
-    links that the move would join, and would cut, each as a pair of stones, one of either string; loose: by
-    colour, such pairs for all its links that are not yet safe
+    The position after a move is compared with it to find out which of the move's reasons are true. Links are
+    given as pairs of stones, one of either string.
+
+    string_of: by point the row of its string, -1 for none
+    states: by that row, the state of the string's stones
+    joined, cut: by move, the links that the move would join, and those that it would cut
+    loose: by colour, all its links that are not yet safe
     """
 
     string_of: np.ndarray
@@ -65,14 +70,17 @@ class Before:
     loose: Mapping[int, list[Ends]]
 
     def state_of(self, stone: int) -> StoneState | None:
-        """Return how the string of a stone stood, None for a pass and where no stone stood."""
+        """Return the state of the string that a stone belonged to; None for a pass, and if there was no
+        stone.
+        """
         row = int(self.string_of[stone])
         return None if stone == PASS or row < 0 else self.states[row]
 
 
 def before_moves(tables: np.void) -> Before:
-    """Return how stones and links stand in the position before any move, out of its evaluation ``tables``, to
-    compare later positions with.
+    """Return the state of stones and links before any move, by the position's evaluation ``tables``.
+
+    Later positions are compared with it.
     """
     joined: dict[int, list[Ends]] = {}
     cut: dict[int, list[Ends]] = {}
@@ -92,10 +100,10 @@ def before_moves(tables: np.void) -> Before:
 def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Before) -> bool:
     """Return whether a reason of a move is true on the board after the move, whose evaluation is ``tables``.
 
-    An attack holds if its target is gone or weaker, a kill also if it is still dead, a defence if it is
-    stronger (by status, class, then eyes). A join holds if two strings are tied together by it, a cut if two
-    are parted and the cutting stone cannot be captured; which strings, says ``before``. Any other reason
-    holds, but never if the stone played is weaker than its rule allows.
+    An attack is true if its target is gone or weaker; a kill also if the target is still dead; a defence if
+    its string is stronger (by status, class, then eyes). A join is true if it ties two strings together, a
+    cut if it parts two and the cutting stone cannot be captured; ``before`` says which strings. Any other
+    reason is true. But none is if the stone played is weaker than the reason's rule allows.
     """
     played = _state_of_string(tables, int(tables["string_of"][move]))
     if played.aliveness > reason.rule.after:
@@ -123,8 +131,9 @@ def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Befo
 
 
 def why_rejected(reason: Reason) -> str:
-    """Return why a candidate whose first reason this is was rejected, as a clause for that kind of reason:
-    "after it the stones can still be cut".
+    """Return why a candidate was rejected, as a clause: "after it the stones can still be cut".
+
+    ``reason`` is the candidate's first reason; the clause depends on its kind.
     """
     return _WHY.get(reason.rule.aim, "the stone played would be too weak")
 
@@ -139,9 +148,9 @@ _WHY = {
 
 
 def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Return whether two stones, ``one`` and ``other``, are of one string, or of one group with no link
-    between their strings that the next move could cut.
+    """Return whether two stones are of one string, or are tied together in one group.
 
+    They are not tied if there are links between their strings and the next move could cut each of these.
     ``tables``: the evaluation of the board. False if one of the stones is gone.
     """
     if EMPTY in (board.color_at(one), board.color_at(other)):
@@ -156,8 +165,9 @@ def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
 
 
 def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Return whether two stones that stand, ``one`` and ``other``, are of two groups by the evaluation
-    ``tables``, and every link between their strings is cut; False if one is gone.
+    """Return whether two stones are of two groups and every link between their strings is cut.
+
+    ``tables``: the evaluation of the board. False if one of the stones is gone.
     """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False
@@ -170,8 +180,9 @@ def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
 
 
 def _state_of_string(tables: np.void, row: int) -> StoneState:
-    """Return how the string in a row of the evaluation ``tables`` stands; for row -1 (a stone that is gone)
-    as one that is alive and cannot be captured.
+    """Return the state of the string in a row of the evaluation ``tables``.
+
+    Row -1 stands for a stone that is gone; it counts as alive and safe from capture.
     """
     if row < 0:
         return StoneState(0, 0, 0)

@@ -19,11 +19,10 @@ FEW_STONES = {9: 12, 19: 40}
 
 
 def idle_edge_points(board: Board) -> frozenset[int]:
-    """Return the points of the first line where a move is idle early in a game: empty, and no liberty of a
-    string in atari of either colour.
+    """Return the points of the first line where a move is idle, i.e. gains nothing, early in a game.
 
-    Empty on a board with less than SMALLEST lines, or if so many stones are on the board that it is no
-    opening any more.
+    They are the empty ones that are no liberty of a string in atari, of either colour. The set is empty on a
+    board with less than SMALLEST lines, or if so many stones are on the board that the opening is over.
     """
     size = board.size
     colors = board.position["color"]
@@ -38,17 +37,13 @@ def idle_edge_points(board: Board) -> frozenset[int]:
 
 
 def _few_stones(size: int) -> float:
-    """Return how many stones there may be on a board of this size in the opening of a game; with as many or
-    more the opening is over.
-    """
+    """Return how many stones on a board of this size end the opening of a game: with so many it is over."""
     (small, few), (large, many) = sorted(FEW_STONES.items())
     return few + (many - few) * (size**2 - small**2) / (large**2 - small**2)
 
 
 def _is_in_atari_beside(board: Board, point: int) -> bool:
-    """Return whether a string in atari, of either colour, is beside an empty point, which is its last liberty
-    then.
-    """
+    """Return whether an empty point is the last liberty of a string of either colour."""
     return any(
         board.color_at(point + step) in (BLACK, WHITE) and board.count_liberties(point + step) == 1
         for step in NEIGHBORS

@@ -28,13 +28,17 @@ Who plays games out has those of TREE_FILES besides.
 
 @dataclass(frozen=True)
 class Mind:
-    """All that a player brings to each of its decisions and keeps from one to the next: numbers, knowledge,
-    and what was read.
+    """All that a player brings to each decision and keeps for the next: numbers, knowledge, and what was
+    read.
 
-    level: how far it reads and looks; evaluator: evaluates positions, and remembers readings; suggester: the
-    experts that suggest moves, and their knowledge; worth: what likelihood and danger of a move count in
-    points; spreads: by how many points scores are wrong; seed: of all its random generators; without: names
-    of sources of knowledge that are left out (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
+    level: how far it searches
+    evaluator: evaluates positions, and remembers results of searches
+    suggester: the experts that suggest moves, with their knowledge
+    worth: how many points likelihood and danger of a move count
+    spreads: by how many points scores are wrong
+    seed: the seed of all its random generators
+    without: names of sources of knowledge that are left out
+        (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
     """
 
     level: Level
@@ -47,10 +51,9 @@ class Mind:
 
 
 def mind_of(settings: Settings) -> Mind:
-    """Return the mind of a player of the given settings: its level, evaluator, experts and numbers, read from
-    the files.
+    """Return the mind of a player: its level, evaluator, experts and numbers, read from the files.
 
-    Raises ValueError for a level that there is not, a file name that no player has, and a broken file.
+    Raises ValueError for a level that does not exist, a file name that no player has, and a broken file.
     """
     known = (*SHIPPED, *TREE_FILES)
     for name in settings.files:
@@ -74,9 +77,9 @@ def mind_of(settings: Settings) -> Mind:
 
 
 def _numbers_of(files: Mapping[str, Path]) -> EvaluationNumbers:
-    """Return the numbers of the evaluator, read from those of ``files``, by name.
+    """Return the numbers of the evaluator, read from its files; ``files`` has the paths of all files by name.
 
-    Those that come with the program are read once a process.
+    Files that come with the program are read only once in a process.
     """
     own = {name: files[name] for name in numbers.FILES}
     return numbers.shipped_numbers() if own == numbers.FILES else EvaluationNumbers.load(**own)

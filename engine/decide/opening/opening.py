@@ -63,9 +63,10 @@ Place = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Shares:
-    """The shares (0 to 1) of a decision's time after which a kind of reading ends.
+    """The shares (0 to 1) of a decision's time after which a kind of search ends.
 
-    verdicts: the reading of what becomes of groups; count: the counting of the end of the game
+    verdicts: the search for what becomes of groups
+    count: the counting of the end of the game
     """
 
     verdicts: float = 0.5
@@ -76,11 +77,12 @@ USUAL_SHARES = Shares()
 
 
 class Seen:
-    """What a player sees and reads of a game's position before it decides: evaluation, verdicts on groups,
-    and the counted end, if any.
+    """What a player sees and reads of a game's position before it decides.
 
-    allowance: positions that could be looked at for verdicts (what becomes of a group, as read); verdicts:
-    those found, which each decision in the position goes on from
+    It holds the evaluation, verdicts (what a search says becomes of groups), and the counted end, if any.
+
+    allowance: how many positions could be looked at for the verdicts
+    verdicts: those found; each decision in the position goes on from them
     """
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: DecisionLimits, shares: Shares) -> None:
@@ -96,16 +98,14 @@ class Seen:
 
     @functools.cached_property
     def candidates(self) -> list[Candidate]:
-        """The moves that the experts suggest, in the suggester's order: the urgent ones first, each part the
-        likeliest first.
-        """
+        """The moves that the experts suggest: first the urgent ones, then the others, both by likelihood."""
         return self.mind.suggester.candidates(self.view)
 
     def count(self, game: Game, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
-        """Return what ``find`` finds out by counting the end of a game; None if nothing can be counted.
+        """Return the result of ``find``, which counts the end of a game; None if nothing can be counted.
 
-        The answer is kept, unless ``limits`` ended the count early, and returned again for games in which
-        superko forbids the same positions.
+        The result is kept for games in which superko forbids the same positions, unless ``limits`` ended the
+        count early.
         """
         forbidden = game.list_forbidden()
         if forbidden in self._counted:
@@ -117,12 +117,11 @@ class Seen:
 
 
 class Looks:
-    """The evaluations (tables) of the positions that one decision looks at, each made once, whoever asks for
-    it.
+    """The evaluations (tables) of the positions that one decision looks at. Each is made only once.
 
-    Experts, safety nets, quiescence search, lookahead and the verification of reasons all ask. ``made``
-    counts the evaluations, ``asked`` how often one was wanted. The tables of the latest positions are kept
-    while the decision lasts.
+    Experts, safety nets, quiescence search, lookahead and the verification of reasons all ask for them.
+    ``made`` counts the evaluations, ``asked`` how often one was wanted. The tables of the latest positions
+    are kept while the decision lasts.
     """
 
     def __init__(
@@ -133,8 +132,8 @@ class Looks:
     ) -> None:
         """Begin without any evaluation; ``evaluator`` makes them.
 
-        verdicts: what was read of groups, which all evaluations go by, None for nothing; is_over: ends every
-        evaluation but the first, without which nothing can be decided
+        verdicts: what was read of groups, on which all evaluations rely, None for nothing
+        is_over: ends every evaluation but the first, without which nothing can be decided
         """
         self._evaluator = evaluator
         self._verdicts, self._is_over = verdicts, is_over
@@ -143,17 +142,14 @@ class Looks:
         self.asked = 0
 
     def begin(self, board: Board, tables: np.void) -> None:
-        """Keep ``tables``, the evaluation of the position on ``board`` in which the decision is made; it is
-        the first one.
-        """
+        """Keep ``tables``, the evaluation of the position in which the decision is made, as the first one."""
         self._kept[_place_of(board)] = tables
         self.made = self.asked = 1
 
     def tables(self, board: Board) -> np.void:
-        """Return the evaluation of the board's present position, kept from before or made now; nobody may
-        change it.
+        """Return the evaluation of the board's present position, kept from before or made now.
 
-        Raises OutOfBudget if time is up before a new one is made.
+        It must not be changed. Raises OutOfBudget if time is up before a new one is made.
         """
         self.asked += 1
         place = _place_of(board)
@@ -177,12 +173,16 @@ class Looks:
 
 
 class Opening:
-    """All that a player has seen and read of a game's position in which ``color`` decides, before it decides
-    anything. The game is left as it was.
+    """All that a player has seen and read of a game's position with ``color`` to move, before it decides.
 
-    view: what the experts see of the position; board: a copy on which moves are tried out and taken back;
-    verdicts: what is read of groups; looks: the evaluations made for this decision; nets: find moves that
-    must not be played; limits: time and evaluations that the decision may use
+    The game is left as it was.
+
+    view: what the experts see of the position
+    board: a copy on which moves are tried out and taken back
+    verdicts: what a search says becomes of groups
+    looks: the evaluations made for this decision
+    nets: finds moves that must not be played
+    limits: time and evaluations that the decision may use
     """
 
     def __init__(self, seen: Seen, game: Game, limits: DecisionLimits, shares: Shares = USUAL_SHARES) -> None:
@@ -205,8 +205,9 @@ class Opening:
     def begin(self, at_all_times: bool = False, counts: bool = True) -> tuple[Decision, list[Candidate]]:
         """Return a decision in which nothing is compared yet, and the candidates that may be played.
 
-        at_all_times: whether only what is refused in every phase of the game is left out, else also what is
-        refused at its close; counts: whether to count the end of the game, where that is possible
+        at_all_times: whether only candidates that are refused in every phase of the game are left out; if
+            False, those refused at its close are left out, too
+        counts: whether to count the end of the game, if that is possible
         """
         view, nets = self.view, self.nets
         candidates, refused = self._screened(self.legal(self.candidates), at_all_times)
@@ -241,32 +242,36 @@ class Opening:
         return [each for each in candidates if self.game.is_legal(self.color, each.move)]
 
     def deciding(self, decision: Decision) -> set[int]:
-        """Return the moves that decide the fate of a group, as read, or that are best at the end of the game,
-        as counted (``counted`` of the decision).
+        """Return the moves that decide the fate of a group, as a search found, or are best at the end of the
+        game.
+
+        The latter are those in ``counted`` of the decision.
         """
         return self.verdicts.deciding(self.color) | set(decision.counted.moves if decision.counted else ())
 
     @property
     def positions_read(self) -> int:
-        """The number of positions that have been looked at to read what becomes of groups: for this decision,
-        and when its position was first seen.
+        """The number of positions looked at to find out what becomes of groups.
+
+        Positions looked at for this decision count, and those looked at when its position was first seen.
         """
         return self._seen.allowance - self.verdicts.left
 
     @property
     def positions_to_count(self) -> int:
-        """The number of positions that may be looked at to count the end of the game, by the level and the
-        time.
+        """The number of positions that may be looked at to count the end of the game. Level and time
+        determine it.
         """
         return self.limits.positions(self.mind.level.endgame)
 
     def see(self, board: Board, color: int, tables: np.void) -> View:
-        """Return what the experts of ``color`` see of a position whose evaluation is ``tables``."""
+        """Return what the experts of ``color`` see of a position with the evaluation ``tables``."""
         return look(board, tables, color, self.komi, self.mind.suggester.knowledge)
 
     def generator(self, number: int) -> np.random.Generator:
-        """Return a random generator that depends only on the player's seed, the position and ``number``, so
-        that the same decision draws the same numbers.
+        """Return a random generator that depends only on the player's seed, the position and ``number``.
+
+        So the same decision draws the same numbers again.
         """
         game = self.game
         return np.random.default_rng(
@@ -276,12 +281,12 @@ class Opening:
     def settle_end(
         self, decision: Decision, is_settled: Callable[[Decision], bool], is_done: bool = False
     ) -> None:
-        """Write into a decision by how much the game ends, as counted, if both sides have passed, or if the
-        decision is for a pass at the close under territory scoring; else do nothing.
+        """If the game ends with this decision, write the counted score of the end into it; else do nothing.
 
-        In the latter case it is done only if ``is_settled(decision)`` says that no point is in doubt, and if
-        the count agrees with the score that the decision expected of a pass, or ``is_done`` says that reading
-        found nothing left to gain.
+        The game ends if both sides have passed, or if the decision is to pass at the close under territory
+        scoring. In the latter case ``is_settled(decision)`` must say that no point is in doubt. Also, the
+        count must agree with the score that the decision expected of a pass, or ``is_done`` must say that a
+        search found nothing left to gain.
         """
         is_over = self.game.passes >= PASSES_TO_END
         ends = decision.move == PASS and decision.closing and self.game.rules.scoring == TERRITORY
@@ -296,19 +301,20 @@ class Opening:
 
     @functools.cached_property
     def border_to_close(self) -> int:
-        """The move that closes the largest border that a pass would leave open; PASS if it would leave none.
-        Computed once.
+        """The move that closes the largest border that a pass would leave open; PASS if there is none.
+
+        It is computed only once.
         """
         return border_to_close(self.game, self.color, self._status_at_end)
 
     @functools.cached_property
     def _status_at_end(self) -> FinalStatus:
-        """What every point would be if the game ended now, by the opening's own evaluation."""
+        """What every point counts as if the game ended now, by the opening's own evaluation."""
         return final_status(self.game.board.copy(), self.view.tables, Reader(self.mind.evaluator.memo))
 
     @functools.cached_property
     def _lead_at_end(self) -> float:
-        """The points that the side to move leads by if the game ended now, by the rules.
+        """The points by which the side to move would lead if the game ended now, by the rules.
 
         If the game is over, and there is time, the position is evaluated once more for it, with greater
         effort.
@@ -331,7 +337,7 @@ class Opening:
         return self.nets.screen(candidates, self.nets.refusal_at_all_times if at_all_times else None)
 
     def _count_end(self) -> Counted | None:
-        """Return the best moves and the score as counted to the end of the game; None where that cannot be
+        """Return the best moves and the score as counted to the end of the game; None if it cannot be
         counted.
         """
         limits, share, positions = self.limits, self._share_for_count, self.positions_to_count
@@ -342,10 +348,9 @@ class Opening:
         )
 
     def _overlook(self, candidates: list[Candidate]) -> list[Candidate]:
-        """Return the candidates without a random share that players of this level overlook; one at least
-        stays.
+        """Return the candidates without a random part that players of this level overlook.
 
-        Moves that save or capture a string are always seen.
+        At least one stays. Moves that save or capture a string are always seen.
         """
         share = self.mind.level.overlooks
         if share == 0.0:
@@ -361,12 +366,12 @@ class Opening:
 
 
 class Openings:
-    """Makes the openings (what is seen of a position before it is decided) of a player, and keeps what was
-    seen of recent positions.
+    """Makes the openings (what is seen of a position before it is decided) of a player, and keeps recent
+    ones.
 
-    Keeping changes no decision: what is asked about a position again is answered as if it were looked at
-    anew. What is seen under a clock, or broken off, is not kept, and a decision under a clock is given
-    nothing that was kept.
+    Keeping changes no decision: a question about a position that was seen before gets the answer that it
+    would get anew. What is seen under a clock, or was broken off, is not kept, and a decision under a clock
+    gets nothing that was kept.
     """
 
     def __init__(self, mind: Mind, shares: Shares = USUAL_SHARES) -> None:
@@ -374,10 +379,10 @@ class Openings:
         self._kept: OrderedDict[Hashable, Seen] = OrderedDict()
 
     def of(self, game: Game, color: int, limits: DecisionLimits) -> Opening:
-        """Return an opening (what the player sees and reads before it decides) of a game's position with
-        ``color`` to move, for one decision or question.
+        """Return an opening of a game's position with ``color`` to move, for one decision or question.
 
-        ``limits``: the time and evaluations that it may use
+        An opening is what the player sees and reads before it decides. ``limits``: the time and evaluations
+        that it may use
         """
         return Opening(self._see(game, color, limits), game, limits, self._shares)
 
@@ -403,11 +408,11 @@ def _place_of(board: Board) -> Place:
 
 
 def _place(game: Game, color: int) -> Hashable:
-    """Return a key such that a colour sees the same in two games with the same key, so that what was seen of
-    one can be used for the other.
+    """Return the key under which the view that a colour has of a game's position is kept for other games.
 
-    The key is made of the stones, the ko and the prisoners, what is counted beside the board, how far the
-    game has come, and its last moves; not of what superko forbids, nor of whose turn it is.
+    In two games with the same key a colour sees the same. The key is made of the stones, the ko and the
+    prisoners, what is counted beside the board, how far the game has come, and its last moves; not of what
+    superko forbids, nor of whose turn it is.
     """
     board = game.board
     stones = tuple(board.position[field].tobytes() for field in SEEN_OF_BOARD)
@@ -424,8 +429,8 @@ def _place(game: Game, color: int) -> Hashable:
 def _with_moves(
     candidates: list[Candidate], refused: list[Refused], moves: Sequence[int]
 ) -> tuple[list[Candidate], list[Refused]]:
-    """Return both lists, ``candidates`` and ``refused``, changed so that each of ``moves`` is among the
-    candidates and not among the refused ones.
+    """Return both lists changed so that each of ``moves`` is among the candidates and not among the refused
+    ones.
 
     A move that nobody suggested becomes a candidate without reasons.
     """
@@ -437,7 +442,7 @@ def _with_moves(
 
 
 def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.void | None:
-    """Return the evaluation of a board by ``looks``, None when the time of ``limits`` is up."""
+    """Return the evaluation of a board by ``looks``; None if the time of ``limits`` is up."""
     try:
         return None if limits.is_over() else looks.tables(board)
     except OutOfBudget:
@@ -445,10 +450,10 @@ def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.vo
 
 
 def spread_at(spreads: Spread, board: Board, tables: np.void) -> float:
-    """Return by how many points (a standard deviation) scores are wrong in a position with the evaluation
-    ``tables``.
+    """Return by how many points scores are probably wrong in a position, as a standard deviation.
 
-    ``spreads`` are the player's numbers for it; more stones and settled groups make it smaller.
+    ``tables`` is the position's evaluation. ``spreads`` are the player's numbers for it; more stones and
+    settled groups make the result smaller.
     """
     stones = sum(board.color_at(point) != EMPTY for point in board.points())
     return spreads.points(board.size, stones, has_unstable(tables))

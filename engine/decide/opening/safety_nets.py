@@ -52,10 +52,11 @@ VAIN_BUDGET = 3000
 class SafetyNets:
     """Finds the candidates in one position that must not be played, and says why.
 
-    ``view`` is what is seen of the position; its board is used to try moves out and is left as it was.
-    ``scoring`` is the rules' way to count (`engine.game.rule_sets`). ``evaluate`` evaluates a board, or
-    returns None when there is no time left for it. ``reader`` reads what becomes of a string, as long as
-    ``is_over()`` is False. ``is_closing``: whether it is the endgame or the enemy passed.
+    view: what is seen of the position; its board is used to try moves out and is left as it was
+    scoring: how the rules count (`engine.game.rule_sets`)
+    evaluate: evaluates a board, or returns None if there is no time left for it
+    reader: finds out by search what becomes of a string, as long as ``is_over()`` is False
+    is_closing: whether it is the endgame or the enemy passed
     """
 
     def __init__(
@@ -76,11 +77,11 @@ class SafetyNets:
     def screen(
         self, candidates: Iterable[Candidate], why_not: Callable[[Candidate], str] | None = None
     ) -> tuple[list[Candidate], list[Refused]]:
-        """Return the candidates that may be played, in their order, and the refused ones, each with the
-        reason why.
+        """Return the candidates that may be played, in their order, and the refused ones with the reasons for
+        it.
 
-        ``why_not`` gives the reason as a clause, empty for none; for None it is `refusal`. A candidate that
-        puts its own stones into atari is kept with only those reasons that can be verified after it.
+        ``why_not`` returns why a candidate is refused, as a clause, or an empty text; None means `refusal`. A
+        candidate that puts its own stones into atari keeps only those reasons that can be verified after it.
         """
         kept, refused = [], []
         for candidate in candidates:
@@ -93,19 +94,19 @@ class SafetyNets:
         return kept, refused
 
     def refusal(self, candidate: Candidate) -> str:
-        """Return why a candidate must not be played, as a clause: "it fills an eye of its own".
+        """Return why a candidate must not be played, as a clause such as "it fills an eye of its own".
 
-        Returns an empty text if it may.
+        The text is empty if it may be played.
         """
         return self.refusal_at_all_times(candidate) or (
             self._refusal_at_the_close(candidate) if self.is_closing else ""
         )
 
     def refusal_at_all_times(self, candidate: Candidate) -> str:
-        """Return why a candidate must not be played in any phase of the game, as a clause; empty if it may
-        be.
+        """Return why a candidate must not be played in any phase of the game, as a clause; empty if it may.
 
-        No position after a move is evaluated for it; a move that adds to a lost string is read out.
+        No position after a move is evaluated for this. If a move adds to a lost string, a search tells
+        whether that is in vain.
         """
         move = candidate.move
         if fills_own_eye(self._view.board, self._view.color, move):
@@ -122,8 +123,10 @@ class SafetyNets:
 
     @functools.cached_property
     def idle_edge(self) -> frozenset[int]:
-        """The empty points of the first line that nobody plays early in a game: no string beside is in atari,
-        and no reading of a string or group names the point as a move.
+        """The empty points of the first line that nobody plays early in a game.
+
+        No string beside such a point is in atari, and no search about a string or group names the point as a
+        move.
         """
         threatened = [each for each in self._situation.strings if each.status == THREATENED]
         asked = {
@@ -146,9 +149,7 @@ class SafetyNets:
         return {group.color for group in self._situation.groups if group.aliveness == SEKI}
 
     def _is_proven(self, move: int, color: int) -> bool:
-        """Return whether a point is territory of a colour beyond doubt, that is even if the enemy moves first
-        there.
-        """
+        """Return whether a point is surely territory of ``color``, even if the enemy moves first there."""
         safety = self._safety
         ground = safety.black_territory if color == BLACK else safety.white_territory
         return bool(ground[move])
@@ -165,10 +166,10 @@ class SafetyNets:
         return ""
 
     def _refusal_at_the_close(self, candidate: Candidate) -> str:
-        """Return why a candidate must not be played once the borders are drawn, as a clause such as "a
-        neutral point is worth nothing under these rules"; empty if it may be.
+        """Return why a candidate must not be played once the borders are drawn, as a clause; empty if it may.
 
-        Where it may matter the move is played out and the position evaluated.
+        Such a clause is "a neutral point is worth nothing under these rules". Where it may matter, the move
+        is played and the position after it evaluated.
         """
         move = candidate.move
         if self._takes_living(move) or _is_ko_threat(candidate) or self._mends_link(move):
@@ -186,7 +187,7 @@ class SafetyNets:
         return bool(self._situation.landing(move, self._view.color).captures)
 
     def _takes_living(self, move: int) -> bool:
-        """Return whether a move captures a string that does not count as captured before the move."""
+        """Return whether a move captures a string that did not count as captured before."""
         taken = self._situation.landing(move, self._view.color).captures
         return any(self._situation.strings[row].status < CAPTURED for row in taken)
 
@@ -195,10 +196,10 @@ class SafetyNets:
         return not landing.captures and landing.liberties <= 1
 
     def _adds_in_vain(self, move: int) -> bool:
-        """Return whether a move adds a stone to an own string that is lost, captures nothing, and leaves the
-        string capturable, as read.
+        """Return whether a move adds a stone to a lost own string in vain.
 
-        Always False inside an enemy eye: a lost stone more may be what takes the eye.
+        It is in vain if it captures nothing and a search finds that the string can still be captured. Always
+        False inside an enemy eye: one more lost stone may be what takes the eye.
         """
         situation, color = self._situation, self._view.color
         landing = situation.landing(move, color)
@@ -222,7 +223,7 @@ class SafetyNets:
         return row >= 0 and bool(tables["eyes"][row]["color"] == self._view.enemy)
 
     def _saves_threatened(self, move: int) -> bool:
-        """Return whether a move is the one by which an own string is saved that the enemy could take, by the
+        """Return whether a move is the one that saves an own string which the enemy could take, by the
         evaluation.
         """
         return any(
@@ -231,8 +232,8 @@ class SafetyNets:
         )
 
     def _mends_link(self, move: int) -> bool:
-        """Return whether a move joins an own link (two strings that the enemy might cut apart), or lies on
-        one of its points.
+        """Return whether a move joins two own strings that the enemy might cut apart, or lies on a point of
+        their link.
         """
         return any(
             link.color == self._view.color and (move == link.join_move or move in link.points)
@@ -240,10 +241,11 @@ class SafetyNets:
         )
 
     def _breaks_seki(self, move: int) -> bool:
-        """Return whether a move fills a liberty that groups of both sides in seki share, captures nothing,
-        and loses own stones by it.
+        """Return whether a move breaks a seki to its own side's loss.
 
-        That groups are in seki is judged by their eyes and liberties; that the stones fall then is read.
+        It does if it fills a liberty that groups of both sides in seki share, captures nothing, and loses own
+        stones. That the groups are in seki is judged by their eyes and liberties. That the stones are lost is
+        found by a search.
         """
         if len(self._colors_in_seki) < 2 or self._captures(move):
             return False
@@ -259,8 +261,10 @@ class SafetyNets:
         return len(colors) == 2 and self._falls_after(move, in_seki)
 
     def _falls_after(self, move: int, stones: Iterable[int]) -> bool:
-        """Return whether the enemy can take the stone played, or one of the own stones among ``stones``, once
-        a move is played; also if the reading does not end.
+        """Return whether the enemy can take the stone of a move, or an own stone among ``stones``, after the
+        move.
+
+        True also if a search does not find out.
         """
         board, color = self._view.board, self._view.color
         board.play(color, move)
@@ -271,16 +275,18 @@ class SafetyNets:
             board.undo()
 
     def _is_at_border(self, move: int) -> bool:
-        """Return whether a living enemy stone is beside a move or beside an empty point that touches it, so
-        that the enemy may reduce there.
+        """Return whether the enemy may reduce at a move, i.e. whether the move is at a border.
+
+        It is if a living enemy stone is beside it, or beside an empty point that touches it.
         """
         empty = {move + step for step in NEIGHBORS if self._situation.is_empty(move + step)}
         stones = _beside(self._situation, {move, *empty})
         return any(self._situation.is_living(stone, self._view.enemy) for stone in stones)
 
     def _is_dame(self, move: int) -> bool:
-        """Return whether a move is on a neutral point: every point of its empty region touches living stones
-        of both sides.
+        """Return whether a move is on a neutral point.
+
+        That is so if every point of the empty region there touches living stones of both sides.
         """
         return all(
             {
@@ -293,8 +299,9 @@ class SafetyNets:
         )
 
     def _after(self, move: int) -> np.void | None:
-        """Return the evaluation of the position after a move, None when there is no time for it. The board is
-        left as it was.
+        """Return the evaluation of the position after a move; None if there is no time for it.
+
+        The board is left as it was.
         """
         board = self._view.board
         board.play(self._view.color, move)
@@ -304,8 +311,10 @@ class SafetyNets:
             board.undo()
 
     def _threatens(self, tables: np.void) -> bool:
-        """Return whether a move threatens something: an enemy stone that was safe before it can now be taken,
-        or its group is in doubt. ``tables``: the evaluation after the move
+        """Return whether a move threatens an enemy stone that was safe before.
+
+        It does if the stone can now be taken, or if its group is in doubt. ``tables``: the evaluation after
+        the move
         """
         enemy = self._view.enemy
         return bool((shaken_stones(tables, enemy) & ~self._shaken[enemy]).any())
@@ -320,8 +329,8 @@ class SafetyNets:
         return bool(dead) and not self._threatens(tables)
 
     def _changes_nothing(self, move: int) -> bool:
-        """Return whether a move neither makes an own stone safe that was not, nor an
-        enemy stone unsafe that was safe.
+        """Return whether a move makes no own stone safe that was not, and no enemy stone unsafe that was
+        safe.
         """
         tables, own = self._after(move), self._view.color
         if tables is None:
@@ -331,11 +340,13 @@ class SafetyNets:
 
 
 def answers_in_reach(view: View, candidates: Sequence[Candidate], most: int) -> list[Candidate]:
-    """Return the candidates in such an order that the first ``most``, which will be tried, hold an answer for
-    each own string in atari, as far as there is one.
+    """Return the candidates, reordered so that the first ``most`` answer every atari on own strings if
+    possible.
 
-    Answers from further behind are moved to the end of the first ``most``, at most half as many; the order is
-    unchanged otherwise. view: what is seen of the position
+    Only the first ``most`` will be tried. Answers from further behind are moved to their end, at most half as
+    many; the order is unchanged otherwise.
+
+    view: what is seen of the position
     """
     answered = {target for each in candidates[:most] for target in _saved_from_atari(view, each)}
     moved = []
@@ -349,7 +360,7 @@ def answers_in_reach(view: View, candidates: Sequence[Candidate], most: int) -> 
 
 
 def _saved_from_atari(view: View, candidate: Candidate) -> set[int]:
-    """Return the own stones in atari, one of each string, that a candidate's reasons say it saves."""
+    """Return the own stones in atari that a candidate saves by its reasons, one stone of each string."""
     return {
         reason.firing.target
         for reason in candidate.reasons
@@ -362,8 +373,8 @@ def _saved_from_atari(view: View, candidate: Candidate) -> set[int]:
 def open_points(view: View) -> list[Candidate]:
     """Return all legal points as candidates without reasons, for a position in which no expert knows a move.
 
-    Points whose owner is least certain come first; equals go by their distance to the centre, then in board
-    order.
+    Points whose owner is least certain come first. Points that are equally certain are ordered by their
+    distance to the centre, then in board order.
     """
     values, middle = view.situation.values, (view.size - 1) / 2
 
@@ -375,7 +386,7 @@ def open_points(view: View) -> list[Candidate]:
 
 
 def fills_own_eye(board: Board, color: int, move: int) -> bool:
-    """Return whether a move fills a one-point eye of its own side, none of whose stones is in atari."""
+    """Return whether a move fills a one-point eye of its own side and no stone around the eye is in atari."""
     if not is_own_eye(board.position, color, move):
         return False
     beside = [move + step for step in NEIGHBORS if board.color_at(move + step) == color]
@@ -383,10 +394,10 @@ def fills_own_eye(board: Board, color: int, move: int) -> bool:
 
 
 def shaken_stones(tables: np.void, color: int) -> np.ndarray:
-    """Return, bool by point, the stones of a colour that can be taken, or whose group is neither alive nor
-    runs away safely.
+    """Return the stones of a colour that are not safe, as bool by point.
 
-    ``tables``: the evaluation of the position
+    Such a stone can be taken, or its group is neither alive nor able to run away safely. ``tables``: the
+    evaluation of the position
     """
     strings = tables["strings"][: int(tables["string_count"])]
     aliveness = tables["groups"]["aliveness"][strings["group"]]
@@ -397,8 +408,9 @@ def shaken_stones(tables: np.void, color: int) -> np.ndarray:
 
 
 def _verifiable(candidate: Candidate) -> Iterator[Reason]:
-    """Yield the reasons of a candidate for which a stone may be put into atari: those with an aim that can be
-    checked on the board afterwards, and kos.
+    """Yield the reasons of a candidate that justify putting its own stone into atari.
+
+    They are kos, and reasons whose aim can be checked on the board afterwards.
     """
     for reason in candidate.reasons:
         if reason.rule.aim != NONE or reason.rule.expert == KO_EXPERT:
@@ -410,8 +422,8 @@ def _is_ko_threat(candidate: Candidate) -> bool:
 
 
 def _empty_region(situation: Situation, point: int) -> set[int]:
-    """Return the empty points connected with an empty point on the board of ``situation``, that point
-    included.
+    """Return the empty points connected with an empty point, including that point, on the board of
+    ``situation``.
     """
     region, queue = {point}, [point]
     while queue:
@@ -424,8 +436,9 @@ def _empty_region(situation: Situation, point: int) -> set[int]:
 
 
 def _beside(situation: Situation, points: Iterable[int]) -> Iterator[int]:
-    """Yield the points of the stones, of either colour, that touch some points of the board of ``situation``;
-    a stone that touches several comes several times.
+    """Yield the stones of both colours that touch some points of the board of ``situation``.
+
+    A stone that touches several of the points comes several times.
     """
     for point in points:
         for step in NEIGHBORS:

@@ -25,8 +25,9 @@ UNSETTLED_CLASSES = frozenset((LIVES_OR_LIMPS, AHEAD_IN_SEMEAI, UNSETTLED, KO, E
 class Stake:
     """A group or string that the side to move can save or kill, with the move for it.
 
-    points: by how many the score turns; move: the point that decides it; about: a stone of the group or
-    string
+    points: by how many points the score changes
+    move: the point that decides it
+    about: a stone of the group or string
     """
 
     points: float
@@ -35,8 +36,9 @@ class Stake:
 
 
 def stakes(tables: np.void, color: int) -> Iterator[Stake]:
-    """Yield the groups and strings of either side that are unsettled by the evaluation ``tables``, each with
-    the move by which ``color``, to move, saves or kills it.
+    """Yield the groups and strings of either side that are unsettled by the evaluation ``tables``.
+
+    Each comes with the move by which ``color``, to move, saves or kills it.
     """
     groups = tables["groups"][: int(tables["group_count"])]
     for group in groups:
@@ -53,10 +55,10 @@ def stakes(tables: np.void, color: int) -> Iterator[Stake]:
 
 
 def key_move(group: np.void, color: int) -> int:
-    """Return the move by which ``color`` saves its own group or kills the enemy's: as read, else the point
-    that makes or takes most eyes.
+    """Return the move by which ``color`` saves its own group or kills the enemy's.
 
-    Returns PASS if there is neither. ``group`` is a row of the evaluation's table of groups.
+    It is the move that a search found; else the one that makes or takes most eyes; PASS if there is neither.
+    ``group`` is a row of the evaluation's table of groups.
     """
     own = int(group["color"]) == color
     read = int(group["defend_move"] if own else group["attack_move"])
@@ -70,8 +72,9 @@ def key_move(group: np.void, color: int) -> int:
 
 
 def moves_at_stake(view: View) -> tuple[int, ...]:
-    """Return the legal moves by which the side to move can save or kill a group or string now, the most
-    valuable first.
+    """Return the legal moves by which the side to move can save or kill a group or string now.
+
+    The most valuable one comes first.
     """
     found = sorted(stakes(view.tables, view.color), key=lambda stake: (-stake.points, stake.move))
     moves = dict.fromkeys(stake.move for stake in found)

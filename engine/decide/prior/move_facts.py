@@ -146,8 +146,9 @@ WORK = table_type(WORK_DTYPE)
 
 @kernel(void(RECORD, int64, WORK))
 def _fill_steps(position, color, work):
-    """Write into ``work.steps`` how many steps over empty points it is from every empty point to the nearest
-    stone of a colour, UNREACHABLE where there is no way.
+    """Write the number of steps from every empty point to the nearest stone of a colour into ``work.steps``.
+
+    Steps lead over empty points; UNREACHABLE if there is no way.
     """
     room = work[0]
     size = int64(position.size)
@@ -176,8 +177,10 @@ def _fill_steps(position, color, work):
 
 @kernel(void(RECORD, WORK))
 def survey(position, work):
-    """Write into ``work`` what the facts about all moves of a position have in common: the stage of the board
-    by how full it is, and the steps from every empty point to the nearest stones of either colour.
+    """Write into ``work`` what the facts about all moves of a position have in common.
+
+    That is the stage of the game, by how full the board is, and the steps from every empty point to the
+    nearest stones of either colour.
     """
     size = int64(position.size)
     stones = 0
@@ -195,13 +198,16 @@ def survey(position, work):
 
 @kernel(int64(int64))
 def _step_class(steps):
-    """Return the class, from 0, of a number of steps to the nearest stone; the last class is for UNREACHABLE."""
+    """Return the class, from 0, of a number of steps to the nearest stone.
+
+    The last class is for UNREACHABLE.
+    """
     return STEPS - 1 if steps == UNREACHABLE else min(steps, STEPS - 1) - 1
 
 
 @kernel(int64(int64))
 def _stones_class(stones):
-    """Return the class, from 0, of a number of stones: how many of the bounds STONE_STEPS it reaches."""
+    """Return the class, from 0, of a number of stones: how many of the bounds in STONE_STEPS it reaches."""
     found = 0
     for step in STONE_STEPS:
         if stones >= step:
@@ -211,7 +217,7 @@ def _stones_class(stones):
 
 @kernel(int64(int64, int64))
 def _distance_class(point, other):
-    """Return the class, from 0, of the distance between two points; the last one if ``other`` is a pass."""
+    """Return the class, from 0, of the distance between two points; the last class if ``other`` is a pass."""
     if other == PASS:
         return DISTANCES - 1
     rows = abs(point // STRIDE - other // STRIDE)
@@ -221,7 +227,9 @@ def _distance_class(point, other):
 
 @kernel(int64(int64))
 def _coarse_class(distance):
-    """Return the coarser class, from 0, of a class of distances, by the bounds COARSE_STEPS."""
+    """Return the coarse class, from 0, for a class of distances: how many of the bounds in COARSE_STEPS it
+    reaches.
+    """
     found = 0
     for step in COARSE_STEPS:
         if distance >= step:
@@ -231,8 +239,8 @@ def _coarse_class(distance):
 
 @kernel(boolean(RECORD, int64, int64, int64))
 def _is_liberty(position, other, point, neighbor):
-    """Return whether the point ``neighbor``, beside a string, is its liberty once the string's side has
-    played at ``point``.
+    """Return whether ``neighbor``, a point beside a string, is its liberty after its side played at
+    ``point``.
 
     It is if it is empty, or holds a stone of ``other``, the opponent, that is captured by that move.
     """
@@ -246,11 +254,10 @@ def _is_liberty(position, other, point, neighbor):
 
 @kernel(int64(RECORD, int64, int64, int64, WORK))
 def liberties_after(position, color, point, barred, work):
-    """Return how many liberties the string of a stone played by ``color`` at an empty point would have,
-    MOST_LIBERTIES for that many or more.
+    """Return how many liberties a stone's string would have if ``color`` played it at an empty point.
 
-    ``barred`` is a further point that does not count as a liberty, PASS for none. The liberties are listed in
-    ``work.counted``.
+    MOST_LIBERTIES stands for that many or more. ``barred`` is a further point that does not count as a
+    liberty, PASS for none. The liberties are listed in ``work.counted``.
     """
     room = work[0]
     other = BLACK + WHITE - color
@@ -288,7 +295,7 @@ def liberties_after(position, color, point, barred, work):
 
 @kernel(boolean(RECORD, int64))
 def _touches_atari(position, head):
-    """Return whether a string in atari of the other colour is beside the string whose head is given."""
+    """Return whether an enemy string in atari is beside the string with this head."""
     other = BLACK + WHITE - position.color[head]
     stone = head
     while True:
@@ -303,7 +310,7 @@ def _touches_atari(position, head):
 
 @kernel(int64(RECORD, int64, int64))
 def _other_liberty(position, head, point):
-    """Return a liberty, other than ``point``, of the string whose head is given; PASS if it has no other."""
+    """Return a liberty of the string with this head other than ``point``; PASS if it has no other."""
     stone = head
     while True:
         for offset in NEIGHBORS:
@@ -317,8 +324,9 @@ def _other_liberty(position, head, point):
 
 @kernel(void(WORK, int64))
 def _add(work, column):
-    """Add a fact about a move, given as its column in the table of weights, to ``work[0].columns``, the facts
-    listed so far.
+    """Add a fact about a move to ``work[0].columns``, the facts listed so far.
+
+    ``column`` is the fact's column in the table of weights.
     """
     work[0].columns[work[0].facts] = column
     work[0].facts += 1
@@ -326,7 +334,8 @@ def _add(work, column):
 
 @kernel(void(RECORD, int64, int64, WORK))
 def _add_eye(position, color, point, work):
-    """Add to ``work`` the fact that an empty point is an eye of a colour, or a false one by its diagonals.
+    """Add to ``work`` the fact that an empty point is an eye of a colour, or a false eye because of its
+    diagonals.
 
     The caller knows that all points beside it are of that colour or off the board.
     """
@@ -342,8 +351,9 @@ def _add_eye(position, color, point, work):
 
 @kernel(void(RECORD, int64, WORK))
 def _list_strings(position, point, work):
-    """List in ``work[0].heads`` for each colour the strings beside a point, each once, as their heads, and in
-    ``work[0].strings`` how many they are.
+    """List the strings beside a point, each once, for each colour.
+
+    Their heads are written into ``work[0].heads``, and their numbers into ``work[0].strings``.
     """
     room = work[0]
     room.strings[BLACK] = room.strings[WHITE] = 0
@@ -362,9 +372,10 @@ def _list_strings(position, point, work):
 
 @kernel(int64(RECORD, int64, int64, int64, int64, WORK))
 def _add_attacks(position, color, point, last_head, liberties, work):
-    """Add to ``work`` the facts about enemy strings beside a move; return how many stones it captures.
+    """Add to ``work`` the facts about enemy strings beside a move; return how many stones the move captures.
 
-    last_head: the head of the last move's string, PASS for none; liberties: of the own string after the move
+    last_head: the head of the last move's string, PASS for none
+    liberties: the number of liberties of the own string after the move
     """
     room = work[0]
     other = BLACK + WHITE - color
@@ -405,8 +416,9 @@ def _add_attacks(position, color, point, last_head, liberties, work):
 def _add_defences(position, color, last, last_head, liberties, captured, work):
     """Add to ``work`` the facts about own strings beside a move.
 
-    last: the enemy's last move, last_head: the head of its string, PASS for none; liberties: of the own
-    string after the move; captured: stones that it captures
+    last, last_head: the enemy's last move and the head of its string, PASS for none
+    liberties: the number of liberties of the own string after the move
+    captured: the number of stones that the move captures
     """
     room = work[0]
     string = 1
@@ -433,8 +445,10 @@ def _add_defences(position, color, last, last_head, liberties, captured, work):
 
 @kernel(void(RECORD, int64, int64, int64, WORK))
 def _add_contact(position, color, point, last, work):
-    """Add to ``work`` the facts about the strings beside a move of ``color`` at ``point``, and about an eye
-    that it fills. ``last``: the enemy's last move, PASS for none.
+    """Add to ``work`` the facts about strings beside a move of ``color`` at ``point``, and about an eye it
+    fills.
+
+    ``last``: the enemy's last move, PASS for none
     """
     room = work[0]
     _list_strings(position, point, work)
@@ -455,12 +469,12 @@ def _add_contact(position, color, point, last, work):
 
 @kernel(void(RECORD, FOUND, int64, int64, int64, int64, WORK))
 def list_facts(position, found, color, last, before, point, work):
-    """List in ``work`` the columns of all facts about a legal move at ``point`` of a colour, in place of
-    those of the move before.
+    """List the columns of all facts about a legal move of ``color`` at ``point`` in ``work``.
 
-    ``work`` must have been filled for the position by `survey`. found: by point, the largest known shapes
-    around it (`patterns.shapes.find_all`); last, before: the last move, the enemy's, and the one before it,
-    PASS for none
+    They replace the facts of the move listed before. `survey` must have filled ``work`` for the position.
+
+    found: by point, the largest known shapes around it (`patterns.shapes.find_all`)
+    last, before: the enemy's last move and the move before it, PASS for none
     """
     room = work[0]
     room.facts = 0

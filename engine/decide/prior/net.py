@@ -88,10 +88,10 @@ class NetError(ValueError):
 
 @kernel(int64(int64, int64, int64, int64))
 def _place_of(x, y, size, turning):
-    """Return the place of a point in the values of a channel (one feature of the net) on a board that is
-    turned by symmetry ``turning``, 0 to 7, as `engine.board.symmetry` turns it.
+    """Return the place of a point among the values of a channel (one feature of the net).
 
-    x, y: column and row from 0; the values are row by row, with an empty point behind each row.
+    The board is turned by the symmetry ``turning``, 0 to 7, as `engine.board.symmetry` turns it. ``x``, ``y``
+    are column and row from 0. The values are row by row, with an empty point behind each row.
     """
     if turning & 1:
         x = size - 1 - x
@@ -104,12 +104,15 @@ def _place_of(x, y, size, turning):
 
 @kernel(void(WEIGHTS, VALUES, int64, int64, int64, WEIGHTS, WEIGHTS))
 def _see(net, values, size, turning, plane, sums, found):
-    """Compute the first layer of the net from the features of all points, with the board turned by
-    ``turning``, and write it into ``found``.
+    """Compute the first layer of the net from the features of all points and write it into ``found``.
 
-    values: float32 [place row by row, feature]; found: by channel, then row by row with an empty point behind
-    each row; plane: the length of a channel in it; sums: room for a number by channel; net: all weights in
-    one row
+    The board is turned by the symmetry ``turning``.
+
+    net: all weights in one row
+    values: float32 [place row by row, feature]
+    plane: the length of a channel in ``found``
+    sums: room for a number for each channel
+    found: by channel, then row by row with an empty point behind each row
     """
     for index in range(CHANNELS * plane):
         found[index] = 0
@@ -130,11 +133,14 @@ def _see(net, values, size, turning, plane, sums, found):
 
 @kernel(void(WEIGHTS, int64, int64, int64, WEIGHTS, WEIGHTS))
 def _hear(net, first, size, plane, found, heard):
-    """Write into ``heard``, a number by channel, what the means and the maxima of all channels over the board
-    add to that channel.
+    """Write what a view of the whole board adds to each channel of a layer into ``heard``, a number by
+    channel.
 
-    found: the values of the layer before, by channel; plane: the length of a channel in it; first: where the
-    weights for it begin in ``net``
+    It is computed from the means and the maxima of all channels over the board.
+
+    first: where the weights for it begin in ``net``
+    plane: the length of a channel in ``found``
+    found: the values of the layer before, by channel
     """
     for channel in range(CHANNELS):
         heard[channel] = 0
@@ -153,11 +159,13 @@ def _hear(net, first, size, plane, found, heard):
 
 @kernel(void(WEIGHTS, int64, int64, int64, WEIGHTS, WEIGHTS, WEIGHTS))
 def _look(net, layer, size, plane, before, heard, found):
-    """Compute the layer of number ``layer`` of the net from the layer before, each point from the nine points
-    around it, and write it into ``found``.
+    """Compute the layer with the number ``layer`` of the net and write it into ``found``.
 
-    before, found: by channel, ``plane`` numbers each; heard: by channel, what is added everywhere (`_hear`).
-    Indices are numbers without a sign: so the compiler can work on many at once.
+    Each point is computed from the nine points around it in the layer before. Indices are numbers without a
+    sign, so that the compiler can work on many at once.
+
+    before, found: by channel, ``plane`` numbers each
+    heard: by channel, what is added at every point (`_hear`)
     """
     width, first, count = uint64(size + 1), uint64(size + 2), uint64(size * (size + 1))
     one, two, side = uint64(1), uint64(2), uint64(SIDE)
@@ -203,8 +211,7 @@ def _look(net, layer, size, plane, before, heard, found):
 
 @kernel(void(WEIGHTS, VALUES, int64, int64, ROOM, WEIGHTS))
 def _say(net, values, size, turning, room, said):
-    """Add to ``said``, row by row, what the net says of every point when it sees the board turned by
-    ``turning``.
+    """Add to ``said``, row by row, the net's output for every point on the board turned by ``turning``.
 
     ``values`` are the features of all points, ``room`` has the arrays to work in.
     """
@@ -232,12 +239,11 @@ def _say(net, values, size, turning, room, said):
 
 @kernel(void(WEIGHTS, RECORD, int64, FOUND, WORK, ROOM, int64, ODDS))
 def add_net(net, position, color, found, work, room, turnings, odds):
-    """Add what the net says of every legal move to ``odds``, the natural logarithms of their odds: the mean
-    over ``turnings`` orientations of the board.
+    """Add the net's output for every legal move to ``odds``, the natural logarithms of the moves' odds.
 
-    `engine.decide.prior.prior.fill_odds` must have been called for the same position just before: it has left
-    ``found`` (shapes), ``work`` (facts) and, in ``room``, what the units said; the last moves are in
-    ``room``, too.
+    The output is the mean over ``turnings`` orientations of the board. `engine.decide.prior.prior.fill_odds`
+    must have been called for the same position just before: it has left ``found`` (shapes), ``work`` (facts)
+    and, in ``room``, what the units said. The last moves are in ``room``, too.
     """
     size = int64(position.size)
     values, said = room[0].values[:], room[0].net_said[:]
@@ -255,10 +261,10 @@ def add_net(net, position, color, found, work, room, turnings, odds):
 
 
 def digest_of(file: Path) -> str:
-    """Return the SHA-256 digest of a file, in hexadecimal, by which a net knows
-    the numbers that it learned over.
+    """Return the SHA-256 digest of a file, in hexadecimal.
 
-    A run that teaches a net knows by it the net that it began with. Raises OSError.
+    A net keeps the digest of the file of numbers on top of which it learned. A run that teaches a net keeps
+    the digest of the net with which it began. Raises OSError.
     """
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
@@ -266,11 +272,13 @@ def digest_of(file: Path) -> str:
 def save_net(
     weights: Mapping[str, np.ndarray], numbers: Path, notes: str, file: Path, pools: int = 0
 ) -> None:
-    """Write the weights of a net, by the names of SHAPES, to a file, as float16.
+    """Write the weights of a net, given by the names of SHAPES, to a file, as float16.
 
-    numbers: the file of the prior's numbers that it learned over, whose digest is kept; notes: how it came
-    about; pools: how many pools of positions it has seen. An old file stays whole until the new one is.
-    Raises OSError.
+    An old file stays whole until the new one is complete. Raises OSError.
+
+    numbers: the file of the prior's numbers on top of which the net learned; its digest is kept
+    notes: how the net came about
+    pools: how many pools of positions it has seen
     """
     kept: dict[str, Any] = {
         "notes": np.array(notes),
@@ -284,10 +292,10 @@ def save_net(
 
 @loaded_once
 def load_net(numbers: Path, file: Path = FILE) -> np.ndarray:
-    """Return the weights of the net in ``file`` if it belongs to the prior's ``numbers`` (a file), float32 in
-    one row, not to be written to.
+    """Return the weights of the net in ``file``, float32 in one row, not to be written to.
 
-    Returns NO_NET if it belongs to other numbers. Raises OSError or NetError.
+    Returns NO_NET if the net belongs to other numbers than those in the file ``numbers``. Raises OSError or
+    NetError.
     """
     try:
         with np.load(file, allow_pickle=False) as arrays:

@@ -111,8 +111,9 @@ ODDS = types.Array(types.float32, 1, "C")
 
 @kernel(void(ODDS, RECORD, ROOM))
 def _fill_chances(odds, position, room):
-    """Write into ``room`` the natural logarithms of the chances (together 1) of all moves, row by row, out of
-    their ``odds``.
+    """Write the natural logarithms of the chances of all moves into ``room``, row by row.
+
+    The chances are computed from the moves' ``odds`` and are 1 together.
     """
     size = int64(position.size)
     most = -1e9
@@ -131,11 +132,13 @@ def _fill_chances(odds, position, room):
 
 @kernel(void(RECORD, int64, float64, int64, int64, ROOM, VALUES))
 def _fill_influence(position, color, share, turns, first, room, values):
-    """Fill two features of every point: how far the stones of ``color`` reach, and those of the enemy.
+    """Fill two features of every point: the influence of the stones of ``color`` and of the enemy's stones.
 
     A stone gives 1 to its point, and each point hands on ``share`` of what it has to the four beside it,
-    ``turns`` times. first: the column of the own stones' feature in ``values``; the enemy's is the next one;
-    ``room`` lends arrays to work in
+    ``turns`` times.
+
+    first: the column of the own stones' feature in ``values``; the enemy's is the next one
+    room: lends arrays to work in
     """
     size = int64(position.size)
     kept = room[0].influence
@@ -166,10 +169,10 @@ def _fill_influence(position, color, share, turns, first, room, values):
 
 @kernel(void(RECORD, int64, ROOM, VALUES))
 def _fill_last_move(position, number, room, values):
-    """Fill the features in ``values`` that say where one of the last moves is, and how near each point is to
-    it.
+    """Fill the features that say where one of the last moves is, and how near each point is to it.
 
-    number: of the move in ``room[0].moves``, 0 for the latest; a pass leaves the features as they are
+    number: which of the moves in ``room[0].moves``, 0 for the latest. A pass leaves the features as they are
+    values: the features of all points
     """
     move = int64(room[0].moves[number])
     if move == PASS:
@@ -189,10 +192,12 @@ def _fill_last_move(position, number, room, values):
 
 @kernel(void(RECORD, int64, int64, int64, WORK, VALUES))
 def _fill_contact(position, color, point, place, work, values):
-    """Fill the features of an empty point that say, for a move of each side there, how many liberties its
-    string would have and how many stones it would capture.
+    """Fill the features of an empty point about a move of each side there.
 
-    place: the row of the point in ``values``; ``work`` lends room
+    They are how many liberties the move's string would have and how many stones the move would capture.
+
+    place: the row of the point in ``values``
+    work: lends room
     """
     for side in range(2):
         mover = color if side == 0 else BLACK + WHITE - color
@@ -216,10 +221,13 @@ def _fill_contact(position, color, point, place, work, values):
 
 @kernel(void(RECORD, int64, int64, int64, FOUND, WORK, VALUES))
 def _fill_point(position, color, point, place, found, work, values):
-    """Fill the features of a point: its line, the stone on it with its liberties and string, or for an empty
-    one what is around it.
+    """Fill the features of a point: its line and what is on it.
 
-    place: its row in ``values``; found: the known shapes by point; work: as `survey` has filled it
+    For a stone these are its liberties and its string, for an empty point what is around it.
+
+    place: the row of the point in ``values``
+    found: the known shapes by point
+    work: as `survey` has filled it
     """
     values[place, ON_BOARD] = 1
     line = line_of(point, int64(position.size))
@@ -247,8 +255,9 @@ def _fill_point(position, color, point, place, found, work, values):
 
 @kernel(void(int64, ROOM, VALUES))
 def _fill_said(place, room, values):
-    """Fill the features of a point that say how likely the prior thinks a legal move there, and what the
-    prior's hidden units said of it, out of ``room``.
+    """Fill the features of a point that come from the prior; ``room`` holds what they are taken from.
+
+    They are how likely the prior thinks a legal move there, and what its hidden units said of the move.
 
     place: the row of the point in ``values``
     """
@@ -264,11 +273,11 @@ def _fill_said(place, room, values):
 
 @kernel(void(ODDS, RECORD, int64, FOUND, WORK, ROOM, VALUES))
 def fill_features(odds, position, color, found, work, room, values):
-    """Fill ``values`` [place row by row, feature] with the features of all points for a colour to move.
+    """Fill ``values`` [place row by row, feature] with the features of all points, with ``color`` to move.
 
-    odds: the prior's logarithms of odds, at most NOT_LEGAL where a move is not legal; found, work: shapes and
-    facts as the prior left them for the position; room: has the last moves and what the units said, and gets
-    the chances of the moves
+    odds: the prior's logarithms of odds, at most NOT_LEGAL if a move is not legal
+    found, work: shapes and facts as the prior left them for the position
+    room: has the last moves and what the units said, and gets the chances of the moves
     """
     size = int64(position.size)
     _fill_chances(odds, position, room)

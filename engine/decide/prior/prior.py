@@ -63,15 +63,17 @@ ODDS = types.Array(types.float32, 1, "C")
 
 
 class PriorError(ValueError):
-    """Raised for a table that is not as `tamen fit prior` writes it; the text names file and field."""
+    """Raised for a table that does not have the form that `tamen fit prior` writes; the text names file and
+    field.
+    """
 
 
 @kernel(float32(NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS))
 def fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds):
-    """Write the natural logarithm of the odds of every point, by the weights of the facts alone, without the
-    units, into ``odds``, and return the largest.
+    """Write the natural logarithm of each point's odds into ``odds``, by the facts alone, without the units.
 
-    NEVER stands for points that are not legal or left out. The arguments are those of `fill_odds`.
+    Returns the largest. NEVER stands for points that are not legal or left out. The arguments are those of
+    `fill_odds`.
     """
     find_all(table, position, color, last, work[0].left_out[:], views, found)
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -94,11 +96,16 @@ def fill_by_facts(numbers, table, views, found, work, position, color, last, bef
 @kernel(void(NUMBERS, TABLE, VIEWS, FOUND, WORK, ROOM, RECORD, int64, int64, int64, ODDS), allocates=True)
 def fill_odds(numbers, table, views, found, work, room, position, color, last, before, odds):
     """Write the natural logarithm of the odds that ``color`` plays at each point of ``position`` into
-    ``odds``, up to a common number; NEVER where it is not legal, or left out by ``work``.
+    ``odds``.
 
-    numbers: the weights; table: the known shapes; last, before: the last move, the enemy's, and the one
-    before it, PASS for none; views, found, work: room for the position as the mover sees it, the shapes found
-    in it, and the facts; room: gets what the units said of each point
+    Only the differences between points count. NEVER stands for points that are not legal, or that ``work``
+    leaves out.
+
+    numbers: the weights
+    table: the known shapes
+    views, found, work: room for the position as the mover sees it, the shapes found in it, and the facts
+    room: gets what the units said of each point
+    last, before: the enemy's last move and the move before it, PASS for none
     """
     least = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds) - LOOKED_AT
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -117,8 +124,9 @@ def fill_odds(numbers, table, views, found, work, room, position, color, last, b
 
 
 class Prior:
-    """The prior: how likely a strong player plays each point. It has the numbers of one file, the known
-    shapes and room to work in, for one thread.
+    """The prior: how likely a strong player plays each point.
+
+    It has the numbers of one file, the known shapes and room to work in, for one thread.
     """
 
     def __init__(
@@ -126,8 +134,9 @@ class Prior:
     ) -> None:
         """Make a prior of ``numbers``, a table of NUMBERS_DTYPE with one row, and the known ``shapes``.
 
-        net: a function that loads the weights of a net, called when they are first needed; None for no net.
         The attribute ``turnings`` is the number of orientations of the board that the net is asked about.
+
+        net: a function that loads the weights of a net, called when they are first needed; None for no net
         """
         self.numbers, self._load_net = numbers, net
         self.turnings = SYMMETRIES
@@ -146,19 +155,21 @@ class Prior:
         return NO_NET if self._load_net is None else self._load_net()
 
     def tools(self, net: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Return what kernels take for the prior, in their order: the numbers, the weights of ``net``, the
-        shapes, and room to work in.
+        """Return the prior's part of the arguments of kernels, in their order.
+
+        It is the numbers, the weights of ``net``, the shapes, and room to work in.
         """
         return (self.numbers, net, self.table, self.views, self.found, self.work, self.room)
 
     def odds(
         self, board: Board, color: int, last: int, before: int, earlier: Iterable[int] = ()
     ) -> np.ndarray:
-        """Return for every point the natural logarithm of the odds that a colour plays there after some
-        moves, float32, up to a common number; NEVER where it is not legal.
+        """Return the natural logarithm of the odds that ``color`` plays at each point, float32 by point.
 
-        last, before: the last move, which is the enemy's, and the one before it, PASS for none; earlier: the
-        moves before these that are known, the latest first
+        Only the differences between points count. NEVER stands for points that are not legal.
+
+        last, before: the enemy's last move and the move before it, PASS for none
+        earlier: the moves before these that are known, the latest first
         """
         odds = np.empty(NUM_POINTS, dtype=np.float32)
         self.room["moves"][0] = [last, before, *earlier, *[PASS] * HISTORY][:HISTORY]
@@ -173,15 +184,14 @@ class Prior:
 def load_prior(file: Path = FILE) -> Prior:
     """Return a prior with the numbers of a file.
 
-    Raises OSError, or PriorError, which names file and field.
+    Raises OSError, or PriorError, whose text names file and field.
     """
     return Prior(load_numbers(file), load_shapes(), functools.partial(load_net, file))
 
 
 @functools.cache
 def load_numbers(file: Path = FILE) -> np.ndarray:
-    """Return the numbers of the prior out of a file, as a table of NUMBERS_DTYPE that is not to be written
-    to.
+    """Return the numbers of the prior in a file, as a table of NUMBERS_DTYPE that must not be changed.
 
     Raises OSError or PriorError.
     """
@@ -206,14 +216,16 @@ def load_numbers(file: Path = FILE) -> np.ndarray:
 
 
 def packed(weights: np.ndarray) -> bytes:
-    """Return the weights of units as a file holds them: as whole multiples of GRAIN, two bytes each with the
-    lower one first, compressed by zlib.
+    """Return the weights of units in the form that a file holds.
+
+    They are whole multiples of GRAIN, two bytes each with the lower one first, compressed by zlib.
     """
     return zlib.compress(np.round(weights / GRAIN).clip(-MOST_GRAINS, MOST_GRAINS).astype("<i2").tobytes(), 9)
 
 
 def _unpack(place: str, entry: object, shape: tuple[int, ...]) -> np.ndarray:
-    """Return the weights, float32 of this shape, that an entry of a file holds in the form of `packed`.
+    """Return the weights, float32 of this shape, that an entry of a file holds in the form that `packed`
+    returns.
 
     Raises PriorError, naming ``place`` (file and field), for anything else.
     """
@@ -241,10 +253,10 @@ def _check_names(place: str, entry: object, names: tuple[str, ...]) -> None:
 
 
 def _numbers(place: str, entry: object, axes: tuple[int, ...]) -> list[float]:
-    """Return the numbers in ``entry``, lists within lists with as many items as ``axes`` say, one level for
-    each axis, in their order, as one list.
+    """Return the numbers in nested lists as one list, in their order.
 
-    Raises PriorError, naming ``place`` (file and field), for another shape or what is no number.
+    ``axes`` says how many items the lists have on each level. Raises PriorError, naming ``place`` (file and
+    field), if ``entry`` has another shape or holds anything but numbers.
     """
     if not axes:
         if type(entry) not in (int, float) or not math.isfinite(entry):  # type: ignore[arg-type]

@@ -73,11 +73,10 @@ CELL_OF_TURNED = np.array(
 
 
 def spread(cells: np.ndarray) -> np.ndarray:
-    """Return the weights of every unit for all orientations of the board, as the field ``cells`` of
-    NUMBERS_DTYPE holds them.
+    """Return the weights of every unit for all orientations of the board.
 
-    ``cells`` are the weights for one orientation, float32 [cell, content, unit]; the others follow from
-    turning the cells.
+    They have the form of the field ``cells`` of NUMBERS_DTYPE. The argument has the weights for one
+    orientation, float32 [cell, content, unit]; the others follow from turning the cells.
     """
     turned = cells[CELL_OF_TURNED]
     found: np.ndarray = turned.transpose(1, 2, 0, 3).reshape(ROWS, LANES)
@@ -85,16 +84,18 @@ def spread(cells: np.ndarray) -> np.ndarray:
 
 
 def gathered(cells: np.ndarray) -> np.ndarray:
-    """Return the weights of every unit for one orientation, [cell, content, unit], taken from ``cells``, the
-    field that holds them for all (`spread` undone).
+    """Return the weights of every unit for one orientation of the board, [cell, content, unit].
+
+    They are taken from ``cells``, the field that holds them for all orientations: this undoes `spread`.
     """
     found: np.ndarray = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)[:, :, 0].copy()
     return found
 
 
 def gathered_slopes(cells: np.ndarray) -> np.ndarray:
-    """Return the gradient of every unit's weights for one orientation, [cell, content, unit]: the sum of that
-    of the field ``cells`` over all orientations.
+    """Return the gradient of every unit's weights for one orientation of the board, [cell, content, unit].
+
+    It is the sum of the gradients of the field ``cells`` over all orientations.
     """
     by_turning = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)
     found = np.zeros(CELLS_SHAPE, dtype=cells.dtype)
@@ -105,11 +106,13 @@ def gathered_slopes(cells: np.ndarray) -> np.ndarray:
 
 @kernel(int64(VIEWS, int64, int64, int64, int64))
 def row_of(views, point, last, before, place):
-    """Return the row of the field ``cells`` for what one of the PLACES around a move holds, -1 if nothing is
+    """Return the row of the field ``cells`` for what is on one of the PLACES around a move; -1 if nothing is
     there.
 
-    views: the position as the mover sees it; point: the move; last, before: the last two moves, PASS for
-    none; place: number of a cell around the move, or after all cells the last move and the one before it
+    views: the position as the mover sees it
+    point: the move
+    last, before: the last two moves, PASS for none
+    place: the number of a cell around the move; after all cells come the last move and the one before it
     """
     if place < STEPS.size:
         sign = int64(views[0].sign[wide(point) + STEPS[place]])
@@ -121,8 +124,10 @@ def row_of(views, point, last, before, place):
 
 @kernel(void(NUMBERS, int64, SEEN))
 def _add_row(numbers, row, seen):
-    """Add to ``seen``, by lane (a unit in one orientation of the board), the weights that all units have in
-    one row of the field ``cells`` of ``numbers`` (one content of one cell).
+    """Add the weights that all units have in one row of the field ``cells`` of ``numbers`` to ``seen``.
+
+    A row is one content of one cell. ``seen`` has a number for each lane, i.e. a unit in one orientation of
+    the board.
     """
     for lane in range(LANES):
         seen[lane] += numbers[0].cells[row, lane]
@@ -130,11 +135,14 @@ def _add_row(numbers, row, seen):
 
 @kernel(void(NUMBERS, WORK, VIEWS, int64, int64, int64, SEEN))
 def see_move(numbers, work, views, point, last, before, seen):
-    """Write into ``seen``, a number for each of LANES (a unit in one orientation of the board), what every
-    unit sees of a move in every orientation, before it is cut off below 0.
+    """Write what every unit sees of a move in every orientation of the board into ``seen``.
 
-    ``numbers`` has the units' weights, ``work`` lists the facts about the move, ``views`` is the position as
-    its colour sees it; last, before: the last two moves, PASS for none
+    It has a number for each of LANES (a unit in one orientation). Numbers below 0 are not cut off yet.
+
+    numbers: has the units' weights
+    work: lists the facts about the move
+    views: the position as the mover sees it
+    last, before: the last two moves, PASS for none
     """
     for lane in range(LANES):
         seen[lane] = 0
@@ -152,8 +160,9 @@ def see_move(numbers, work, views, point, last, before, seen):
 
 @kernel(float32(SEEN, int64))
 def said_by(seen, unit):
-    """Return what a unit says of a move: the sum over all orientations of what it has ``seen``, each counted
-    as 0 where it is below.
+    """Return what a unit says of a move: the sum of what it has ``seen`` in all orientations.
+
+    A number below 0 counts as 0.
     """
     said = float32(0.0)
     for turning in range(SYMMETRIES):
@@ -163,8 +172,10 @@ def said_by(seen, unit):
 
 @kernel(float32(NUMBERS, int64, SEEN))
 def weigh(numbers, board, seen):
-    """Return what all units add to the logarithm of a move's odds, on a kind of board (an index of `BOARDS`),
-    by what they have ``seen`` of the move and their weights in ``numbers``.
+    """Return what all units add to the logarithm of a move's odds.
+
+    It follows from what they have ``seen`` of the move and from their weights in ``numbers``. ``board`` is
+    the kind of board, an index of `BOARDS`.
     """
     total = float32(0.0)
     for unit in range(UNITS):

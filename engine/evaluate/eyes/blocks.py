@@ -17,7 +17,7 @@ from engine.jit.declaring import kernel
 def _flood_block(board, evaluation, s, start, color):
     """List in ``s.block`` the connected points of eye space of ``color`` around ``start``; return how many.
 
-    Enters at these points in ``evaluation.eye_of`` the row that the next eye will get.
+    Also enters the row of the next eye in ``evaluation.eye_of`` at these points.
     """
     row = evaluation.eye_count
     s.block[0] = start
@@ -38,11 +38,11 @@ def _flood_block(board, evaluation, s, start, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _list_strings_beside(board, evaluation, s, count, color):
-    """Append to ``s.beside`` the strings of ``color`` around the ``count`` points of ``s.block``, each once,
-    as rows.
+    """Append to ``s.beside`` the rows of the strings of ``color`` that touch the ``count`` points of
+    ``s.block``.
 
-    The strings are those of the next eye, and the end of its list is set in ``s.beside_start``. Strings that
-    are given up, i.e. count as dead, are left out.
+    Each string is listed once; strings that count as dead are left out. They belong to the next eye; the end
+    of its list is stored in ``s.beside_start``.
     """
     row = evaluation.eye_count
     start = int64(s.beside_start[row])
@@ -64,10 +64,10 @@ def _list_strings_beside(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _add_block(board, evaluation, s, start, color, most):
-    """Add the connected eye space of ``color`` around the point ``start`` to the table of eyes.
+    """Add the connected eye space of ``color`` around the point ``start`` as a row to the table of eyes.
 
-    It becomes nobody's instead if it has more than ``most`` points, or if no living string of ``color``
-    touches it. ``s`` is the work memory.
+    If it has more than ``most`` points, or no living string of ``color`` touches it, it becomes nobody's
+    instead. ``s`` is the work memory.
     """
     row = evaluation.eye_count
     count = _flood_block(board, evaluation, s, start, color)
@@ -95,8 +95,8 @@ def _add_block(board, evaluation, s, start, color, most):
 def _largest_block(board, evaluation, s):
     """Return how many points an eye may have at most.
 
-    That is half the board while one of the colours has no living stone, as there is nobody who could be shut
-    out; else the whole board.
+    That is half the board while one colour has no living stone, since then nobody could be shut out; else the
+    whole board.
     """
     black = white = False
     for row in range(evaluation.string_count):
@@ -109,11 +109,11 @@ def _largest_block(board, evaluation, s):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def list_blocks(board, evaluation, s):
-    """Divide the eye space of both colours into connected blocks, each of them a row of ``evaluation.eyes``,
-    in board order.
+    """Divide the eye space of both colours into connected blocks and enter each as a row of
+    ``evaluation.eyes``, in board order.
 
-    Sets ``evaluation.eye_count`` and, by point, the row of its eye in ``evaluation.eye_of``; ``s.beside``
-    gets the strings around each.
+    Sets ``evaluation.eye_count`` and, for each point, the row of its eye in ``evaluation.eye_of``. Lists the
+    strings around each eye in ``s.beside``.
     """
     for point in range(NUM_POINTS):
         evaluation.eye_of[point] = NONE

@@ -47,9 +47,9 @@ DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _enemy_can_stay(board, evaluation, s, point, color):
-    """Return whether the enemy of ``color`` could put a stone on an empty point that is not in atari at once.
+    """Return whether the enemy of ``color`` can play at an empty point without standing in atari at once.
 
-    It can if a living stone of its own stands beside the point, or if two points beside it are empty and not
+    It can if a living enemy stone stands beside the point, or if two points beside it are empty and not
     filled by the owner of the eye that is being valued.
     """
     enemy = BLACK + WHITE - color
@@ -65,9 +65,7 @@ def _enemy_can_stay(board, evaluation, s, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _link_needs(evaluation, row, point):
-    """Return whether a point is one of the listed points that make a link, given by its row in
-    ``evaluation.links``.
-    """
+    """Return whether a point is one of the points that make the link with this row in ``evaluation.links``."""
     link = evaluation.links[row]
     for index in range(min(link.count1, link.points1.size)):
         if link.points1[index] == point:
@@ -96,11 +94,10 @@ def _touches_stones(board, evaluation, row, start):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _needs(board, evaluation, row, point):
-    """Return whether the link of a row, i.e. a tie between two strings, would be gone if its owner filled a
-    point.
+    """Return whether the link with this row would be gone if its owner filled ``point``.
 
-    It would if the point is one of those that make the link, or if its strings hold together only because
-    both touch the captured stones on the point.
+    A link is a tie between two strings. It is gone if the point is one of those that make the link, or if its
+    strings hold together only because both touch the captured stones on the point.
     """
     if _link_needs(evaluation, row, point):
         return True
@@ -114,9 +111,9 @@ def _needs(board, evaluation, row, point):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _has_another_way(evaluation, row, point):
-    """Return whether the link of a row, one of whose points is ``point``, is made by another one as well.
+    """Return whether the link with this row still holds if the enemy plays on ``point``, one of its points.
 
-    Its owner answers there if the enemy plays on the point, whose stone stays.
+    It does if another point makes the link as well: the owner answers there, though the enemy stone stays.
     """
     link = evaluation.links[row]
     if link.count1 == 0:
@@ -129,10 +126,12 @@ def _has_another_way(evaluation, row, point):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
-    """Return whether the enemy gets an empty diagonal of the eye point ``eye`` though links bar its way there.
+    """Return whether links bar the enemy's way to an empty diagonal of the eye point ``eye``, but only at a
+    price.
 
-    It does if only such links do as need the eye point, which the owner of the eye (``color``) would have to
-    fill when the enemy plays on the diagonal, or as the owner keeps by a move elsewhere.
+    That is so if every link that bars the way either needs the eye point or has another point. If the enemy
+    plays on the diagonal, the owner (``color``) must then fill the eye point or answer elsewhere, and the
+    enemy stone stays.
     """
     if evaluation.wall[color, diagonal] == 0:
         return False
@@ -156,10 +155,11 @@ def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _owner_of_diagonal(board, evaluation, s, point, eye, color):
-    """Return whose the diagonal ``point`` of the eye point ``eye`` is: OURS, OPEN or THEIRS, as ``color``,
-    the eye's owner, sees it.
+    """Return who owns the diagonal ``point`` of the eye point ``eye``: OURS, OPEN or THEIRS, as seen by
+    ``color``.
 
-    OPEN: either side may get it by moving there; OURS also if the enemy could not stay there.
+    ``color`` is the owner of the eye. OPEN means that either side may get the diagonal by moving there. It is
+    also OURS if the enemy could not stay there.
     """
     if s.role[point] == INSIDE or s.role[point] == FILLED or s.claim[color, point] == CLOSED:
         return OURS
@@ -182,9 +182,10 @@ def _owner_of_diagonal(board, evaluation, s, point, eye, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def list_open_diagonals(board, evaluation, s, point, color):
-    """List, for each diagonal of an eye point that either side may get, the move of each; returns how many there are.
+    """List the moves of both sides at each diagonal of an eye point that either side may get; return how many
+    diagonals.
 
-    The owner's moves stand in ``s.saving``, the enemy's in ``s.spoiling``; ``color`` is the owner.
+    The moves of the eye's owner, ``color``, stand in ``s.saving``, those of the enemy in ``s.spoiling``.
     """
     count = 0
     for offset in DIAGONALS:
@@ -233,8 +234,8 @@ def _falseness_by_diagonals(board, evaluation, s, point, color):
 def _tie_without(board, evaluation, s, point, color):
     """Join in ``s.parent`` the strings of ``color`` that are tied to each other without the help of a point.
 
-    They are tied by links that do not need the point and by closed eyes that do not hold it. ``s.parent``
-    holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    Strings are tied by links that do not need the point and by closed eyes that do not contain it.
+    ``s.parent`` holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
     """
     plant(s.parent[:], evaluation.string_count)
     for row in range(evaluation.link_count):
@@ -250,10 +251,10 @@ def _tie_without(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _holds_together(board, evaluation, s, point, color):
-    """Return whether the living strings of ``color`` beside a point are tied to each other without its help,
-    or are only one.
+    """Return whether the living strings of ``color`` beside a point are tied to each other without its help.
 
-    They are tied by links that do not need the point and by closed eyes that do not hold it.
+    True if there is only one. Strings are tied by links that do not need the point and by closed eyes that do
+    not contain it.
     """
     first = -1
     several = False
@@ -278,8 +279,8 @@ def _holds_together(board, evaluation, s, point, color):
 def _is_end(board, evaluation, s, point, color):
     """Return whether a point lies at the end of the block of eye space of ``color``.
 
-    It does if at most one other point of the block is beside it and the enemy has no way in there. Where
-    captured stones stand on the point there is no way in.
+    That is so if at most one other point of the block is beside it and the enemy has no way in there. At a
+    point with captured stones there is no way in.
     """
     inside = 0
     for offset in NEIGHBORS:
@@ -308,11 +309,10 @@ def falseness_of(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64, int64))
 def _set_role(board, s, start, role):
-    """Enter ``role`` at all stones of the string at ``start``: what they are to the block of eye space being
-    valued.
+    """Set ``s.role`` to ``role`` for all stones of the string at ``start``.
 
-    A role is OUTSIDE or INSIDE of the block, FILLED by its owner, or TAKEN by the enemy; it stands in
-    ``s.role``.
+    A role says what a point is to the block of eye space being valued: OUTSIDE or INSIDE it, FILLED by its
+    owner, or TAKEN by the enemy.
     """
     stone = start
     while True:
@@ -324,12 +324,12 @@ def _set_role(board, s, start, role):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64))
 def give_up_point(board, s, point):
-    """Enter in ``s.role`` what becomes of a false point of the block: FILLED by its owner, or TAKEN by the
+    """Set in ``s.role`` what becomes of a false point of the block: FILLED by its owner, or TAKEN by the
     enemy.
 
-    It is TAKEN if a captured string of one or two stones stands on it, with all its stones. These count as
-    filled, too, where the enemy may not play at their last liberty: the owner then has the time to take them
-    off.
+    It is TAKEN if a captured string of one or two stones stands on it; then all stones of that string are.
+    But they count as FILLED if the enemy may not play at their last liberty, since the owner then has time to
+    take them off.
     """
     if board.color[point] == EMPTY or board.stones[board.head[point]] > FEW_STONES:
         s.role[point] = FILLED
@@ -347,18 +347,19 @@ def give_up_point(board, s, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def may_throw_in(board, point, color):
-    """Return whether the enemy of ``color`` may play at a false point of an eye of ``color``: empty, and no
-    suicide.
+    """Return whether the enemy of ``color`` may play at a false point of an eye of ``color``.
+
+    The point must be empty, and the move no suicide.
     """
     return board.color[point] == EMPTY and legality(board, BLACK + WHITE - color, point) != SUICIDE
 
 
 @kernel(void(RECORD, EYE_SCRATCH, int64))
 def throw_in(board, s, point):
-    """Enter in ``s.role`` an empty point of the block as TAKEN by the enemy, with the few captured stones
-    that it touches.
+    """Mark in ``s.role`` an empty point of the block as TAKEN by the enemy, with the captured strings that it
+    touches.
 
-    The block is the eye space being valued; the stones are those of strings of at most FEW_STONES inside it.
+    The block is the eye space being valued. Only strings inside it of at most FEW_STONES stones are marked.
     """
     s.role[point] = TAKEN
     for offset in NEIGHBORS:
@@ -370,9 +371,10 @@ def throw_in(board, s, point):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def fill_false_points(board, evaluation, s, count, color):
-    """Set ``s.falseness`` of the ``count`` points in ``s.block``, and the role FILLED or TAKEN of those that are FALSE.
+    """Set ``s.falseness`` of the ``count`` points in ``s.block``, and give the FALSE ones the role FILLED or
+    TAKEN.
 
-    A point that is filled may leave a new end of the block, which is asked in its turn.
+    When a point is filled, a point beside it may become a new end of the block, and is then judged as well.
     """
     for index in range(count):
         s.falseness[s.block[index]] = SOUND

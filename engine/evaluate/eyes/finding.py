@@ -49,7 +49,7 @@ LONGEST_LINE = 7
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _liberties_outside(board, evaluation, s, row, count):
-    """Count the liberties that the strings around an eye have elsewhere, i.e. not inside the eye.
+    """Count the liberties that the strings around an eye have outside the eye.
 
     ``row`` is the eye's row; its ``count`` points stand in ``s.block``. A liberty that two of the strings
     share counts twice.
@@ -74,10 +74,10 @@ def _liberties_outside(board, evaluation, s, row, count):
 
 @kernel(void(EVALUATION, EYE_SCRATCH, int64))
 def _take_value(evaluation, s, row):
-    """Write into the eye with this row the value that was found last, with its vital points and moves.
+    """Write the value found last, with its vital points and moves, into the eye with this row.
 
-    The value stands in ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye; the moves in
-    ``s.best_good`` (making it) and ``s.best_harm`` (breaking it).
+    The value is taken from ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye. The moves are
+    taken from ``s.best_good`` (which make the eye) and ``s.best_harm`` (which break it).
     """
     eye = evaluation.eyes[row]
     eye.min_eyes, eye.typ_eyes, eye.max_eyes = s.least, s.typical, s.most
@@ -94,8 +94,9 @@ def _take_value(evaluation, s, row):
 def _add_ends(board, evaluation, s, row, count):
     """Append to ``s.block`` the empty points at the open ends of an eye that either side may take first.
 
-    There the owner closes the eye or the enemy pushes in; they belong to no eye yet. No end is looked for
-    beside captured stones. The eye is that of a row and has ``count`` points; returns the new number.
+    At such a point the owner closes the eye or the enemy pushes in; it belongs to no eye yet. Ends beside
+    captured stones are left out. ``row`` is the eye's row, ``count`` its number of points; returns the number
+    with the ends.
     """
     color = int64(evaluation.eyes[row].color)
     enemy = BLACK + WHITE - color
@@ -139,10 +140,11 @@ def _value_eye(board, evaluation, s, row, count):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _count_touches(board, evaluation, s, row, count):
-    """Count in ``s.touches`` how often an eye touches each group; returns the group that it touches most, or NONE.
+    """Count in ``s.touches`` how often an eye touches each group; return the group that it touches most, or
+    NONE.
 
-    Of groups that it touches alike the one of more stones, then the first. The eye's ``count`` points stand in
-    ``s.block``.
+    Among equals it returns the group with more stones, then the first one. The eye's ``count`` points stand
+    in ``s.block``.
     """
     for group in range(evaluation.group_count):
         s.touches[group] = 0
@@ -168,11 +170,11 @@ def _count_touches(board, evaluation, s, row, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _give_to_group(board, evaluation, s, row, count):
-    """Enter in the eye with this row the group it belongs to, and lower its value if it touches several
+    """Set the group that the eye with this row belongs to, and lower the eye's value if it touches several
     groups.
 
-    A large eye that touches several may be cut through: then it is worth what it would be after one more move
-    of the enemy. Its ``count`` points stand in ``s.block``.
+    A large eye that touches several groups may be cut through: it is worth what it would be after one more
+    enemy move. Its ``count`` points stand in ``s.block``.
     """
     eye = evaluation.eyes[row]
     eye.group = _count_touches(board, evaluation, s, row, count)
@@ -190,8 +192,10 @@ def _give_to_group(board, evaluation, s, row, count):
 
 @kernel(boolean(EVALUATION, EYE_SCRATCH, int64))
 def _is_line(evaluation, s, count):
-    """Return whether the ``count`` points in ``s.block`` make an unbranched line, bent or not, of at most
+    """Return whether the ``count`` points in ``s.block`` form a line without branches, of at most
     LONGEST_LINE points.
+
+    The line may be bent.
     """
     if count > LONGEST_LINE:
         return False
@@ -211,8 +215,8 @@ def _is_line(evaluation, s, count):
 def _type_of(evaluation, s, row, count):
     """Return the type of the eye with this row, such as SINGLE_POINT or BIG_EYE.
 
-    It is told by the shape of its ``count`` points, its dead stones and its open ends. The points stand in
-    ``s.block``.
+    The type depends on the shape of its ``count`` points, which stand in ``s.block``, on its dead stones and
+    its open ends.
     """
     eye = evaluation.eyes[row]
     if 2 * eye.dead_stones >= count:
@@ -230,9 +234,10 @@ def _type_of(evaluation, s, row, count):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _drop_worthless(evaluation, s):
-    """Remove from ``evaluation.eyes`` the half-open eyes that are worth no eye even if the owner moves first.
+    """Remove from ``evaluation.eyes`` the half-open eyes that are worth nothing even if the owner moves
+    first.
 
-    The rows of the others close up; ``evaluation.eye_of`` and the count follow. False eyes without an open
+    The rows after them move up; ``evaluation.eye_of`` and the count are adjusted. False eyes without an open
     end stay.
     """
     kept = 0
@@ -252,7 +257,7 @@ def _drop_worthless(evaluation, s):
 def find_eyes(board, evaluation, s):
     """Fill `eyes`, `eye_count` and `eye_of` of an evaluation, and join the groups that share eyes.
 
-    Its strings, links, walls and the rows of `groups` (stones) must be filled.
+    The evaluation's strings, links, walls and the stones of `groups` must be filled before.
     """
     claim_space(board, evaluation, s)
     straighten_fronts(board, evaluation, s)

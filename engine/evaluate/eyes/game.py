@@ -67,15 +67,19 @@ GAME = numba.from_dtype(GAME_DTYPE)
 
 
 def new_game() -> np.ndarray:
-    """Allocate the work memory of the solver (shape (1,)); `solve` wants points, contact, gap and adjacent set."""
+    """Allocate the work memory of the solver (shape (1,)).
+
+    Before `solve` its points, contact, gap and adjacent fields must be set.
+    """
     return record_array(1, GAME_DTYPE)
 
 
 @kernel(int64(GAME, int64, int64))
 def _grow(game, seed, within):
-    """Return the points of ``within`` that are connected, inside it, with points of ``seed`` that lie in it.
+    """Return the points of ``within`` that are connected with ``seed`` by points of ``within``.
 
-    All are bit sets of the block's points.
+    Both arguments and the result are bit sets of the block's points. Only points of ``seed`` that lie in
+    ``within`` count.
     """
     string = seed & within
     while True:
@@ -102,8 +106,8 @@ def _around(game, string):
 def _wall_breathes(game, own, enemy):
     """Return whether the wall (the owner's string around the block) has a liberty in the block.
 
-    Liberties of the owner's stones inside that are tied to the wall count. ``own`` and ``enemy`` are bit sets
-    of the stones in the block.
+    Liberties of owner's stones inside the block that are tied to the wall count too. ``own`` and ``enemy``
+    are bit sets of the stones in the block.
     """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
@@ -112,10 +116,11 @@ def _wall_breathes(game, own, enemy):
 
 @kernel(int64(GAME, int64, int64))
 def _dead_owner_stones(game, own, enemy):
-    """Return, as bit set, the owner's stones in the block that have no liberty and are not tied to the wall.
+    """Return, as a bit set, the owner's stones in the block that have no liberty and are not tied to the
+    wall.
 
-    Those tied to the wall, the owner's string around the block, stand or fall with it. ``own`` and ``enemy``
-    are bit sets of the stones in the block.
+    The wall is the owner's string around the block; stones tied to it live or die with it. ``own`` and
+    ``enemy`` are bit sets of the stones in the block.
     """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
@@ -124,10 +129,10 @@ def _dead_owner_stones(game, own, enemy):
 
 @kernel(int64(GAME, int64, int64))
 def _dead_enemy_stones(game, own, enemy):
-    """Return, as bit set, the enemy stones in the block that have no liberty.
+    """Return, as a bit set, the enemy stones in the block that have no liberty.
 
-    Those tied to the outside through a gap of the wall always have one. ``own`` and ``enemy`` are bit sets of
-    the stones in the block.
+    Enemy stones that are tied to the outside through a gap in the wall always have one. ``own`` and ``enemy``
+    are bit sets of the stones in the block.
     """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     outside = _grow(game, game.gap, enemy)
@@ -142,11 +147,11 @@ def _is_single(stones):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _point_of_ko(game, before, stones, point):
-    """Return the point, counted from 1, that may not be taken back after a move at ``point``; 0 if there is
-    no ko.
+    """Return the point (counted from 1) where the other side may not take back after a move at ``point``; 0
+    without a ko.
 
     ``before`` is the bit set of the stones that the move captured, ``stones`` that of the stones of the side
-    that moved. There is a ko if one stone was captured by a stone without friends beside it.
+    that moved. It is a ko if one stone was captured by a stone without friends beside it.
     """
     if not _is_single(before) or (stones & game.adjacent[point]) != 0:
         return 0
@@ -158,18 +163,20 @@ def _point_of_ko(game, before, stones, point):
 
 @kernel(boolean(GAME, int64, int64, int64))
 def _sole_liberty(game, own, enemy, point):
-    """Return whether a point has exactly one empty neighbour in the block, whose stones are the bit sets
-    ``own`` and ``enemy``.
+    """Return whether a point has exactly one empty neighbour in the block.
+
+    ``own`` and ``enemy`` are the bit sets of the stones in the block.
     """
     return _is_single(game.adjacent[point] & ((1 << game.points) - 1) & ~(own | enemy))
 
 
 @kernel(int64(GAME, int64, int64, int64))
 def _owner_move(game, own, enemy, point):
-    """Return the state of the block after the owner's stone on a point; a code below 0 if there is none.
+    """Return the state of the block after the owner plays at a point; a code below 0 if the move is not
+    possible.
 
-    The state holds both sides' stones as bits, and above them the point (from 1) where a ko forbids to take
-    back, 0 for none. ILLEGAL: the move is suicide; ONLY_LOOSE: it is unless the wall, the owner's string
+    A state holds both sides' stones as bits, and above them the point (from 1) where a ko forbids to take
+    back, or 0. The code ILLEGAL means suicide. ONLY_LOOSE means suicide unless the wall, the owner's string
     around the block, has liberties outside. ``own`` and ``enemy`` are bit sets of stones.
     """
     own |= 1 << point
@@ -187,11 +194,12 @@ def _owner_move(game, own, enemy, point):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _enemy_move(game, own, enemy, point):
-    """Return the state of the block after the enemy's stone on a point; a code below 0 if there is none.
+    """Return the state of the block after the enemy plays at a point; a code below 0 if the move is not
+    possible.
 
-    The state holds both sides' stones as bits, and above them the point (from 1) where a ko forbids to take
-    back, 0 for none. ILLEGAL: the move is suicide; ONLY_TIGHT: it is, unless the wall (the owner's string
-    around the block) has no liberty outside and is captured by it. ``own`` and ``enemy`` are bit sets of
+    A state holds both sides' stones as bits, and above them the point (from 1) where a ko forbids to take
+    back, or 0. The code ILLEGAL means suicide. ONLY_TIGHT means suicide unless the wall, the owner's string
+    around the block, has no liberty outside: then the move captures it. ``own`` and ``enemy`` are bit sets of
     stones.
     """
     enemy |= 1 << point
@@ -206,12 +214,12 @@ def _enemy_move(game, own, enemy, point):
 
 @kernel(void(GAME))
 def _lay_out(game):
-    """Find, for every state of the block, whether it can arise, whether the wall breathes, and what each move
-    leads to.
+    """Find, for every state of the block, whether it can arise, whether the wall has a liberty, and where
+    each move leads.
 
-    Fills ``game.valid`` (1 if no stone is without a liberty), ``game.breathes`` (1 if the owner's wall has a
-    liberty inside) and ``game.after`` (the state after a move of either side at each point, or a code below
-    0).
+    Fills ``game.valid`` (1 if every stone has a liberty), ``game.breathes`` (1 if the wall, the owner's
+    string around the block, has a liberty inside) and ``game.after`` (the state after a move of either side
+    at each point, or a code below 0 if the move is not possible).
     """
     full = (1 << game.points) - 1
     for state in range(1 << (2 * game.points)):
@@ -237,10 +245,11 @@ def _lay_out(game):
 def _enemy_wins(game, outside, state, ko, wealth, retakes):
     """Return whether the enemy, to move, captures the wall (the owner's string around the block).
 
-    ``game.lost`` holds the states found lost so far; so False only says that no win is known yet.
+    ``game.lost`` marks the states found lost so far, so False only means that no win is known yet.
 
-    outside: the wall's liberties outside the block; ko: a forbidden point, from 1, or 0
-    wealth: what the wall has besides the block: TIGHT nothing, ROOMY liberties, EYED an eye
+    outside: the number of the wall's liberties outside the block
+    ko: the point (from 1) where a ko forbids to play, or 0
+    wealth: what the wall has outside the block: TIGHT nothing, ROOMY liberties, EYED an eye
     retakes: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at once
     """
     bare = outside == 0 and wealth != EYED
@@ -272,10 +281,11 @@ def _enemy_wins(game, outside, state, ko, wealth, retakes):
 def _owner_loses(game, outside, state, ko, wealth, retakes):
     """Return whether the owner, to move, loses the wall (its string around the block) whatever it plays.
 
-    ``game.lost`` holds the states found lost so far; so False only says that no loss is known yet.
+    ``game.lost`` marks the states found lost so far, so False only means that no loss is known yet.
 
-    outside: the wall's liberties outside the block; ko: a forbidden point, from 1, or 0
-    wealth: what the wall has besides the block: TIGHT nothing, ROOMY liberties, EYED an eye
+    outside: the number of the wall's liberties outside the block
+    ko: the point (from 1) where a ko forbids to play, or 0
+    wealth: what the wall has outside the block: TIGHT nothing, ROOMY liberties, EYED an eye
     retakes: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at once
     """
     bare = outside == 0 and wealth != EYED
@@ -300,10 +310,12 @@ def _sweep(game, outside, side, wealth, retakes):
     """Look once at every state with ``side`` to move, and mark in ``game.lost`` those in which the wall is
     lost.
 
-    Returns whether any was new. The wall is the owner's string around the block; ``outside`` is its number of
-    liberties elsewhere, ``wealth`` what it has there (TIGHT nothing, ROOMY liberties, EYED an eye). States
-    with a point forbidden by ko are looked at only for the side that may not take back at once (``retakes``
-    may).
+    The wall is the owner's string around the block. Returns whether any state was newly marked. A state with
+    a point forbidden by ko is looked at only if ``side`` is not the one that may take a ko back at once.
+
+    outside: the number of the wall's liberties outside the block
+    wealth: what the wall has outside the block: TIGHT nothing, ROOMY liberties, EYED an eye
+    retakes: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at once
     """
     bound = (side == OWNER) == (retakes == ENEMY_RETAKES)
     found = False
@@ -327,11 +339,12 @@ def _sweep(game, outside, side, wealth, retakes):
 
 @kernel(void(GAME, int64, int64))
 def _settle(game, wealth, retakes):
-    """Find every state in which the enemy captures the wall, and mark the others in ``game.kept``.
+    """Find every state in which the enemy captures the wall, and mark the other states in ``game.kept``.
 
-    The wall is the owner's string around the block; ``wealth`` is what it has besides: TIGHT nothing, ROOMY
-    liberties, EYED an eye. ``retakes``: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at
-    once.
+    The wall is the owner's string around the block.
+
+    wealth: what the wall has outside the block: TIGHT nothing, ROOMY liberties, EYED an eye
+    retakes: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at once
     """
     most = MOST_OUTSIDE if wealth == ROOMY else 0
     states = 1 << (2 * game.points)
@@ -371,12 +384,11 @@ def _level_of(game, wealth, state, side):
 
 @kernel(void(GAME))
 def solve(game):
-    """Solve the block by exact play: fill ``game.level``, how many eyes it is worth in each state, as a level
-    from 0 to 4.
+    """Solve the block by exact play: set in ``game.level`` how many eyes it is worth in each state.
 
-    Level 0 is none, 1 a ko for one, 2 one, 3 a ko for two, 4 two. It is indexed by what the wall around has
-    (TIGHT nothing, ROOMY other liberties), the state and the side to move. The block's points, contacts and
-    gaps must be set.
+    The levels are 0 for no eye, 1 for a ko for one, 2 for one, 3 for a ko for two, 4 for two. The indices of
+    ``game.level`` are what the wall around the block has outside (TIGHT nothing, ROOMY liberties), the state,
+    and the side to move. The block's points, contacts and gaps must be set before.
     """
     states = 1 << (2 * game.points)
     _lay_out(game)

@@ -23,8 +23,8 @@ from engine.jit.declaring import kernel
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _bars(board, evaluation, s, point, color):
-    """Return whether a living stone of ``color``, or the line of a link of ``color`` that holds, keeps the
-    enemy from a point.
+    """Return whether ``color`` keeps the enemy from a point, by a living stone there or by a link that holds
+    and passes there.
     """
     return evaluation.wall[color, point] != 0 or is_living(board, evaluation, s, point, color)
 
@@ -33,7 +33,7 @@ def _bars(board, evaluation, s, point, color):
 def _may_be_enemy_eye(board, evaluation, s, point, color):
     """Return whether the enemy of ``color`` might make an eye at a point.
 
-    It might if the point holds no stone of its own and no living stone of ``color`` stands beside.
+    It might if the point holds no enemy stone and no living stone of ``color`` stands beside it.
     """
     if board.color[point] == BLACK + WHITE - color:
         return False
@@ -45,10 +45,10 @@ def _may_be_enemy_eye(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _flood_region(board, evaluation, s, start, color):
-    """List in ``s.queue`` the region around ``start`` that stones and links of ``color`` cut off; return how
-    many points.
+    """List in ``s.queue`` the region around ``start`` that stones and links of ``color`` cut off; return its
+    size.
 
-    The points are marked with ``s.mark`` in ``s.marks``.
+    The points of the region are marked with ``s.mark`` in ``s.marks``.
     """
     s.queue[0] = start
     s.marks[start] = s.mark
@@ -71,9 +71,9 @@ def _flood_region(board, evaluation, s, start, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _holds_doomed(board, evaluation, s, count, color):
-    """Return whether the stones of the enemy of ``color`` in a region have too little room for two eyes.
+    """Return whether the enemy of ``color`` has too little room for two eyes in a region.
 
-    Their number and the room decide. The region's ``count`` points stand in ``s.queue``.
+    The number of its stones and the room decide. The region's ``count`` points stand in ``s.queue``.
     """
     enemy = BLACK + WHITE - color
     stones = others = room = 0
@@ -99,7 +99,7 @@ def _find_doomed(board, evaluation, s, color):
     """Mark in ``s.doomed``, by row, the strings of the enemy of ``color`` that have too little room for two
     eyes.
 
-    Asked is every region that the stones and links of ``color`` cut off.
+    Every region that the stones and links of ``color`` cut off is examined.
     """
     s.mark += 1
     for y in range(board.size):
@@ -119,10 +119,9 @@ def _find_doomed(board, evaluation, s, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _touches_doomed(board, evaluation, s, row):
-    """Return whether a living enemy string that touches the string with this row is doomed, i.e. has no room
-    for two eyes.
+    """Return whether the string with this row touches an enemy string that is doomed but not captured.
 
-    Doomed strings are marked in ``s.doomed``; living are those not captured.
+    Doomed strings have no room for two eyes; they are marked in ``s.doomed``.
     """
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
@@ -142,8 +141,8 @@ def _touches_doomed(board, evaluation, s, row):
 def _give_up_strings(board, evaluation, s):
     """Fill ``s.dead``, by row of string: 1 for strings that count as dead while eyes are looked for, else 0.
 
-    They are the captured ones, and the doomed ones (without room for two eyes) beside which no living enemy
-    string is doomed, too.
+    These are the captured strings, and the doomed ones (without room for two eyes) that touch no living enemy
+    string which is doomed as well.
     """
     for row in range(evaluation.string_count):
         s.dead[row] = evaluation.strings[row].status >= CAPTURED
@@ -157,9 +156,9 @@ def _give_up_strings(board, evaluation, s):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _may_pass(board, evaluation, s, point, color):
-    """Return whether a way of ``color`` may lead through a point.
+    """Return whether ``color`` may go through a point on its way to other points.
 
-    It may if the point is empty and no enemy link that holds passes there, or holds an enemy stone that
+    It may if the point is empty and no enemy link that holds passes there, or if it holds an enemy stone that
     counts as dead.
     """
     if board.color[point] == EMPTY:
@@ -169,10 +168,11 @@ def _may_pass(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _measure_steps(board, evaluation, s, color):
-    """Fill ``s.steps[color]`` with the steps to every point from the nearest living stone of ``color``.
+    """Fill ``s.steps[color]`` with the number of steps to every point from the nearest living stone of
+    ``color``.
 
-    Ways lead through empty points that no enemy link bars, and through dead enemy stones; UNREACHABLE where
-    none leads.
+    The way leads through empty points that no enemy link bars and through dead enemy stones. A point that no
+    way leads to gets UNREACHABLE.
     """
     steps = s.steps[color]
     count = 0
@@ -196,8 +196,8 @@ def _measure_steps(board, evaluation, s, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _is_rim(board, evaluation, s, point, color):
-    """Return whether a point lies on the line of a link of ``color``, on its outer side: the enemy reaches a
-    point beside it.
+    """Return whether a point lies on a link of ``color``, on its outer side, i.e. the enemy reaches a point
+    beside it.
     """
     if evaluation.wall[color, point] == 0:
         return False
@@ -210,8 +210,8 @@ def _is_rim(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _has_one_way_in(board, evaluation, s, point, color):
-    """Return whether a point has living stones of ``color`` or the edge on three of its sides, and on one
-    side neither.
+    """Return whether a point is closed on three sides by living stones of ``color`` or the edge, and open on
+    the fourth.
     """
     ways = 0
     for offset in NEIGHBORS:
@@ -222,13 +222,12 @@ def _has_one_way_in(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _claim_of(board, evaluation, s, point, color):
-    """Return what a point is to ``color`` as eye space: NOBODY (none), CLOSED (the enemy cannot reach it) or
-    HALF_OPEN.
+    """Return what a point is to ``color`` as eye space: NOBODY (none), CLOSED or HALF_OPEN.
 
-    HALF_OPEN is what the enemy can reach, but later than ``color``. A point of a link (where two strings of
-    ``color`` are tied) that the enemy reaches from outside is no eye space, since it has to be filled when
-    the enemy plays beside it; it is HALF_OPEN only if all other sides of it are closed by ``color`` or the
-    edge.
+    CLOSED means that the enemy cannot reach the point, HALF_OPEN that it can, but later than ``color``. A
+    point of a link (a tie between two strings of ``color``) that the enemy reaches from outside is no eye
+    space, since ``color`` must fill it when the enemy plays beside it. It is HALF_OPEN if all its other sides
+    are closed by ``color`` or the edge.
     """
     enemy = BLACK + WHITE - color
     if not is_space(board, evaluation, s, point, color):
@@ -245,12 +244,11 @@ def _claim_of(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def claim_space(board, evaluation, s):
-    """Fill ``s.claim`` with what each point is to each colour as eye space: NOBODY (none), CLOSED or
-    HALF_OPEN.
+    """Set in ``s.claim`` what each point is to each colour as eye space: NOBODY (none), CLOSED or HALF_OPEN.
 
-    CLOSED is what the enemy cannot reach, HALF_OPEN what it reaches later. A point that both colours claim
-    alike is nobody's. Fills ``s.dead`` (strings that count as dead) and ``s.steps`` (steps from each colour's
-    stones) before that.
+    CLOSED means that the enemy cannot reach the point, HALF_OPEN that it can, but later. A point that both
+    colours claim alike is nobody's. Before that ``s.dead`` (strings that count as dead) and ``s.steps``
+    (steps from each colour's stones) are filled.
     """
     _give_up_strings(board, evaluation, s)
     for color in (BLACK, WHITE):
@@ -270,7 +268,7 @@ def claim_space(board, evaluation, s):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def is_gap(board, evaluation, s, point, color):
-    """Return whether an empty point of eye space of ``color`` is a gap: the enemy can step on it from
+    """Return whether an empty point of eye space of ``color`` is a gap, i.e. the enemy can enter it from
     outside.
     """
     if board.color[point] != EMPTY:
@@ -285,10 +283,10 @@ def is_gap(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _flood_front(board, evaluation, s, start, color):
-    """List in ``s.queue`` the gaps of eye space of ``color`` connected with the gap ``start``; return how
-    many.
+    """List in ``s.queue`` the gaps in the eye space of ``color`` that are connected with the gap ``start``;
+    return how many.
 
-    A gap is an empty point of the eye space that the enemy can step on from outside.
+    A gap is an empty point of the eye space that the enemy can enter from outside.
     """
     s.queue[0] = start
     s.marks[start] = s.mark
@@ -310,10 +308,10 @@ def _flood_front(board, evaluation, s, start, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _give_way(board, evaluation, s, color):
-    """Remove from the eye space of ``color`` the gaps of every front that is too broad to be closed; returns
-    whether any.
+    """Remove from the eye space of ``color`` the gaps of every front that is too broad to be closed.
 
-    A gap is a point that the enemy can step on; connected ones are a front.
+    A gap is a point that the enemy can enter from outside; connected gaps are a front. Returns whether any
+    gap was removed.
     """
     s.mark += 1
     given = 0
@@ -336,11 +334,11 @@ def _give_way(board, evaluation, s, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def straighten_fronts(board, evaluation, s):
-    """Take out of ``s.claim`` the half-open eye space of both colours behind fronts too broad to be closed by
-    one move.
+    """Remove from ``s.claim`` the half-open eye space of both colours behind fronts that one move cannot
+    close.
 
-    A front are connected gaps, i.e. points where the enemy can step in. It is done layer by layer until no
-    broad front is left.
+    A front is a set of connected gaps, i.e. points that the enemy can enter from outside. Broad fronts are
+    removed layer by layer until none is left.
     """
     for color in (BLACK, WHITE):
         while _give_way(board, evaluation, s, color):

@@ -22,9 +22,9 @@ UNCUTTABLE = 3
 
 @kernel(void(EYE_SCRATCH, int64))
 def tie_around(s, eye):
-    """Join all strings around an eye, given by its row, in ``s.parent``.
+    """Join in ``s.parent`` all strings around the eye with the row ``eye``.
 
-    That holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    ``s.parent`` holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
     """
     start = s.beside_start[eye]
     for index in range(start + 1, s.beside_start[eye + 1]):
@@ -33,9 +33,9 @@ def tie_around(s, eye):
 
 @kernel(boolean(EYE_SCRATCH, int64))
 def _is_tied_around(s, eye):
-    """Return whether all strings around an eye, given by its row, are joined in ``s.parent``.
+    """Return whether all strings around the eye with the row ``eye`` are joined in ``s.parent``.
 
-    That holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    ``s.parent`` holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
     """
     start = s.beside_start[eye]
     parent = s.parent[:]
@@ -47,9 +47,9 @@ def _is_tied_around(s, eye):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _tie_groups(evaluation, s):
-    """Make ``s.parent`` anew, with the strings of each group joined.
+    """Reset ``s.parent`` so that just the strings of each group are joined.
 
-    It holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    ``s.parent`` holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
     """
     plant(s.parent[:], evaluation.string_count)
     for row in range(evaluation.string_count):
@@ -65,9 +65,10 @@ def _tie_groups(evaluation, s):
 
 @kernel(void(EVALUATION, EYE_SCRATCH, int64))
 def _tie_by_eyes(evaluation, s, left_out):
-    """Join in ``s.parent`` the groups around each closed eye but the eye ``left_out``, given by its row.
+    """Join in ``s.parent`` the groups around each closed eye, except around the eye with the row
+    ``left_out``.
 
-    If ``left_out`` is NONE only the eyes too large to be cut through join groups.
+    If ``left_out`` is NONE, only eyes too large to be cut through join groups.
     """
     _tie_groups(evaluation, s)
     for eye in range(evaluation.eye_count):
@@ -78,10 +79,10 @@ def _tie_by_eyes(evaluation, s, left_out):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _choose_small(evaluation, s):
-    """Mark in ``s.chosen``, by row of eye, the small closed eyes whose strings are tied to each other without
-    the eye, too.
+    """Mark in ``s.chosen``, by row of eye, the small closed eyes whose strings are tied to each other even
+    without them.
 
-    They must not yet be so as strings of one group; other closed eyes tie them.
+    Other closed eyes must tie them: eyes whose strings are already in one group are not marked.
     """
     for eye in range(evaluation.eye_count):
         s.chosen[eye] = 0
@@ -94,10 +95,10 @@ def _choose_small(evaluation, s):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def join_groups_by_eyes(evaluation, s):
-    """Make one group of the groups around a closed eye, where the eye ties them, and number the groups anew.
+    """Join the groups around each closed eye that ties them, and number the groups anew.
 
-    An eye does so if it is too large to be cut through, or small but not the only thing that ties its
-    strings. The eyes and the strings beside them must be listed (`list_blocks`).
+    An eye ties them if it is too large to be cut through, or if it is small but not the only thing that ties
+    its strings. The eyes and the strings beside them must be listed before (`list_blocks`).
     """
     _choose_small(evaluation, s)
     _tie_by_eyes(evaluation, s, NONE)

@@ -20,10 +20,13 @@ NEITHER, CONTACT, GAP = 0, 1, 2
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def side_of(board, evaluation, s, point, color):
-    """Return what a point outside a part of a block of eye space is to that part.
+    """Return what a point beside a part of a block of eye space is to that part: CONTACT, GAP or NEITHER.
 
-    CONTACT: it is the owner's, or the enemy cannot get there; GAP: the enemy stands there or may come in;
-    NEITHER: off the board. ``color`` is the owner.
+    CONTACT: the point is the owner's, or the enemy cannot get there
+    GAP: the enemy stands there or may come in
+    NEITHER: the point is off the board
+
+    ``color`` is the owner of the eye space.
     """
     content = board.color[point]
     if content == BORDER:
@@ -54,8 +57,8 @@ def sort_points(points, count):
 
 @kernel(int64(EYE_SCRATCH, uint64))
 def _find_shape(s, key):
-    """Return the row of the shape with this key (its points as bits) in the table of eye shapes; NOT_FOUND
-    without one.
+    """Return the row of the shape with this key (its points as bits) in the table of eye shapes, or
+    NOT_FOUND.
     """
     low, high = 0, SHAPES
     while low < high:
@@ -69,7 +72,7 @@ def _find_shape(s, key):
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _find_entry(s, key):
-    """Return the row of the entry with this key in the table of eye shapes; NOT_FOUND without one."""
+    """Return the row of the entry with this key in the table of eye shapes, or NOT_FOUND."""
     low, high = 0, s.table.entry_count
     while low < high:
         middle = (low + high) // 2
@@ -82,8 +85,8 @@ def _find_entry(s, key):
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _shape_of_part(s, count):
-    """Return the row of the shape that the ``count`` points in ``s.part`` make; NOT_FOUND if they are wider
-    than the table.
+    """Return the row of the shape of the ``count`` points in ``s.part``; NOT_FOUND if they are too wide for
+    the table.
 
     There are up to seven points, in board order.
     """
@@ -99,12 +102,11 @@ def _shape_of_part(s, count):
 
 @kernel(void(EYE_SCRATCH, int64, int64, int64))
 def _unpack(s, row, count, value):
-    """Set the value of a part, and the moves that make and break it, from ``value``, an entry of the table of
-    eye shapes.
+    """Decode ``value``, a 32-bit entry of the table of eye shapes, into the value of a part and its moves.
 
-    ``value`` has 32 bits. ``row`` is the row of the part's shape in that table, ``count`` the number of the
-    part's points, which stand in ``s.part``. The value is set in ``s.least``, ``s.typical`` and ``s.most``,
-    the moves in ``s.good`` and ``s.harm``.
+    The value goes to ``s.least``, ``s.typical`` and ``s.most``; the moves that make the part go to
+    ``s.good``, those that break it to ``s.harm``. ``row`` is the row of the part's shape in the table;
+    ``count`` is the number of its points, which stand in ``s.part``.
     """
     full = (1 << VALUE_BITS) - 1
     s.least = LEVEL * (value & full)
@@ -126,10 +128,10 @@ def _unpack(s, row, count, value):
 
 @kernel(void(EYE_SCRATCH, int64, int64, int64))
 def set_value(s, least, typical, most):
-    """Set the value of what is being valued, in eighths of an eye, and no moves that make or break it.
+    """Set the value of what is being valued, in eighths of an eye, without moves that make or break it.
 
-    ``least`` is what it is worth if the enemy moves twice, ``typical`` if the enemy moves first, ``most`` if
-    the owner does. They are left in the work memory under these names.
+    ``least`` is the value if the enemy moves twice, ``typical`` if the enemy moves first, ``most`` if the
+    owner moves first. They are stored in ``s`` under these names.
     """
     s.least, s.typical, s.most = least, typical, most
     s.good_count = 0
@@ -138,12 +140,15 @@ def set_value(s, least, typical, most):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean, boolean))
 def look_up(board, evaluation, s, count, color, sealed, roomy):
-    """Set the value of the ``count`` points in ``s.part`` from the table of eye shapes; False if they are not
-    in it.
+    """Set the value of the ``count`` points in ``s.part`` from the table of eye shapes; return False if it
+    lacks them.
 
-    sealed: whether the enemy's ways in are taken to be blocked; roomy: whether the wall, i.e. the strings
-    around, has liberties elsewhere; color: the owner. A part that is full of given-up enemy stones is worth
-    what the shape is worth with the enemy to move after they are taken off.
+    A part that is full of given-up enemy stones is worth what its shape is worth with the enemy to move, once
+    the stones are taken off.
+
+    color: the owner
+    sealed: whether to treat the enemy's ways in as blocked
+    roomy: whether the wall, i.e. the strings around, has liberties elsewhere
     """
     if count > MOST_POINTS:
         return False

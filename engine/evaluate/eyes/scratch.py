@@ -115,9 +115,10 @@ EYE_SCRATCH = numba.from_dtype(EYE_SCRATCH_DTYPE)
 
 
 def eye_numbers(file: Path = FILE) -> np.ndarray:
-    """Read the numbers of the eye pass from a file; returns one record (shape (1,)) of EYE_NUMBERS_DTYPE.
+    """Read the weights and limits of the eye pass from a file; return one record (shape (1,)) of
+    EYE_NUMBERS_DTYPE.
 
-    Raises `engine.base.numbers.NumbersError` for a file that is not as expected.
+    Raises `engine.base.numbers.NumbersError` if the file is not as expected.
     """
     numbers = record_array(1, EYE_NUMBERS_DTYPE)
     for name, value in read_numbers(file, EXPECTED).items():

@@ -30,9 +30,7 @@ FEW_LEFT = 2
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _flood_part(s, start):
-    """List in ``s.part`` the points marked INSIDE the block that are connected with ``start``; return how
-    many.
-    """
+    """List in ``s.part`` the points with the role INSIDE that are connected with ``start``; return how many."""
     s.part[0] = start
     s.marks[start] = s.mark
     count = 1
@@ -51,7 +49,7 @@ def _flood_part(s, start):
 
 @kernel(int64(RECORD, EYE_SCRATCH, int64))
 def _stones_in_part(board, s, count):
-    """Count the stones on the part of a block whose ``count`` points stand in ``s.part``."""
+    """Count the stones on the ``count`` points in ``s.part``."""
     found = 0
     for index in range(count):
         found += board.color[s.part[index]] != EMPTY
@@ -60,12 +58,12 @@ def _stones_in_part(board, s, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_stuffed(board, evaluation, s, count, color, roomy):
-    """Value a large closed part that given-up stones nearly fill, by the shape they leave once they are taken
-    off.
+    """Value a large closed part that given-up stones nearly fill, by the shape that is left when they are
+    taken off.
 
-    Its empty points are taken to be filled by the owner, ``color``. The ``count`` points of the part stand in
-    ``s.part``; ``roomy``: whether the strings around have liberties elsewhere. The value is left in
-    ``s.least``, ``s.typical`` and ``s.most``.
+    The owner, ``color``, is taken to fill the empty points first. The ``count`` points of the part stand in
+    ``s.part``; ``roomy`` tells whether the strings around have liberties elsewhere. The value is stored in
+    ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye.
     """
     left = 0
     for index in range(count):
@@ -83,9 +81,10 @@ def _value_stuffed(board, evaluation, s, count, color, roomy):
 def _value_closed(board, evaluation, s, count, color, roomy):
     """Value the part in ``s.part`` as if all the enemy's ways in were blocked.
 
-    It comes from the table of eye shapes; a larger part is worth two eyes, unless given-up stones nearly fill
-    it. The part has ``count`` points and belongs to ``color``; ``roomy``: whether the strings around have
-    liberties elsewhere. The value is left in ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye.
+    The value comes from the table of eye shapes. A larger part is worth two eyes, unless given-up stones
+    nearly fill it. The part has ``count`` points and belongs to ``color``; ``roomy`` tells whether the
+    strings around have liberties elsewhere. The value is stored in ``s.least``, ``s.typical`` and ``s.most``,
+    in eighths of an eye.
     """
     if look_up(board, evaluation, s, count, color, True, roomy):
         return
@@ -97,12 +96,12 @@ def _value_closed(board, evaluation, s, count, color, roomy):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _sum_closed(board, evaluation, s, count, color, roomy):
-    """Set the value of an eye as the sum over its connected parts, all of the enemy's ways in taken to be
+    """Set the value of an eye to the sum over its connected parts, as if all the enemy's ways in were
     blocked.
 
-    Its points are those of the ``count`` points in ``s.queue`` that are still INSIDE. ``s.most`` is the sum
-    if the owner moves first, in the part where that gains most. ``roomy``: whether the strings around have
-    liberties elsewhere.
+    The eye's points are those of the ``count`` points in ``s.queue`` that still have the role INSIDE. If the
+    owner moves first (``s.most``) it moves in the part where that gains most. ``roomy`` tells whether the
+    strings around have liberties elsewhere.
     """
     s.mark += 1
     least = typical = 0
@@ -120,10 +119,10 @@ def _sum_closed(board, evaluation, s, count, color, roomy):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _list_gaps(board, evaluation, s, count, color):
-    """List in ``s.gaps`` those of the ``count`` points in ``s.queue`` where the enemy can push in; return how
-    many.
+    """List in ``s.gaps`` the gaps among the ``count`` points in ``s.queue``; return how many.
 
-    They are empty points of the part, owned by ``color``, beside which the enemy stands or may come.
+    A gap is an empty point of the part, owned by ``color``, where the enemy can push in: it stands beside the
+    point or may come there.
     """
     found = 0
     for index in range(count):
@@ -141,10 +140,11 @@ def _list_gaps(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64, int64))
 def _push_in(board, s, gaps, closed):
-    """Enter in ``s.role`` that the enemy has TAKEN every one of the listed ``gaps`` but number ``closed``.
+    """Mark in ``s.role`` all points listed in ``s.gaps`` as TAKEN by the enemy, except the one with index
+    ``closed``.
 
-    That one is FILLED by its owner, as are the empty points behind the taken gaps. The gaps stand in
-    ``s.gaps``.
+    That one is FILLED by the owner, and so are the empty points behind the taken gaps. ``gaps`` is how many
+    are listed.
     """
     for index in range(gaps):
         s.role[s.gaps[index]] = FILLED if index == closed else TAKEN
@@ -159,19 +159,19 @@ def _push_in(board, s, gaps, closed):
 
 @kernel(void(EYE_SCRATCH, int64))
 def _restore(s, count):
-    """Enter the role INSIDE (the block) again, in ``s.role``, at the first ``count`` points of ``s.queue``."""
+    """Set the role in ``s.role`` back to INSIDE (the block) at the first ``count`` points of ``s.queue``."""
     for index in range(count):
         s.role[s.queue[index]] = INSIDE
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, boolean))
 def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
-    """Set the value of the part in ``s.queue`` by rule: the enemy pushes in at each of its ``gaps``, and the
-    owner blocks.
+    """Value the part in ``s.queue`` by a rule: the enemy pushes in at each gap, and the owner blocks behind
+    it.
 
-    If the owner moves first it closes one gap before; the gaps where that gains most become the moves that
-    make and break the part. The part has ``count`` points and belongs to ``color``; ``roomy``: whether the
-    strings around have liberties elsewhere.
+    If the owner moves first, it closes one gap before. The gaps where that gains most become the moves that
+    make and break the part. The part has ``count`` points and ``gaps`` gaps and belongs to ``color``;
+    ``roomy`` tells whether the strings around have liberties elsewhere.
     """
     _push_in(board, s, gaps, NOT_FOUND)
     _sum_closed(board, evaluation, s, count, color, roomy)
@@ -198,10 +198,11 @@ def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_part(board, evaluation, s, count, color, roomy):
     """Value the part whose ``count`` points stand in ``s.part``, by the table of eye shapes or, if it is not
-    there, by rule.
+    there, by a rule.
 
-    ``color`` owns it; ``roomy``: whether the strings around have liberties elsewhere. The value is left in
-    ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye, the moves in ``s.good`` and ``s.harm``.
+    ``color`` owns the part; ``roomy`` tells whether the strings around have liberties elsewhere. The value is
+    stored in ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye, the moves in ``s.good`` and
+    ``s.harm``.
     """
     if look_up(board, evaluation, s, count, color, False, roomy):
         return
@@ -217,10 +218,10 @@ def _value_part(board, evaluation, s, count, color, roomy):
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _number_parts(s, count):
-    """Number, from 0, the connected parts of those of the ``count`` points of ``s.block`` that are INSIDE;
-    return how many parts.
+    """Number the connected parts of the INSIDE points among the ``count`` points of ``s.block``; return how
+    many parts.
 
-    The part's number stands in ``s.part_of`` at each of its points.
+    Each point gets the number of its part, from 0, in ``s.part_of``.
     """
     s.mark += 1
     parts = 0
@@ -237,10 +238,10 @@ def _number_parts(s, count):
 
 @kernel(void(EYE_SCRATCH))
 def _keep_moves(s):
-    """Append the moves of the part that was valued last to those of the whole block, while there is room.
+    """Append the moves of the part valued last to the moves of the whole block, as long as there is room.
 
-    The moves that make it, in ``s.good``, go to ``s.best_good``; those that break it, in ``s.harm``, to
-    ``s.best_harm``.
+    The moves that make the part, in ``s.good``, go to ``s.best_good``; those that break it, in ``s.harm``, go
+    to ``s.best_harm``.
     """
     for index in range(s.good_count):
         if s.best_good_count < VITAL_POINTS:
@@ -254,13 +255,14 @@ def _keep_moves(s):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def value_block(board, evaluation, s, count, color, roomy):
-    """Set how many eyes, in eighths, the points INSIDE among the ``count`` in ``s.block`` are worth to
+    """Set how many eyes, in eighths, the INSIDE points among the ``count`` points of ``s.block`` are worth to
     ``color``.
 
-    ``s.least``: if the enemy moves twice; ``s.typical``: if it moves first; ``s.most``: if the owner does.
-    ``s.best_good`` and ``s.best_harm`` are the owner's and the enemy's moves of the parts where a move
-    changes most. The enemy's two moves go into the part where the second costs most; the owner's one where it
-    gains most. ``roomy``: whether the strings around have liberties elsewhere.
+    ``s.least`` is the value if the enemy moves twice, ``s.typical`` if the enemy moves first, ``s.most`` if
+    the owner moves first. ``s.best_good`` and ``s.best_harm`` get the owner's and the enemy's moves in the
+    parts where a move changes most. The enemy makes its two moves in the part where the second one costs
+    most; the owner moves where it gains most. ``roomy`` tells whether the strings around have liberties
+    elsewhere.
     """
     parts = _number_parts(s, count)
     typical = loss = gain = 0

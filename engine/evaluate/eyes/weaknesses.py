@@ -31,7 +31,9 @@ NO_LOSS = 9999
 
 @kernel(void(EVALUATION, int64, int64))
 def add_vital(evaluation, row, point):
-    """Add a vital point to the eye with this row, once, as long as there is room; nothing for PASS."""
+    """Add a vital point to the eye with this row if it is not yet listed and there is room; do nothing for
+    PASS.
+    """
     eye = evaluation.eyes[row]
     if point == PASS:
         return
@@ -45,8 +47,8 @@ def add_vital(evaluation, row, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def _frees(board, point, head):
-    """Return whether a stone at ``point`` may free the string at ``head``: its liberty, or the capture of
-    enemy stones beside it.
+    """Return whether a stone at ``point`` may free the string at ``head``, by extending it or by capturing
+    beside it.
     """
     if touches_string(board, point, head):
         return True
@@ -69,10 +71,10 @@ def _frees(board, point, head):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _is_mended(board, evaluation, weakness, move):
-    """Return whether the owner's move at a point mends a weakness of an eye: it fills a false point, or frees
-    a weak string.
+    """Return whether the owner's move at ``move`` mends a weakness of an eye.
 
-    A weakness is a point, or a string of the wall as -1 less its row.
+    It does if it fills the false point or frees the weak string. ``weakness`` is a point, or -1 - row for a
+    string of the wall.
     """
     if weakness >= 0:
         return move == weakness
@@ -82,10 +84,9 @@ def _is_mended(board, evaluation, weakness, move):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _mended_by_vital_point(board, evaluation, row, weakness):
-    """Return whether a move at one of the vital points of the eye with this row prevents a loss by a weakness
-    as well.
+    """Return whether a move at a vital point of the eye with this row also prevents the loss by a weakness.
 
-    A weakness is a point, or a string of the wall as -1 less its row, that the enemy can take away.
+    ``weakness`` is what the enemy can take away: a point, or -1 - row for a string of the wall.
     """
     eye = evaluation.eyes[row]
     for index in range(eye.vital_count):
@@ -96,12 +97,11 @@ def _mended_by_vital_point(board, evaluation, row, weakness):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _note_weakness(board, evaluation, s, row, weakness):
-    """Add a weakness of the eye with this row to ``s.weak``, with what the eye is worth once the enemy has
-    used it.
+    """Add a weakness of the eye with this row to ``s.weak``, with the eye's value once the enemy has used it.
 
-    A weakness is a point, or a string of the wall as -1 less its row, that the enemy can take away in one
-    move. The worth is the value that was set last; ``s.weak_mended`` says whether a move at one of the eye's
-    vital points prevents the loss.
+    ``weakness`` is what the enemy can take away in one move: a point, or -1 - row for a string of the wall.
+    The value is the one that was set last. ``s.weak_mended`` stores whether a move at one of the eye's vital
+    points prevents the loss.
     """
     s.weak[s.weak_count] = weakness
     s.weak_mended[s.weak_count] = _mended_by_vital_point(board, evaluation, row, weakness)
@@ -121,18 +121,18 @@ def _keep_roles(s, count):
 
 @kernel(void(EYE_SCRATCH, int64))
 def _restore_roles(s, count):
-    """Give the ``count`` points of ``s.block`` the roles back that `_keep_roles` stored."""
+    """Give the ``count`` points of ``s.block`` back the roles that `_keep_roles` stored."""
     for index in range(count):
         s.role[s.block[index]] = s.role_before[s.block[index]]
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_without_points(board, evaluation, s, row, count, roomy):
-    """Value the eye with this row without each point that the enemy may make false or, if it is false, throw
-    in at.
+    """Value the eye with this row without each of its points that the enemy can attack.
 
-    Each such point is noted as a weakness in ``s.weak``, with that value. The ``count`` points of the eye
-    stand in ``s.block``; ``roomy``: whether the strings around have liberties elsewhere.
+    These are the points that the enemy may make false, and the false ones where it may throw in. Each is
+    noted as a weakness in ``s.weak``, with the value that is left. The ``count`` points of the eye stand in
+    ``s.block``; ``roomy`` tells whether the strings around have liberties elsewhere.
     """
     eye = evaluation.eyes[row]
     for index in range(count):
@@ -168,9 +168,9 @@ def _stones_of_largest(evaluation, s, row):
 def _value_without_strings(board, evaluation, s, row, count, roomy):
     """Value the eye with this row without each threatened string of its wall, as if the enemy had taken it.
 
-    Each such string is noted as a weakness in ``s.weak``, with that value; strings as large as the largest of
-    the wall are left out. The ``count`` points of the eye stand in ``s.block``; ``roomy``: whether the
-    strings around have liberties elsewhere.
+    Each such string is noted as a weakness in ``s.weak``, with the value that is left. Strings as large as
+    the largest one of the wall are left out. The ``count`` points of the eye stand in ``s.block``; ``roomy``
+    tells whether the strings around have liberties elsewhere.
     """
     largest = _stones_of_largest(evaluation, s, row)
     for place in range(s.beside_start[row], s.beside_start[row + 1]):
@@ -188,10 +188,10 @@ def _value_without_strings(board, evaluation, s, row, count, roomy):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _list_moves(board, evaluation, s, row, weakness):
-    """List the owner's and the enemy's moves about a weakness of an eye; returns how many pairs there are.
+    """List the owner's and the enemy's moves about a weakness of an eye, in pairs; return how many pairs.
 
-    The owner's stand in ``s.saving``, the enemy's in ``s.spoiling``. A weakness is a point, or a string as -1 less its
-    row.
+    The owner's moves stand in ``s.saving``, the enemy's in ``s.spoiling``. ``weakness`` is a point, or -1 -
+    row for a string of the wall.
     """
     if weakness < 0:
         s.saving[0] = evaluation.strings[-1 - weakness].defend_move
@@ -205,11 +205,11 @@ def _list_moves(board, evaluation, s, row, weakness):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _worst_left(board, evaluation, s, row, index):
-    """Return what the eye with this row is worth after the worst loss that the owner's move against one
-    weakness allows.
+    """Return what the eye with this row is worth if the owner mends one weakness and the enemy uses another
+    one.
 
-    ``index`` is the place of that weakness in ``s.weak``; the worst of those that the move does not mend
-    counts. In eighths of an eye; NO_LOSS if it mends all.
+    ``index`` is the place in ``s.weak`` of the weakness against which the owner moves. Of the weaknesses that
+    the move does not mend the worst counts. The value is in eighths of an eye; NO_LOSS if the move mends all.
     """
     worst = NO_LOSS
     moves = _list_moves(board, evaluation, s, row, int64(s.weak[index]))
@@ -224,10 +224,10 @@ def _worst_left(board, evaluation, s, row, index):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _take_moves(board, evaluation, s, row, weakness):
-    """Enter the moves that decide about a weakness in the eye with this row: as its making and breaking move
-    and vital points.
+    """Enter the moves that decide about a weakness into the eye with this row, as its making and breaking
+    moves and vital points.
 
-    A weakness is a point, or a string of the wall as -1 less its row, that the enemy can take away.
+    ``weakness`` is what the enemy can take away: a point, or -1 - row for a string of the wall.
     """
     eye = evaluation.eyes[row]
     moves = _list_moves(board, evaluation, s, row, weakness)
@@ -240,11 +240,11 @@ def _take_moves(board, evaluation, s, row, weakness):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def lower_by_weaknesses(board, evaluation, s, row, count, roomy):
-    """Lower the value of the eye with this row by what the enemy takes away around it if it moves first.
+    """Lower the value of the eye with this row by what the enemy can take away around it.
 
-    The enemy takes what costs most, unless playing inside costs more. The owner who moves first either
-    prevents the worst loss, so that the enemy has the second worst, or plays inside and suffers the worst
-    that this does not mend. The ``count`` points of the eye stand in ``s.block``; ``roomy``: whether the
+    If the enemy moves first, it takes what costs most, or plays inside if that costs more. If the owner moves
+    first, it prevents the worst loss and suffers the second worst, or plays inside and suffers the worst that
+    this does not mend. The ``count`` points of the eye stand in ``s.block``; ``roomy`` tells whether the
     strings around have liberties elsewhere.
     """
     eye = evaluation.eyes[row]

@@ -80,10 +80,10 @@ TWO_EYES = 2 * ONE_EYE
 
 @kernel(void(SCRATCH, int64, int64, int64))
 def _enter_gain(scratch, count, move, value):
-    """Insert a move and its gain among the ``count`` gains listed in ``scratch``, which stand in order, the
-    largest first.
+    """Insert a move and its gain into the list of ``count`` gains in ``scratch``, which is sorted, largest
+    first.
 
-    A gain is in eighths of an eye; it goes to ``scratch.gain``, the move to ``scratch.gain_move``.
+    The gain, in eighths of an eye, goes to ``scratch.gain``, the move to ``scratch.gain_move``.
     """
     place = count
     while place > 0 and scratch.gain[place - 1] < value:
@@ -96,18 +96,17 @@ def _enter_gain(scratch, count, move, value):
 
 @kernel(int64(EVALUATION, int64, int64))
 def _friend_of(evaluation, row, link):
-    """Return the row of the other group that a link ties to the group ``row``; ``link`` is the link's row."""
+    """Return the row of the group that a link ties to the group ``row``; ``link`` is the link's row."""
     first = int64(evaluation.strings[evaluation.links[link].first].group)
     return int64(evaluation.strings[evaluation.links[link].second].group) if first == row else first
 
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_named_before(evaluation, row, index):
-    """Return whether a potential eye (a move that gains eyes) of a group is listed twice, and this is not the
-    first time.
+    """Return whether a potential eye (a move that gains eyes) of a group repeats an earlier one of its list.
 
-    That is so if an earlier one is the same move, connecting to the same friendly group by another link.
-    ``row`` is that of the group, ``index`` the place among its potential eyes.
+    It does if an earlier one is the same move and connects to the same friendly group by another link.
+    ``row`` is the row of the group, ``index`` the place of the potential eye in its list.
     """
     group = evaluation.groups[row]
     if group.potential_kind[index] != CONNECT_TO_GROUP:
@@ -125,11 +124,10 @@ def _is_named_before(evaluation, row, index):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, int64, int64))
 def _value_of_move(evaluation, numbers, row, move):
-    """Return how many eighths of an eye a move gains the group of a row, all its purposes together, at most
-    two eyes.
+    """Return how many eighths of an eye a move gains for the group with this row, at most two eyes.
 
-    Moves along the edge count only for a group that has room to run; one that is shut in lives by the eyes it
-    has inside.
+    All that the move gains is added up. Moves along the edge count only for a group that has room to run: a
+    group that is shut in lives by the eyes that it has inside.
     """
     group = evaluation.groups[row]
     per_edge_point = int64(numbers.eighths_per_edge_point) if group.run >= numbers.run_limping else 0
@@ -144,7 +142,7 @@ def _value_of_move(evaluation, numbers, row, move):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def list_gains(evaluation, numbers, scratch, row):
-    """List the different moves that gain eyes for the group of a row, the largest gain first; return how
+    """List the different moves that gain eyes for the group with this row, largest gain first; return how
     many.
 
     The gains, in eighths of an eye, stand in ``scratch.gain``, the moves in ``scratch.gain_move``.
@@ -166,10 +164,11 @@ def list_gains(evaluation, numbers, scratch, row):
 
 @kernel(int64(SCRATCH, int64, int64))
 def every_second_gain(scratch, count, first):
-    """Return the sum of every second one of the ``count`` listed gains, beginning with number ``first``.
+    """Return the sum of every second of the ``count`` listed gains, from index ``first`` on, in eighths of an
+    eye.
 
-    That is what a side gets if both sides take turns: from 0 if it moves first, from 1 if the other does; in
-    eighths of an eye. The gains stand in ``scratch.gain``, the largest first.
+    That is what a side gets if both sides take turns: ``first`` is 0 if it moves first, 1 if the other side
+    does. The gains stand in ``scratch.gain``, largest first.
     """
     total = 0
     for place in range(first, count, 2):
@@ -179,10 +178,10 @@ def every_second_gain(scratch, count, first):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def has_mostly(evaluation, row, status):
-    """Return whether more than half of the stones of the group of a row are in strings of at least this
-    status.
+    """Return whether more than half of the stones of a group are in strings whose status is ``status`` or
+    worse.
 
-    The order is SAFE, THREATENED, CAPTURED, DEAD.
+    The order is SAFE, THREATENED, CAPTURED, DEAD. ``row`` is the row of the group.
     """
     stones = 0
     for index in range(evaluation.string_count):
@@ -194,11 +193,10 @@ def has_mostly(evaluation, row, status):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _class_by_eyes(evaluation, numbers, scratch, row):
-    """Return the class of the group of a row by its eyes alone: a class of living groups, UNSETTLED, or
+    """Return the class of the group with this row by its eyes alone: a class of living groups, UNSETTLED or
     UNDECIDED.
 
-    It is undecided where no single move makes two eyes. Sets the group's `ways`, the number of moves that
-    each do.
+    UNDECIDED means that no single move makes two eyes. Sets the group's `ways`: how many moves make two eyes.
     """
     group = evaluation.groups[row]
     sure = int64(group.typ_eyes)
@@ -221,10 +219,10 @@ def _class_by_eyes(evaluation, numbers, scratch, row):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _class_of_weak(evaluation, numbers, scratch, row):
-    """Return the class of the group of a row that no single move gives two eyes, such as RUNS or
-    SOME_POTENTIAL.
+    """Return the class of a group that no single move gives two eyes, such as RUNS or SOME_POTENTIAL.
 
-    It goes by its room to run, and else by the eyes it may hope for.
+    The class depends on the group's room to run; without such room, on the eyes it may hope for. ``row`` is
+    its row.
     """
     group = evaluation.groups[row]
     sure = int64(group.typ_eyes)
@@ -243,10 +241,10 @@ def _class_of_weak(evaluation, numbers, scratch, row):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def class_by_shape(evaluation, numbers, scratch, row):
-    """Return the class of the group of a row, 2 (alive) to 25 (captured), by captures, eyes and running,
-    without reading.
+    """Return the class of the group with this row, 2 (alive) to 25 (captured), without reading.
 
-    Sets the group's `ways`, the number of moves that each make it two eyes.
+    The class depends on captures, eyes and room to run. Sets the group's `ways`: how many moves make it two
+    eyes.
     """
     if has_mostly(evaluation, row, CAPTURED):
         return DEAD_GROUP if has_mostly(evaluation, row, DEAD) else CAPTURED_GROUP
@@ -268,7 +266,7 @@ def class_by_shape(evaluation, numbers, scratch, row):
 def classify_by_shape(evaluation, numbers, scratch):
     """Set the class of aliveness of every group, 2 (alive) to 25 (captured), by its shape, without reading.
 
-    It is stored in ``scratch.first_class`` as well, by the group's row.
+    The class is also stored in ``scratch.first_class``, by row of group.
     """
     for row in range(evaluation.group_count):
         found = class_by_shape(evaluation, numbers, scratch, row)

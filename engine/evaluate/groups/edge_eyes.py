@@ -37,7 +37,7 @@ SLIDE = 2
 
 @kernel(int64(RECORD, int64, int64))
 def _height(board, point, edge):
-    """Return how many lines lie between a point and an ``edge`` (TOP, BOTTOM, LEFT or RIGHT): 0 on the first
+    """Return how many lines a point is away from an ``edge`` (TOP, BOTTOM, LEFT or RIGHT): 0 on the first
     line.
     """
     x, y = point % STRIDE - 1, point // STRIDE - 1
@@ -50,8 +50,8 @@ def _height(board, point, edge):
 
 @kernel(int64(int64))
 def _step_down(edge):
-    """Return the step from a point to the next one towards an ``edge`` (TOP, BOTTOM, LEFT or RIGHT), as a
-    difference of points.
+    """Return the difference between a point and the next one towards an ``edge`` (TOP, BOTTOM, LEFT or
+    RIGHT).
     """
     if edge == TOP:
         return -STRIDE
@@ -64,8 +64,8 @@ def _step_down(edge):
 def _points_gained(board, evaluation, s, start, along, edge, color):
     """Count the points of eye space that ``color`` gains along an ``edge`` by playing at ``start``.
 
-    The move extends a stone in the direction ``along``, a step; counted are points, on to the edge below,
-    that the enemy reaches later and that are in no eye yet.
+    The move extends a stone in the direction ``along`` (a difference of points). Points from there down to
+    the edge count if the enemy reaches them later and they are in no eye yet.
     """
     enemy = BLACK + WHITE - color
     down = _step_down(edge)
@@ -86,11 +86,10 @@ def _points_gained(board, evaluation, s, start, along, edge, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _can_slide_under(board, evaluation, s, stone, along, edge, color):
-    """Return whether the enemy of ``color`` can slide in below a stone, towards ``edge``, from the direction
-    ``along``.
+    """Return whether the enemy of ``color`` can slide in below a stone, i.e. between it and ``edge``.
 
-    It needs a living stone in one of the columns next to the stone's, no higher than it, and an open way
-    below.
+    The enemy comes from the direction ``along`` (a difference of points). It needs a living stone in one of
+    the columns next to the stone's, no farther from the edge than the stone, and an open way below.
     """
     enemy = BLACK + WHITE - color
     down = _step_down(edge)
@@ -110,8 +109,8 @@ def _can_slide_under(board, evaluation, s, stone, along, edge, color):
 def _points_undercut(board, evaluation, s, stone, along, edge, color):
     """Count the points that ``color`` loses below a stone, and behind it, if the enemy slides in under it.
 
-    Below is towards ``edge``; the enemy comes from the direction ``along``, a step. 0 if the points right
-    below are not empty, or the enemy cannot slide in.
+    Below means towards ``edge``; the enemy comes from the direction ``along`` (a difference of points). The
+    result is 0 if the points right below are not empty, or if the enemy cannot slide in.
     """
     down = _step_down(edge)
     height = _height(board, stone, edge)
@@ -133,11 +132,11 @@ def _points_undercut(board, evaluation, s, stone, along, edge, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _look_along(board, evaluation, s, stone, along, edge):
-    """Find what a stone can gain and lose, in points of eye space, along an ``edge`` in the direction
+    """Find how many points of eye space a stone can gain and lose along an ``edge`` in the direction
     ``along``.
 
-    The gain by extending goes to ``s.edge_gain``, the loss if the enemy slides in below to ``s.edge_loss``;
-    both are entered by colour at the point where the owner would play, unless more stands there.
+    The gain by extending goes to ``s.edge_gain``, the loss if the enemy slides in below to ``s.edge_loss``.
+    Both are stored by colour at the point where the owner would play, unless a larger number stands there.
     """
     color = int64(board.color[stone])
     height = _height(board, stone, edge)
@@ -153,10 +152,11 @@ def _look_along(board, evaluation, s, stone, along, edge):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def _look_along_edges(board, evaluation, s):
-    """Fill ``s.edge_gain`` and ``s.edge_loss``: how many points of eye space each colour gains, and keeps, by
-    playing there.
+    """Fill ``s.edge_gain`` and ``s.edge_loss``: how many points of eye space a move at each point gains and
+    keeps.
 
-    Both are by colour and point; played is beside or below the colour's own living stones near the edges.
+    Both are indexed by colour and point. The moves are those beside or below the colour's own living stones
+    near the edges.
     """
     for point in range(NUM_POINTS):
         for color in (BLACK, WHITE):
@@ -182,8 +182,8 @@ def _look_along_edges(board, evaluation, s):
 def _enter_at(board, evaluation, s, point, value):
     """Enter an empty point as a potential eye (a move that gains eyes) of each living group beside it.
 
-    That is done where a move there gains or keeps just ``value`` points along the edge for the group's
-    colour.
+    It is entered only for groups whose colour gains or keeps exactly ``value`` points along the edge by
+    moving there.
     """
     for offset in (-STRIDE, -1, 1, STRIDE):
         row = evaluation.string_of[point + offset]
@@ -199,8 +199,8 @@ def _enter_at(board, evaluation, s, point, value):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def find_edge_eyes(board, evaluation, s):
-    """Add to every group its potential eyes along the edge (moves there that gain eye space), the largest
-    first.
+    """Add to every group its potential eyes along the edge, i.e. moves there that gain eye space, largest
+    gain first.
 
     `find_eyes` must have run before.
     """

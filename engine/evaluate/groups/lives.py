@@ -51,10 +51,10 @@ LITTLE_GROUND = 12
 
 @kernel(int64(EVALUATION, int64))
 def main_string(evaluation, row):
-    """Return the row of the largest string, of those not captured, of the group of a row; the first of
-    equals.
+    """Return the row of the largest string, of those not captured, of the group with this row; NONE if all
+    are captured.
 
-    NONE if all are captured.
+    Among strings of equal size the first one counts.
     """
     best = NONE
     for index in range(evaluation.string_count):
@@ -68,7 +68,7 @@ def main_string(evaluation, row):
 
 @kernel(void(EVALUATION, SCRATCH, WORDS))
 def find_walls(evaluation, scratch, walls):
-    """Make ``walls`` the bit set of all stones of groups that are alive by shape, but for strings in danger."""
+    """Set the bit set ``walls`` to all stones of groups that are alive by shape, without strings in danger."""
     clear_track(walls)
     for point in range(NUM_POINTS):
         row = int64(evaluation.string_of[point])
@@ -80,7 +80,9 @@ def find_walls(evaluation, scratch, walls):
 
 @kernel(boolean(EVALUATION, int64))
 def _holds_free_stones(evaluation, eye):
-    """Return whether enemy stones stand in the eye of a row that are not known to be captured or dead."""
+    """Return whether the eye with the row ``eye`` contains enemy stones that are not known to be captured or
+    dead.
+    """
     for index in range(evaluation.string_count):
         string = evaluation.strings[index]
         if evaluation.eye_of[string.first] == eye and string.status < CAPTURED:
@@ -90,11 +92,11 @@ def _holds_free_stones(evaluation, eye):
 
 @kernel(int64(EVALUATION, int64))
 def eyes_without_stones(evaluation, row):
-    """Return how many eyes, in eighths, the group of a row has for sure if eyes with free enemy stones do not
-    count.
+    """Return how many eyes, in eighths, the group with this row surely has, without eyes that contain free
+    enemy stones.
 
-    Free are stones in an eye that are neither captured nor dead and may yet live in seki. For sure: if the
-    enemy moves first.
+    Enemy stones in an eye are free if they are neither captured nor dead, so that they may live in seki.
+    "Surely" means if the enemy moves first.
     """
     eyes = int64(evaluation.groups[row].typ_eyes)
     for index in range(evaluation.eye_count):
@@ -106,11 +108,11 @@ def eyes_without_stones(evaluation, row):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, WORDS))
 def add_proven_walls(evaluation, scratch, questions, count, walls):
-    """Add to ``walls`` (a bit set) the stones of groups that the ``count`` answers to `ask_attacks` prove
+    """Add to the bit set ``walls`` the stones of groups that the ``count`` answers to `ask_attacks` prove
     alive.
 
-    Returns how many stones were new. Only groups count that have eyes by shape, none of them around enemy
-    stones that may yet live: a group in seki is alive, too, but its enemies beside it may be as well.
+    Returns how many stones were added. A group counts only if it has eyes by shape and none of them contains
+    enemy stones that may yet live. For a group in seki is alive, but so may its enemies beside it be.
     """
     added = 0
     for index in range(count):
@@ -131,11 +133,10 @@ def add_proven_walls(evaluation, scratch, questions, count, walls):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_doubtful(evaluation, row, budget):
-    """Return whether reading may say more of the group of a row than shape: it neither has its eyes for sure
-    nor runs easily.
+    """Return whether reading may tell more than shape about the group with this row.
 
-    A group that runs poorly, or is alive on much ground, is asked about only with a large ``budget`` (in
-    positions).
+    That is so if the group neither surely has its eyes nor runs easily. A group that runs poorly, or that is
+    alive on much ground, is asked about only if ``budget`` (in positions) is large.
     """
     aliveness = evaluation.groups[row].aliveness
     if aliveness == LIVES_OR_RUNS or aliveness >= DEAD_GROUP:
@@ -161,12 +162,12 @@ def _ask_life(evaluation, questions, index, string, mover, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_attacks(evaluation, scratch, questions, budget):
-    """Write, for every doubtful group, the question whether the enemy kills it by moving first; return how
+    """Write for every doubtful group the question whether the enemy kills it by moving first; return how
     many.
 
-    They stand in ``questions``; ``scratch.waiting`` holds the row of the group of each question. ``budget``
-    is in positions for each. Doubtful are groups of which reading may say more than shape. Groups that are
-    weak by shape count as undecided until it is answered.
+    A group is doubtful if reading may tell more than its shape. The questions stand in ``questions``;
+    ``scratch.waiting`` holds the row of the group of each question. ``budget`` is how many positions each may
+    look at. Groups that are weak by shape are UNDECIDED until the answer is entered.
     """
     count = 0
     for row in range(evaluation.group_count):
@@ -186,12 +187,13 @@ def ask_attacks(evaluation, scratch, questions, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, int64))
 def ask_defences(evaluation, scratch, questions, count, budget):
-    """Enter the answers to `ask_attacks`; write, for each group that may die, whether it lives by moving
+    """Enter the answers to `ask_attacks`; then ask of each group that may die whether it lives by moving
     first.
 
-    Returns how many questions were written; ``count`` is how many were asked before, ``budget`` positions may
-    be spent on each. Not asked about are groups that cannot be killed, and, where it is unknown whether they
-    can, those alive by shape (nothing would change) and, with a small budget, those undecided by shape.
+    ``count`` is how many answers there are; the new questions may look at ``budget`` positions each. Returns
+    how many new questions were written. No question is written for groups that cannot be killed. If it is
+    unknown whether a group can be killed, none is written if it is alive by shape (nothing would change), or,
+    with a small budget, undecided by shape.
     """
     kept = 0
     for index in range(count):
@@ -216,8 +218,9 @@ def ask_defences(evaluation, scratch, questions, count, budget):
 
 @kernel(void(EVALUATION, SCRATCH, QUESTIONS, int64))
 def take_defences(evaluation, scratch, questions, count):
-    """Enter the answers to the ``count`` questions of `ask_defences`, outcome and move of the owner, in their
-    groups' rows.
+    """Enter the answers to the ``count`` questions of `ask_defences` in the rows of their groups.
+
+    An answer is the outcome and the move of the group's owner.
     """
     for index in range(count):
         group = evaluation.groups[scratch.waiting[index]]
@@ -227,10 +230,10 @@ def take_defences(evaluation, scratch, questions, count):
 
 @kernel(int64(EVALUATION, SCRATCH, int64))
 def _class_by_life(evaluation, scratch, row):
-    """Return the class of the group of a row, from 2 (alive) to 25 (captured), by the readings of its life
-    and by its shape.
+    """Return the class of the group with this row, from 2 (alive) to 25 (captured), by readings of its life
+    and its shape.
 
-    A reading that settles the fate goes before the shape. Semeais and sekis change the class later.
+    A reading that settles the group's fate overrules the shape. Semeais and sekis may change the class later.
     """
     group = evaluation.groups[row]
     by_shape = int64(scratch.first_class[row])
@@ -254,7 +257,7 @@ def _class_by_life(evaluation, scratch, row):
 def classify_by_life(evaluation, scratch):
     """Set the class of aliveness of the groups whose life was asked about, by the answers in their rows.
 
-    Without an answer the class by shape stands; groups that are dead or captured already are left alone.
+    Without an answer the class by shape stays. Groups that are already dead or captured are not changed.
     """
     for row in range(evaluation.group_count):
         group = evaluation.groups[row]

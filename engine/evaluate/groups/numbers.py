@@ -33,9 +33,10 @@ GROUP_NUMBERS = numba.from_dtype(GROUP_NUMBERS_DTYPE)
 
 
 def group_numbers(file: Path = FILE) -> np.ndarray:
-    """Read the numbers of the group pass from a file; returns one record (shape (1,)) of GROUP_NUMBERS_DTYPE.
+    """Read the weights and limits of the group pass from a file; return one record (shape (1,)) of
+    GROUP_NUMBERS_DTYPE.
 
-    Raises `engine.base.numbers.NumbersError` for a file that is not as expected.
+    Raises `engine.base.numbers.NumbersError` if the file is not as expected.
     """
     numbers = record_array(1, GROUP_NUMBERS_DTYPE)
     for name, value in read_numbers(file, EXPECTED).items():

@@ -27,10 +27,11 @@ from engine.jit.declaring import kernel
 
 @kernel(void(EVALUATION, int64, int64, int64, int64, int64))
 def add_potential(evaluation, row, kind, value, move, about):
-    """Add a potential eye (a move that gains eyes) to a group, if it is worth anything and there is room,
-    each only once.
+    """Add a potential eye (a move that gains eyes) to the group with this row.
 
-    ``kind`` is the way it gains them, ``about`` the row of the link, string or eye that it is about.
+    Nothing is added if it is worth nothing, is listed already, or there is no room. ``kind`` is the way in
+    which the move gains eyes, ``value`` how many, in eighths; ``about`` is the row of the link, string or eye
+    concerned.
     """
     group = evaluation.groups[row]
     if value <= 0 or move == PASS or group.potentials >= POTENTIALS:
@@ -66,10 +67,10 @@ def _add_vital_points(evaluation):
 
 @kernel(void(EVALUATION))
 def _add_connections(evaluation):
-    """Add to the potential eyes of two groups, for each link between them that may be cut, the move that
-    joins the link.
+    """Add to the potential eyes of two groups the move that joins a link between them, for each link that may
+    be cut.
 
-    It brings either group the sure eyes of the other. A potential eye is a move that gains eyes.
+    The move gives either group the sure eyes of the other. A potential eye is a move that gains eyes.
     """
     for index in range(evaluation.link_count):
         link = evaluation.links[index]
@@ -87,10 +88,10 @@ def _add_connections(evaluation):
 
 @kernel(int64(int64))
 def eyes_of_captured(stones):
-    """Return how many eighths of an eye it is worth to take so many stones off in one string.
+    """Return how many eighths of an eye the capture of one string of ``stones`` stones is worth.
 
-    Half an eye for one, one eye for two or three (the enemy may play back in), two eyes from five on; four count one
-    and a half, as their shape decides.
+    One stone is worth half an eye, two or three are worth one eye (the enemy may play back in), four are
+    worth one and a half (their shape decides), five or more two eyes.
     """
     if stones == 1:
         return ONE_EYE // 2
@@ -101,7 +102,9 @@ def eyes_of_captured(stones):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _touches_group(board, evaluation, row, group):
-    """Return whether the string with this row has a stone of the group, given by its row, beside it."""
+    """Return whether a stone of the group with the row ``group`` stands beside the string with the row
+    ``row``.
+    """
     head = int64(board.head[evaluation.strings[row].first])
     stone = head
     while True:
@@ -115,7 +118,7 @@ def _touches_group(board, evaluation, row, group):
 
 @kernel(void(RECORD, EVALUATION))
 def _add_captures(board, evaluation):
-    """Add to the potential eyes of every group the captures of threatened enemy strings that touch it.
+    """Add to the potential eyes of every group the captures of the threatened enemy strings that touch it.
 
     A potential eye is a move that gains eyes.
     """
@@ -133,7 +136,9 @@ def _add_captures(board, evaluation):
 
 @kernel(void(RECORD, EVALUATION))
 def find_potential_eyes(board, evaluation):
-    """Fill the potential eyes of every group, i.e. its moves that gain eyes, but those along the edge (`edge_eyes`)."""
+    """Fill the potential eyes of every group, i.e. the moves that gain eyes, except those along the edge
+    (`edge_eyes`).
+    """
     for row in range(evaluation.group_count):
         evaluation.groups[row].potentials = 0
     _add_vital_points(evaluation)

@@ -56,9 +56,9 @@ def _has_living_captor(board, evaluation, row):
 
 @kernel(int64(RECORD, EVALUATION))
 def mark_dead_strings(board, evaluation):
-    """Give the strings of dead groups the status DEAD, and captured strings that only dead ones touch the status SAFE.
+    """Give the strings of dead groups the status DEAD; return how many there are.
 
-    Returns how many strings were found dead.
+    Captured strings that only dead strings touch get the status SAFE.
     """
     count = 0
     for index in range(evaluation.string_count):
@@ -76,7 +76,9 @@ def mark_dead_strings(board, evaluation):
 class GroupBudgets(NamedTuple):
     """How many positions the questions about groups may look at.
 
-    life: one question about a life; semeais: one about a semeai; together: all questions of one kind
+    life: for one question about the life of a group
+    semeais: for one question about a semeai
+    together: for all questions of one kind together
     """
 
     life: int
@@ -84,10 +86,9 @@ class GroupBudgets(NamedTuple):
     together: int
 
     def share(self, budget: int, count: int) -> int:
-        """Return how many positions one of ``count`` questions may look at: ``budget``, halved while all of
-        them would use too much.
+        """Return how many positions each of ``count`` questions may look at.
 
-        Too much is more than ``together`` positions for all questions of one kind.
+        That is ``budget``, halved until all questions together need at most ``together`` positions.
         """
         while budget > 1 and budget * count > self.together:
             budget //= 2
@@ -106,15 +107,16 @@ def read_groups(
     """Read the life and the semeais of the groups that `classify_by_shape` left open, and correct their
     classes.
 
-    evaluations, numbers, scratches: arrays of one record: the tables, the fitted numbers, the work memory
-    questions: room for the questions (QUESTION_DTYPE); ask(n, walls): answers the first n of them, with the
-        stones of the bit set ``walls`` taken to be alive
-    budgets: positions for each kind of question; with 0 the kind is left out and the class by shape stands
-        (UNDECIDED for groups that are weak by shape)
-    enter_verdicts(): replaces the answers about some groups by what longer readings found
+    With a large budget, groups that are proven alive count as walls for the others, and questions without an
+    answer are asked again.
 
-    With a large budget groups that are proven alive count as walls for the others, and what has no answer is
-    asked again.
+    evaluations, numbers, scratches: arrays of one record: the tables, the fitted numbers, the work memory
+    questions: room for the questions (QUESTION_DTYPE)
+    ask: ask(n, walls) answers the first n questions, with the stones of the bit set ``walls`` taken to be
+        alive
+    budgets: the positions for each kind of question; 0 leaves the kind out, and the class by shape stays
+        (UNDECIDED for groups that are weak by shape)
+    enter_verdicts: replaces the answers about some groups by what longer readings found
     """
     evaluation, scratch, walls = evaluations[0], scratches[0], new_set()
     find_walls(evaluation, scratch, walls)

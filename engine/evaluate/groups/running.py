@@ -48,10 +48,10 @@ WAYS = 31
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_safe_friend(evaluation, row, friend):
-    """Return whether the group with the row ``friend`` is another one of the same colour as the group ``row``
+    """Return whether the group with the row ``friend`` is another group of the colour of the group ``row``
     and has two eyes.
 
-    Two eyes it must have though the enemy moves first. False for a row below 0.
+    It must have two eyes even if the enemy moves first. The result is False if ``friend`` is below 0.
     """
     if friend < 0 or friend == row or evaluation.groups[friend].color != evaluation.groups[row].color:
         return False
@@ -60,11 +60,12 @@ def _is_safe_friend(evaluation, row, friend):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
 def _start_from_group(board, evaluation, scratch, row):
-    """Begin to measure how far the group ``row`` can run: put its stones into ``scratch.queue`` as reached in
-    no steps.
+    """Start measuring how far the group ``row`` can run: put its stones into ``scratch.queue``; return how
+    many.
 
-    All that was measured for another group is cleared; returns how many stones there are. (``scratch.marks``
-    will later say of each point behind which of the group's liberties it lies: bit i for the i-th.)
+    The stones count as reached in no steps. What was measured for another group is cleared.
+    (``scratch.marks`` will hold, for each point, the liberties of the group behind which it lies: bit i for
+    the i-th liberty.)
     """
     count = 0
     for point in range(NUM_POINTS):
@@ -81,10 +82,10 @@ def _start_from_group(board, evaluation, scratch, row):
 
 @kernel(int64(RECORD, int64, int64))
 def _worth(board, point, lead):
-    """Return how much room a point counts for running: 0, 1 or 2.
+    """Return how much room to run a point counts for: 0, 1 or 2.
 
-    ``lead`` is by how many steps the group reaches the point before the enemy, at least 1; from 2 on it
-    counts double. On the first two lines it counts half, rounded down.
+    ``lead`` is how many steps earlier than the enemy the group reaches the point, at least 1. A point counts
+    1 for a lead of 1, else 2; on the first two lines half of that, rounded down.
     """
     room = 2 if lead >= 2 else 1
     return room if line_of(point, board.size) > 2 else room // 2
@@ -92,8 +93,8 @@ def _worth(board, point, lead):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_beside_friend(evaluation, row, point):
-    """Return whether another group of the same colour as the group ``row``, with two eyes, has a stone beside
-    a point.
+    """Return whether a stone beside a point belongs to another group of the colour of the group ``row`` that
+    has two eyes.
     """
     for offset in NEIGHBORS:
         if _is_safe_friend(evaluation, row, group_at(evaluation, point + offset)):
@@ -103,11 +104,12 @@ def _is_beside_friend(evaluation, row, point):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64))
 def _take_point(board, evaluation, scratch, row, point, stones):
-    """Add a point's room for running to each liberty of the group ``row`` through which it is reached; return
+    """Add the room to run of a point to each liberty of the group ``row`` through which it is reached; return
     that room.
 
-    A friendly group with two eyes that is met at the point is noted there, too. ``stones`` is the number of
-    the group's stones, with which ``scratch.queue`` begins; its liberties follow.
+    If the point touches a friendly group with two eyes, that is noted at these liberties as well. ``stones``
+    is how many stones the group has; they stand at the beginning of ``scratch.queue``, followed by its
+    liberties.
     """
     color = int64(evaluation.groups[row].color)
     lead = int64(scratch.steps[BLACK + WHITE - color][point]) - int64(scratch.reach[point])
@@ -126,9 +128,11 @@ def _take_point(board, evaluation, scratch, row, point, stones):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64, int64))
 def _step_on(board, evaluation, scratch, color, point, stones, count):
-    """Append to the queue the points that are first reached from ``point``, and mark behind which liberties they lie.
+    """Append to the queue the points that are first reached from ``point``, and mark behind which liberties
+    they lie.
 
-    Returns the queue's length. ``stones`` is the number of the group's stones at its head, ``count`` the old length.
+    Returns the new length of the queue; ``count`` is the old one. ``stones`` is how many stones of the group
+    stand at the beginning of the queue.
     """
     steps = int64(scratch.reach[point]) + 1
     enemy_steps = scratch.steps[BLACK + WHITE - color]
@@ -150,10 +154,10 @@ def _step_on(board, evaluation, scratch, color, point, stones, count):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
 def _spread(board, evaluation, scratch, row):
-    """Go out from the group ``row`` step by step, no farther than LONGEST_RUN; return the room to run that it
-    finds.
+    """Go out from the group ``row`` step by step, at most LONGEST_RUN steps; return the room to run that is
+    found.
 
-    What is found behind each of its liberties stands in ``scratch.room``, at the liberty.
+    The room behind each of the group's liberties is stored in ``scratch.room``, at the liberty.
     """
     color = int64(evaluation.groups[row].color)
     stones = _start_from_group(board, evaluation, scratch, row)
@@ -170,10 +174,10 @@ def _spread(board, evaluation, scratch, row):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH, int64, int64))
 def _note_running_point(board, evaluation, scratch, row, liberty):
-    """Add a liberty to the running points of the group ``row``, by where it leads: to friends, enemies, the
-    edge or the open.
+    """Add a liberty to the running points of the group ``row``, with the kind of place it leads to.
 
-    Nothing is added if there is no room behind it.
+    It may lead to friends, enemies, the edge or the open. Nothing is added if there is no room behind the
+    liberty.
     """
     group = evaluation.groups[row]
     kind = int64(scratch.met[liberty])
@@ -190,10 +194,10 @@ def _note_running_point(board, evaluation, scratch, row, liberty):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH))
 def find_running(board, evaluation, scratch):
-    """Fill, in the row of every group, ``run`` (its room to run) and its running points: liberties through
+    """Fill, in the row of every group, ``run`` (its room to run) and its running points, the liberties by
     which it may run.
 
-    The steps in ``scratch``, the eyes and the totals of the groups must be filled.
+    The steps in ``scratch``, the eyes and the totals of the groups must be filled before.
     """
     for row in range(evaluation.group_count):
         group = evaluation.groups[row]

@@ -25,11 +25,12 @@ class SekiVerdict:
     """What was read about the two eyes of a group that cannot be killed, but may be left in seki.
 
     stone, color: a stone of its main string, and its colour
-    reducing, keeping: the enemy's move that leaves the group in seki, and its owner's move that makes two
-        eyes; both are PASS if it is a seki whoever moves first
-    lives: whether it is proven that the group cannot be killed, so that the outcome is a seki for certain
+    reducing: the enemy's move that leaves the group in seki; PASS if it is a seki whoever moves first
+    keeping: its owner's move that makes two eyes; PASS if it is a seki whoever moves first
+    lives: whether it is proven that the group cannot be killed, so that it is certainly a seki
     by_ko: whether the enemy must win a ko to leave it in seki
-    stones: of the group; space: the points that it encloses, those with enemy stones among them
+    stones: how many stones the group has
+    space: the points that it encloses, including those with enemy stones
     track: the points that the readings depend on: the verdict holds while these do not change
     """
 
@@ -45,13 +46,14 @@ class SekiVerdict:
 
     @property
     def is_open(self) -> bool:
-        """Whether the side that moves first decides if the group gets two eyes or is left in seki."""
+        """Whether it depends on who moves first if the group gets two eyes or is left in seki."""
         return self.keeping != PASS
 
     def move_of(self, color: int) -> int:
-        """Return the move of ``color`` that decides about the group's eyes, as read: for its owner the one
-        that makes two eyes, for the enemy the one that leaves it in seki. PASS where it is a seki whoever
-        moves.
+        """Return the move of ``color`` that decides about the group's eyes, as found by reading.
+
+        For the owner it is the move that makes two eyes, for the enemy the one that leaves the group in seki;
+        PASS if it is a seki whoever moves first.
         """
         return self.keeping if color == self.color else self.reducing
 
@@ -59,12 +61,14 @@ class SekiVerdict:
 def read_seki(
     reader: Reader, board: Board, stone: int, walls: Sequence[int], lives: bool, ask: Callable[[int], Reading]
 ) -> SekiVerdict | None:
-    """Read whether the group at a stone gets its two eyes or may be left in seki.
+    """Read whether the group at a stone gets two eyes or may be left in seki.
 
-    None if it has them for sure, or if reading does not tell. The group must be shut in, and no way to kill
-    it be known; ``lives`` says whether it is even proven that it cannot be killed. ``ask(side)`` reads
-    whether the group gets two eyes if that side moves first. ``walls`` holds one stone of each enemy string
-    that is taken to be alive.
+    Returns None if it surely gets two eyes, or if reading does not tell. The group must be shut in, and no
+    way to kill it may be known.
+
+    walls: one stone of each enemy string that is taken to be alive
+    lives: whether it is proven that the group cannot be killed
+    ask: ask(side) reads whether the group gets two eyes if that side moves first
     """
     color = board.color_at(stone)
     space = enclosed_by(reader, board, stone, walls)
@@ -85,8 +89,7 @@ def read_seki(
 
 
 def enclosed_by(reader: Reader, board: Board, stone: int, walls: Sequence[int] = ()) -> frozenset[int]:
-    """Return the points that the group at a stone encloses by itself: empty ones, and those of enemy stones
-    inside.
+    """Return the points that the group at a stone encloses by itself: empty points and enemy stones inside.
 
     ``walls`` holds one stone of each enemy string that is taken to be alive.
     """

@@ -51,8 +51,8 @@ LONG_SEMEAI = 9
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _lives_only_by_reading(evaluation, scratch, row):
-    """Return whether the group of a row was read to live though by shape it has no two eyes without a move of
-    its own.
+    """Return whether a reading says that the group with this row lives, though its shape gives no two eyes
+    without a move.
     """
     group = evaluation.groups[row]
     return group.attack == LOSS and scratch.first_class[row] >= UNSETTLED and group.aliveness <= MIAI_ALIVE
@@ -60,10 +60,11 @@ def _lives_only_by_reading(evaluation, scratch, row):
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _may_be_in_semeai(evaluation, scratch, row):
-    """Return whether the group of a row may depend on a semeai.
+    """Return whether the group with this row may depend on a semeai.
 
-    It may if it is weak with no easy way out, if it lives without eyes by shape, or if its barely two eyes
-    need enemy stones inside to be dead: a shape that must not be filled is a seki.
+    It may if it is weak with no easy way out, or if it lives but has no eyes by shape. It may also if it
+    barely has two eyes and needs enemy stones inside to be dead: if it must not fill that shape, it is a
+    seki.
     """
     group = evaluation.groups[row]
     if UNSETTLED <= group.aliveness < CAPTURED_GROUP or _lives_only_by_reading(evaluation, scratch, row):
@@ -76,10 +77,9 @@ def _may_be_in_semeai(evaluation, scratch, row):
 
 @kernel(int64(EVALUATION, SCRATCH, int64))
 def _rival_of(evaluation, scratch, row):
-    """Return the row of the weak enemy group beside the group ``row`` that has the fewest liberties (the
-    first of equals).
+    """Return the row of the weak enemy group beside the group ``row`` that has the fewest liberties, or NONE.
 
-    NONE if there is no such group. Weak is one that may itself depend on a semeai.
+    A group is weak here if it may itself depend on a semeai. Among equals the first one is returned.
     """
     group = evaluation.groups[row]
     best = NONE
@@ -96,9 +96,10 @@ def _rival_of(evaluation, scratch, row):
 
 @kernel(void(EVALUATION, QUESTIONS, int64, int64, int64, int64, int64))
 def _ask_semeai(evaluation, questions, index, own, other, mover, budget):
-    """Write the question whether the string ``own`` captures ``other`` before it is captured, if ``mover`` moves first.
+    """Write the question whether the string ``own`` captures ``other`` before it is captured, if ``mover``
+    moves first.
 
-    ``index`` is its place in ``questions``, ``budget`` is in positions.
+    ``index`` is the place of the question in ``questions``, ``budget`` how many positions it may look at.
     """
     question = questions[index]
     question.goal = SEMEAI
@@ -112,9 +113,11 @@ def _ask_semeai(evaluation, questions, index, own, other, mover, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_semeais(evaluation, scratch, questions, budget):
-    """Choose each weak group's rival and write the first two questions of each semeai; returns how many questions.
+    """Choose the rival of each weak group and write the first two questions of each semeai; return how many
+    questions.
 
-    ``scratch.waiting[i]`` is the group of semeai i; a semeai is asked about once, for the group that chose the rival.
+    ``scratch.waiting[i]`` is the row of the group of semeai i. Each semeai is asked about once, for the group
+    that chose the rival. ``budget`` is how many positions each question may look at.
     """
     count, semeais = 0, 0
     for row in range(evaluation.group_count):
@@ -141,11 +144,10 @@ def ask_semeais(evaluation, scratch, questions, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_seconds(evaluation, scratch, questions, semeais):
-    """Enter the answers to `ask_semeais`; write the further questions, about who moves second, that matter;
-    return how many.
+    """Enter the answers to `ask_semeais` and write the further questions that matter; return how many.
 
-    ``semeais`` is the number of semeais asked about. One side wins moving second only where the other fails
-    moving first, and elsewhere no class depends on it.
+    The further questions are about the side that moves second. It can win only if the other side fails moving
+    first, and no class depends on it otherwise. ``semeais`` is how many semeais were asked about.
     """
     count = 0
     for semeai in range(semeais):
@@ -172,10 +174,10 @@ def ask_seconds(evaluation, scratch, questions, semeais):
 
 @kernel(boolean(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _can_make_eyes(evaluation, numbers, scratch, row):
-    """Return whether the group of a row could have two eyes if it moved first and both sides took the gains
-    in turn.
+    """Return whether the group with this row could get two eyes if it moved first and both sides took turns
+    at its gains.
 
-    Eyes with free enemy stones inside are not counted.
+    Eyes that contain free enemy stones are not counted.
     """
     count = list_gains(evaluation, numbers, scratch, row)
     return eyes_without_stones(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
@@ -183,13 +185,16 @@ def _can_make_eyes(evaluation, numbers, scratch, row):
 
 @kernel(int64(int64, int64, int64, int64))
 def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
-    """Return a group's class by the outcomes of its semeai; UNDECIDED if they do not tell.
+    """Return a group's class by the outcomes of the four questions about its semeai; UNDECIDED if they do not
+    tell.
 
-    Each outcome is that of the side that makes the first move in that question, so for a side that
-    moves second LOSS is the good one.
+    Each outcome is that of the side that moves first in the question: LOSS is good for the side that moves
+    second.
 
-    wins_first: of the group, moving first, capturing its rival; wins_second: of the rival, preventing that
-    loses_first: of the rival, moving first, capturing the group; loses_second: of the group, preventing that
+    wins_first: the group moves first and tries to capture its rival
+    wins_second: the rival moves first and tries to prevent that
+    loses_first: the rival moves first and tries to capture the group
+    loses_second: the group moves first and tries to prevent that
     """
     if wins_second == LOSS and loses_first == LOSS:
         return WINS_SEMEAI
@@ -208,10 +213,10 @@ def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64, int64))
 def _class_by_seki(evaluation, numbers, scratch, row, rival):
-    """Return the class of the group ``row`` if neither it nor its ``rival`` can take the other.
+    """Return the class of the group ``row`` if neither it nor its ``rival`` can capture the other.
 
-    What life and eyes say of the two decides: a side that is read to die all the same falls to stones played
-    into its eye space; then the other is ahead or wins. UNDECIDED if that is the group itself.
+    It depends on the life and eyes of the two. If reading says that one side dies anyway, by stones played
+    into its eye space, the other side is ahead or wins. UNDECIDED if the group itself dies so.
     """
     if evaluation.groups[row].attack == WIN:
         return UNDECIDED
@@ -226,7 +231,7 @@ def _class_by_seki(evaluation, numbers, scratch, row, rival):
 
 @kernel(boolean(EVALUATION, int64))
 def _has_own_eye_move(evaluation, row):
-    """Return whether a single move other than a capture gives the group of a row two eyes."""
+    """Return whether one move that is no capture gives the group with this row two eyes."""
     group = evaluation.groups[row]
     for index in range(group.potentials):
         kind = group.potential_kind[index]
@@ -238,10 +243,10 @@ def _has_own_eye_move(evaluation, row):
 
 @kernel(void(EVALUATION, SCRATCH, int64, int64))
 def _apply_semeai(evaluation, scratch, row, found):
-    """Set the class of the group ``row`` to ``found``, which its semeai says, unless eyes or a reading of its
-    life say better.
+    """Set the class of the group ``row`` to ``found``, its class by a semeai.
 
-    Nothing is changed if ``found`` is UNDECIDED.
+    The class is left as it is if the group's eyes, or a reading of its life, tell more than the semeai, or if
+    ``found`` is UNDECIDED.
     """
     group = evaluation.groups[row]
     if found == UNDECIDED:
@@ -264,8 +269,9 @@ def _apply_semeai(evaluation, scratch, row, found):
 
 @kernel(void(SCRATCH, QUESTIONS, int64))
 def _take_seconds(scratch, questions, semeais):
-    """Enter the answers to `ask_seconds` about so many ``semeais`` in ``scratch.semeai``, in the order in
-    which it asked.
+    """Enter the answers to `ask_seconds` in ``scratch.semeai``, in the order in which it asked.
+
+    ``semeais`` is how many semeais were asked about.
     """
     count = 0
     for semeai in range(semeais):
@@ -282,7 +288,8 @@ def _take_seconds(scratch, questions, semeais):
 def take_semeais(evaluation, numbers, scratch, questions, semeais):
     """Enter the answers to `ask_seconds` and set the classes of the groups that the semeais decide.
 
-    Moving second a side has won where the outcome, for the other, who moves first against the capture, is LOSS.
+    Such a question is asked for the other side, which moves first against the capture: if its outcome is
+    LOSS, the side that moves second has won. ``semeais`` is how many semeais were asked about.
     """
     _take_seconds(scratch, questions, semeais)
     for semeai in range(semeais):
@@ -302,10 +309,11 @@ def take_semeais(evaluation, numbers, scratch, questions, semeais):
 
 @kernel(void(EVALUATION, SCRATCH))
 def find_sekis(evaluation, scratch):
-    """Set the class of the groups that were read to live though by shape they have no two eyes.
+    """Set the class of the groups that live by reading though their shape gives no two eyes.
 
-    WINS_SEMEAI where a neighbour is dead or behind in a semeai; else SEKI for it and a neighbour that is in
-    seki or was only read to live, too; else the class stays. The neighbour is entered as the group's rival.
+    The class is WINS_SEMEAI if a neighbour is dead or behind in a semeai. It is SEKI, for the neighbour as
+    well, if a neighbour is in seki or lives only by reading, too. Otherwise the class stays. The neighbour is
+    entered as the group's rival.
     """
     for row in range(evaluation.group_count):
         if not _lives_only_by_reading(evaluation, scratch, row):

@@ -13,8 +13,8 @@ from engine.jit.declaring import kernel
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def is_dead_stone(board, evaluation, point):
-    """Return whether a point holds a stone of a string that is captured or belongs to a dead group, by the
-    tables.
+    """Return whether a point holds a stone of a string that the tables call captured or count to a dead
+    group.
     """
     row = evaluation.string_of[point]
     return row >= 0 and evaluation.strings[row].status >= CAPTURED
@@ -22,7 +22,7 @@ def is_dead_stone(board, evaluation, point):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def is_passable(board, evaluation, point, color):
-    """Return whether a way of ``color`` may lead through a point.
+    """Return whether ``color`` may go through a point on its way to other points.
 
     It may if the point is empty or holds a dead enemy stone, and no enemy link that holds passes there
     (``evaluation.wall``).
@@ -36,10 +36,11 @@ def is_passable(board, evaluation, point, color):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH))
 def measure_steps(board, evaluation, scratch):
-    """Fill ``scratch.steps``, by colour and point: the steps to each point from the colour's nearest stone
-    that is not dead.
+    """Fill ``scratch.steps``, by colour and point: the number of steps from the colour's nearest stone that
+    is not dead.
 
-    Ways lead through empty points and dead enemy stones, past no enemy link; UNREACHABLE where none leads.
+    The way leads through empty points and dead enemy stones, but not through enemy links. A point that no way
+    leads to gets UNREACHABLE.
     """
     queue = scratch.queue
     for color in (BLACK, WHITE):

@@ -15,14 +15,14 @@ from engine.jit.declaring import kernel
 
 @kernel(int64(EVALUATION, int64))
 def group_at(evaluation, point):
-    """Return the row of the group whose stone stands on a point, NONE without a stone."""
+    """Return the row of the group that has a stone on a point; NONE if there is no stone."""
     row = evaluation.string_of[point]
     return int64(evaluation.strings[row].group) if row >= 0 else NONE
 
 
 @kernel(void(EVALUATION, int64, int64))
 def _add_neighbor(evaluation, row, neighbor):
-    """Add the enemy group with the row ``neighbor`` to the neighbours of the group ``row``, once, as long as
+    """Add the enemy group with the row ``neighbor`` to the neighbours of the group ``row``, if it is new and
     there is room.
     """
     group = evaluation.groups[row]
@@ -43,8 +43,9 @@ def _make_neighbors(evaluation, first, second):
 
 @kernel(void(RECORD, EVALUATION, int64))
 def _look_around(board, evaluation, point):
-    """Count an empty point as a liberty of each group beside it; enter groups of different colours there as
-    neighbours.
+    """Count an empty point as a liberty of each group beside it.
+
+    Groups of different colours beside the point are entered as each other's neighbours.
     """
     seen_first, seen_second, seen_third = NONE, NONE, NONE
     for offset in NEIGHBORS:
@@ -81,7 +82,7 @@ def _add_eyes(evaluation):
 def sum_groups(board, evaluation):
     """Fill, in the row of every group, its liberties, the sums of its eyes, and its enemy neighbours.
 
-    The strings, links and eyes of the evaluation must be filled.
+    The strings, links and eyes of the evaluation must be filled before.
     """
     for row in range(evaluation.group_count):
         evaluation.groups[row].liberties = 0

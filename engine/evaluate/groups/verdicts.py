@@ -107,13 +107,15 @@ DOUBT = (
 
 @dataclass(frozen=True)
 class Finding:
-    """What was read of a group in one position. It holds in every position with the same stones on the points
-    that it depends on.
+    """What was read of a group in one position.
+
+    It holds in every position with the same stones on the points that it depends on.
 
     attack, defence: what the enemy and the owner get if they move first
-    points, stones: the points that both answers depend on, and what stood on each
-    ko: the ko and the colour that may not take it, as one number, if it is on these points, else 0
-    after: the move (point, colour) that kills or saves the group, if the position is the one after it; PASS
+    points: the points that both answers depend on
+    stones: what stood on each of these points
+    ko: the ko and the colour that may not take it, as one number; 0 if there is no ko on these points
+    after: the move (point, colour) after which this position arose, one that kills or saves the group; PASS
         and EMPTY if it is the position in which the player decides
     """
 
@@ -125,8 +127,8 @@ class Finding:
     after: tuple[int, int] = (PASS, EMPTY)
 
     def holds(self, board: Board) -> bool:
-        """Return whether the stones on the points that this finding depends on, and a ko among them, are on
-        the board as they were.
+        """Return whether this finding still holds on ``board``: the stones, and a ko, on its points are the
+        same.
         """
         return bool((board.position["color"][self.points] == self.stones).all()) and (
             _ko_on(board, self.points) == self.ko
@@ -137,7 +139,8 @@ class Finding:
 class Verdict:
     """What was read about one group, in the position in which a player decides and in those after it.
 
-    stone: a stone of its main string; stake: how many points of the score hang on the group
+    stone: a stone of the group's main string
+    stake: how many points of the score depend on the group
     attack, defence: what its enemy and its owner get if they move first, in the first position
     judged: whether playouts judged it, because no proof was found
     findings: all that was read, each with the points that it depends on; the first is about the first
@@ -154,7 +157,9 @@ class Verdict:
 
     @property
     def is_known(self) -> bool:
-        """Whether it is known, by proof or by judgement, what becomes of the group, whoever moves first."""
+        """Whether it is known, by proof or by playouts, what becomes of the group for either side moving
+        first.
+        """
         return self.attack.outcome == LOSS or UNKNOWN not in (self.attack.outcome, self.defence.outcome)
 
     @property
@@ -163,11 +168,11 @@ class Verdict:
         return self.is_known and LOSS not in (self.attack.outcome, self.defence.outcome)
 
     def base(self, board: Board) -> Finding:
-        """Return the finding (what was read in one position) that is used if a new reading on this board
-        finds nothing.
+        """Return the finding (what was read in one position) to use if a new reading on this board finds
+        nothing.
 
-        If exactly one of the killing and the saving move stands on the board, it is the finding for the
-        position after that move, else the one for the position in which the player decides.
+        If exactly one of the killing and the saving move stands on the board, return the finding for the
+        position after that move. Otherwise return the one for the position in which the player decides.
         """
         after = [
             finding
@@ -177,15 +182,18 @@ class Verdict:
         return after[0] if len(after) == 1 else self.findings[0]
 
     def move_of(self, color: int) -> int:
-        """Return the move, as read in the position of the decision, by which ``color`` saves the group if it
-        owns it, else kills it.
+        """Return the move by which ``color`` decides the group's fate, as read in the position of the
+        decision.
+
+        It saves the group if ``color`` owns it, else it kills it.
         """
         return self.defence.move if self.color == color else self.attack.move
 
     @property
     def proof_nodes(self) -> int:
-        """How many positions the longer of the two readings, attack and defence, looked at; a reading that is
-        no proof counts as 0.
+        """How many positions the longer of the two readings, attack and defence, looked at.
+
+        A reading that is no proof counts as 0.
         """
         return max(0 if each.is_likely else each.nodes for each in (self.attack, self.defence))
 
@@ -194,13 +202,14 @@ NOT_READ = Reading(UNKNOWN, PASS, 0, frozenset())
 
 
 class Verdicts:
-    """What is read about the groups on which much hangs, for one decision about a move.
+    """What is read, for one decision about a move, about the groups on which many points depend.
 
-    The groups are read in the first position that is entered. In later positions what was read is used, as
-    long as nothing has changed on the points that it depends on; otherwise the group is read again.
+    The groups are read in the first position that is entered. In a later position the same answers are used,
+    unless something has changed on the points that they depend on; then the group is read again.
 
-    limping: the running room from which on a group gets away and is not read
-    allowance: how many positions all readings together may look at; left: how many of them are left
+    limping: the room to run from which on a group gets away and is not read
+    allowance: how many positions all readings together may look at
+    left: how many of these positions are left
     is_over: returns True when there is no time left
     read_again: how often a group had to be read again
     """
@@ -221,7 +230,7 @@ class Verdicts:
     def again(self, is_over: Callable[[], bool]) -> Verdicts:
         """Return a copy of what was read so far, for another decision in the same position.
 
-        Further readings of either copy do not reach the other. ``is_over`` returns True when the time of the
+        Later readings of one copy do not change the other. ``is_over`` returns True when the time of the
         other decision is over.
         """
         other = copy(self)
@@ -230,12 +239,11 @@ class Verdicts:
         return other
 
     def enter(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
-        """Write what was read about groups into the evaluation's table of groups, from which their classes
-        follow.
+        """Write what was read about groups into the table of groups; their classes are derived from it later.
 
-        The first call reads the groups; later calls read a group again only if a point has changed that its
-        reading depends on. ``tables`` is the evaluation of the board, ``classes`` the classes that the groups
-        have by shape alone, by row.
+        The first call reads the groups. A later call reads a group again only if a point has changed on which
+        its reading depends. ``tables`` is the evaluation of the board, ``classes`` the groups' classes by
+        shape alone, by row.
         """
         if not self._begun:
             self._begun = True
@@ -248,17 +256,18 @@ class Verdicts:
         """Return the moves of ``color`` that decide the fate of a group, as read in the position of the
         decision.
 
-        They kill or save a group, or decide whether it lives in seki, where that depends on who moves first.
+        Such a move kills or saves a group, or decides whether it lives in seki; the fate depends on who moves
+        first.
         """
         verdicts: tuple[Verdict | SekiVerdict, ...] = (*self.known, *self.sekis)
         return {verdict.move_of(color) for verdict in verdicts if verdict.is_open} - {PASS}
 
     def decided(self, board: Board, color: int, move: int) -> float:
-        """Return how many points hang on the groups that ``color`` has decided in its favour by ``move``.
+        """Return how many points depend on the groups that ``color`` has decided in its favour by ``move``.
 
-        board: the position after the move. A group counts if its fate depended on who moves first, and the
-        move is the one that was read to kill or save it (even if only by ko), or if an earlier reading that
-        still holds shows it decided. Nothing is read anew.
+        ``board`` is the position after the move. A group counts only if its fate depended on who moves first.
+        It counts if the move was read to kill or save it (even if only by ko), or if an earlier reading that
+        still holds shows that it is decided. Nothing is read anew.
         """
         return sum(
             verdict.stake
@@ -277,9 +286,9 @@ class Verdicts:
     def _read_now(self, board: Board, verdict: Verdict) -> tuple[Reading, Reading]:
         """Return what the enemy and what the owner of a group get by moving first in the board's position.
 
-        If what was read before holds for this position, it is returned. Otherwise the group is read anew, as
-        far as time and allowance last, and the finding added to ``verdict``; an answer that this does not
-        find is taken from the finding that `Verdict.base` names.
+        If an earlier finding holds for this position, it is returned. Otherwise the group is read anew, as
+        far as time and allowance permit, and the finding is added to ``verdict``. An answer that the new
+        reading does not give is taken from the finding that `Verdict.base` chooses.
         """
         for finding in verdict.findings:
             if finding.holds(board):
@@ -298,11 +307,10 @@ class Verdicts:
         return base.attack, base.defence
 
     def _read(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
-        """Read the groups of the first position, those on which most hangs first; let playouts judge what is
-        not proven.
+        """Read the groups of the first position; let playouts judge what is not proven.
 
-        ``tables`` is the evaluation of the board, ``classes`` its groups' classes by shape, by row. Sets
-        ``known`` and ``sekis``.
+        The groups on which most points depend are read first. ``tables`` is the evaluation of the board,
+        ``classes`` holds its groups' classes by shape, by row. Sets ``known`` and ``sekis``.
         """
         self._walls = tuple(walls_by_shape(tables, classes))
         waiting = list(islice(self._that_matter(board, tables, classes), MOST_READ))
@@ -330,10 +338,10 @@ class Verdicts:
             verdict.findings = list(_derive_findings(board, verdict))
 
     def _read_sekis(self, board: Board) -> Iterator[tuple[Verdict, SekiVerdict]]:
-        """Yield, with its verdict, each group that may be left in seki, and what was read about its two eyes.
+        """Yield each group that may be left in seki: its verdict and what was read about its two eyes.
 
-        Asked are the groups that cannot be killed, and those about whose killing nothing is proven, as long
-        as a part of the allowance is left.
+        Only groups that cannot be killed, or about whose killing nothing is proven, are read, as long as a
+        part of the allowance is left.
         """
         for verdict in self.known:
             if verdict.attack.outcome in (LOSS, UNKNOWN) and self._may_look(SHARE_FOR_EYES):
@@ -345,11 +353,11 @@ class Verdicts:
                     yield verdict, seki
 
     def _that_matter(self, board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Verdict]:
-        """Yield a `Verdict`, without readings yet, for each group that is worth reading: one that is shut in
-        and whose life is in doubt.
+        """Yield a `Verdict`, without readings yet, for each group worth reading: shut in, and with its life
+        in doubt.
 
-        Those with the most points at stake, weighted by the doubt, come first. ``tables`` is the evaluation
-        of the board, ``classes`` its groups' classes by shape, by row.
+        They come in order of the points at stake, weighted by the doubt. ``tables`` is the evaluation of the
+        board, ``classes`` holds its groups' classes by shape, by row.
         """
         weights = [
             _weigh_doubt(tables["groups"][row], int(classes[row]))
@@ -368,8 +376,10 @@ class Verdicts:
                 yield Verdict(stone, int(group["color"]), _compute_stake(group), NOT_READ, NOT_READ)
 
     def _may_look(self, share: float) -> bool:
-        """Return whether another reading may begin: less than ``share`` (0 to 1) of the allowance is used up,
-        and there is time. Once time was up, the answer stays False.
+        """Return whether another reading may begin.
+
+        It may if less than ``share`` (0 to 1) of the allowance is used up and there is time. Once the time
+        was up, the answer stays False.
         """
         if self._ended or self._left_of(share) <= 0:
             return False
@@ -377,16 +387,17 @@ class Verdicts:
         return not self._ended
 
     def _left_of(self, share: float) -> int:
-        """Return how many positions may still be looked at within a share (0 to 1) of the whole allowance;
-        below 0 if it is overdrawn.
+        """Return how many positions may still be looked at within ``share`` (0 to 1) of the whole allowance.
+
+        The result is below 0 if more were looked at already.
         """
         return round(share * self._allowance) - (self._allowance - self.left)
 
     def _read_on(self, board: Board, verdict: Verdict, budget: int) -> None:
-        """Read again what is still unknown of a group, the enemy's attack or the owner's defence, with
-        ``budget`` positions each, and write the answers into ``verdict``.
+        """Read again what is still unknown of a group, and write the answers into ``verdict``.
 
-        All such readings together stay within SHARE_FOR_PROOFS of the allowance.
+        That is the enemy's attack, the owner's defence or both, with ``budget`` positions each. All such
+        readings together stay within SHARE_FOR_PROOFS of the allowance.
         """
         if verdict.attack.outcome == UNKNOWN:
             most = min(budget, self._left_of(SHARE_FOR_PROOFS))
@@ -398,8 +409,8 @@ class Verdicts:
     def _read_without_ko(self, board: Board, verdict: Verdict) -> None:
         """Look for moves that kill or save a group even if the other side has any number of ko threats.
 
-        The moves found before succeed only against a few threats; they are replaced in the verdict if a
-        better one is found. Nothing is done for a group whose fate does not hang on who moves first.
+        The moves found before may succeed only against few threats. A better move replaces the old one in the
+        verdict. Nothing is done for a group whose fate does not depend on who moves first.
         """
         enemy = opponent(verdict.color)
         if verdict.attack.outcome == WIN and verdict.defence.outcome != LOSS:
@@ -411,7 +422,7 @@ class Verdicts:
         """Return an answer like ``reading``, a success of ``mover``, but with a move that needs no ko
         threats.
 
-        If none is found ``reading`` itself is returned.
+        If no such move is found, ``reading`` itself is returned.
         """
         budget = min(
             max(LEAST_AGAIN, TIMES_WITHOUT_KO * reading.nodes), MOST_AT_ONCE, self._left_of(SHARE_FOR_EYES)
@@ -422,7 +433,7 @@ class Verdicts:
         return found if found.outcome == WIN else reading
 
     def _judge_by_playouts(self, board: Board, verdict: Verdict) -> None:
-        """Let games played out judge what was not proven of a group, and enter it in ``verdict`` as judged.
+        """Let playouts judge what was not proven of a group, and enter it in ``verdict`` as judged.
 
         If the time runs out meanwhile, nothing is changed.
         """
@@ -443,10 +454,11 @@ class Verdicts:
             verdict.attack, verdict.defence, verdict.judged = attack, defence, True
 
     def _accept_judgement(self, reading: Reading, track: frozenset[int]) -> Reading:
-        """Charge a judgement by playouts to the allowance, and return it in the form of a search's answer.
+        """Charge a judgement by playouts to the allowance, and return it in the form of an answer of a
+        search.
 
-        Its outcome becomes the best supported one, marked as likely. ``track`` are the points that it is
-        taken to depend on.
+        The outcome of the answer is the one that the playouts support best, marked as likely. ``track`` holds
+        the points that the answer is taken to depend on.
         """
         self.left -= ROUND * reading.nodes
         return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
@@ -467,10 +479,12 @@ class Verdicts:
         budget: int,
         threats: int = FEW,
     ) -> Reading:
-        """Ask a reader about a verdict's group, charge the positions to the allowance, and return the answer.
+        """Ask a reader about the group of a verdict, charge the positions to the allowance, and return the
+        answer.
 
-        ``ask`` is the reader's method; it is told who moves first (``mover``), the ``budget`` in positions
-        and the ko ``threats`` of the side that wins only by ko. A long reading ends when there is no time.
+        ``ask`` is the method of the reader. It gets the side that moves first (``mover``), the ``budget`` in
+        positions and the ko ``threats`` of the side that can win only by ko. A long reading ends when the
+        time is up.
         """
         watch = watched(self._is_over, self._reader.memo.stop) if budget >= LONG else nullcontext()
         with watch:
@@ -481,27 +495,29 @@ class Verdicts:
         return reading
 
     def _find_walls(self, board: Board, stone: int) -> list[int]:
-        """Return one stone of each enemy string that counts as a wall (a string taken to be alive) to the
-        group at ``stone``, if it still stands on the board.
+        """Return one stone of each enemy string that counts as a wall to the group at ``stone`` and still
+        stands.
+
+        A wall is a string that is taken to be alive.
         """
         enemy = opponent(board.color_at(stone))
         return [wall for wall, color in self._walls if color == enemy == board.color_at(wall)]
 
 
 def _compute_stake(group: np.void) -> float:
-    """Return how many points of the score hang on a group: two for each stone, one for each point of its eye
+    """Return how many points of the score depend on a group: two per stone, and one per point of its eye
     space.
     """
     return 2.0 * int(group["stones"]) + int(group["eye_space"])
 
 
 def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, int]]:
-    """Yield a stone and the colour of each string that is taken to be alive, so that its enemies cannot get
-    past it.
+    """Yield a stone and the colour of each string that counts as a wall: taken to be alive, so that enemies
+    cannot get past.
 
-    Its group must be alive by shape, and the string must be in no danger and have many liberties (or be the
-    whole group): one with few may be alive only by a link that the fight around it cuts. ``tables`` is the
-    evaluation, ``classes`` the classes of its groups by row.
+    Its group must be alive by shape. The string must be in no danger and have many liberties, or be the whole
+    group: a string with few liberties may be alive only by a link that the fight around it cuts. ``tables``
+    is the evaluation, ``classes`` holds the classes of its groups, by row.
     """
     for string in tables["strings"][: int(tables["string_count"])]:
         group = tables["groups"][string["group"]]
@@ -511,10 +527,12 @@ def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, 
 
 
 def _weigh_doubt(group: np.void, aliveness: int) -> float:
-    """Return how much a group is worth reading: the points that hang on it, times a weight for how doubtful
-    its class is; 0 for a group not worth it.
+    """Return how much a group is worth reading: the points that depend on it, times a weight for doubt.
 
-    group: a row of the table of groups; aliveness: its class by shape, 2 (alive) to 25 (captured)
+    The weight grows with how doubtful the group's class is. The result is 0 for a group not worth reading.
+
+    group: a row of the table of groups
+    aliveness: its class by shape, 2 (alive) to 25 (captured)
     """
     stake = _compute_stake(group)
     if stake < LEAST_STAKE or (aliveness <= MANY_WAYS and int(group["eye_space"]) > LITTLE_ROOM):
@@ -523,10 +541,10 @@ def _weigh_doubt(group: np.void, aliveness: int) -> float:
 
 
 def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
-    """Yield what is known of a group by its verdict, in up to three positions.
+    """Yield what a verdict says of its group, as findings for up to three positions.
 
-    They are the present one, the one after the enemy's killing move, and the one after the owner's saving
-    move; the moves that do not succeed are left out.
+    These are the present position, the one after the enemy's killing move, and the one after the owner's
+    saving move. Moves that do not succeed are left out.
     """
     yield _make_finding(board, verdict.attack, verdict.defence)
     killing, saving = verdict.attack, verdict.defence
@@ -539,8 +557,9 @@ def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
 
 
 def _as_it_is(reading: Reading, outcome: int) -> Reading:
-    """Return an answer for the position after the move of ``reading``: this outcome, no move, and the same
-    points that it depends on.
+    """Return an answer for the position after the move of ``reading``: with this outcome, without a move.
+
+    It depends on the same points as ``reading``.
     """
     return Reading(outcome, PASS, 0, reading.track)
 
@@ -548,11 +567,11 @@ def _as_it_is(reading: Reading, outcome: int) -> Reading:
 def _find_after_move(
     board: Board, color: int, reading: Reading, outcomes: tuple[Reading, Reading]
 ) -> Iterator[Finding]:
-    """Yield a finding for the position after the move of ``reading``, played by ``color``; nothing if the
-    move is a pass or illegal.
+    """Yield a finding for the position after ``color`` plays the move of ``reading``; nothing if it is a pass
+    or illegal.
 
-    outcomes: what the group's enemy and its owner get by moving next in that position. The board is left as
-    it was.
+    ``outcomes`` holds what the group's enemy and its owner get by moving next in that position. The board is
+    left as it was.
     """
     if reading.move == PASS or not board.is_legal(color, reading.move):
         return
@@ -567,7 +586,7 @@ def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
     """Return whether the group of a verdict is known to live, or die, as ``color`` wants, even if the other
     side moves next.
 
-    What was read before decides; False if nothing of it holds for the position on the board.
+    Only earlier readings are used; the result is False if none of them holds for the position on the board.
     """
     if board.color_at(verdict.stone) != verdict.color:
         return verdict.color != color
@@ -580,11 +599,11 @@ def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
 def _make_finding(
     board: Board, attack: Reading, defence: Reading, after: tuple[int, int] = (PASS, EMPTY)
 ) -> Finding:
-    """Return what was read of a group as a finding of the board's position, with the stones on the points
-    that it depends on.
+    """Return a finding for the board's position: what was read of a group, with the stones on the points
+    concerned.
 
-    ``attack`` and ``defence`` are what its enemy and its owner get by moving first; ``after`` is the move
-    (point, colour) that killed or saved it, PASS and EMPTY without one.
+    ``attack`` and ``defence`` are what its enemy and its owner get by moving first. ``after`` is the move
+    (point, colour) that killed or saved it; PASS and EMPTY without one.
     """
     points = np.array(sorted(attack.track | defence.track), dtype=np.int64)
     stones = board.position["color"][points].copy()
@@ -592,8 +611,8 @@ def _make_finding(
 
 
 def _ko_on(board: Board, points: np.ndarray) -> int:
-    """Return the ko on the board and the colour that it binds as one number, if its point is among
-    ``points``; otherwise 0.
+    """Return the ko on the board and the colour that may not take it as one number; 0 if its point is not in
+    ``points``.
 
     PASS among the points stands for any ko.
     """

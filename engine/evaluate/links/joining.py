@@ -17,11 +17,10 @@ from engine.jit.declaring import kernel
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def join_strings(evaluation, scratch):
-    """Join in ``scratch.parent`` all strings that links of strength WITH_AJI or SOLID tie; SHARED ones do
-    not.
+    """Join in ``scratch.parent`` all strings that are tied by links of strength WITH_AJI or SOLID.
 
-    ``scratch.parent`` holds trees of rows of strings (`engine.board.trees`): joined strings have the same
-    root.
+    SHARED links do not join. ``scratch.parent`` holds trees of rows of strings (`engine.board.trees`): joined
+    strings have the same root.
     """
     parent = scratch.parent[:]
     plant(parent, evaluation.string_count)
@@ -33,11 +32,11 @@ def join_strings(evaluation, scratch):
 
 @kernel(void(EVALUATION, POINTS))
 def number_groups(evaluation, parent):
-    """Make one group of all strings that are joined: number the groups, and fill first point, stones, strings
-    and colour.
+    """Make one group of all strings that are joined, number the groups, and begin to fill their rows.
 
-    ``parent`` holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
-    Groups are numbered by their first point. A captured string is a group of its own.
+    First point, stones, strings and colour are filled. ``parent`` holds trees of rows of strings
+    (`engine.board.trees`): joined strings have the same root. Groups are numbered by their first point. A
+    captured string is a group of its own.
     """
     count = 0
     for row in range(evaluation.string_count):

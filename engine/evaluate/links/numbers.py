@@ -37,9 +37,10 @@ LINK_NUMBERS = numba.from_dtype(LINK_NUMBERS_DTYPE)
 
 
 def link_numbers(file: Path = FILE) -> np.ndarray:
-    """Read the numbers of the pass of links from a file; returns one record (shape (1,)) of LINK_NUMBERS_DTYPE.
+    """Read the numbers of the pass of links from a file; return one record (shape (1,)) of
+    LINK_NUMBERS_DTYPE.
 
-    Raises `engine.base.numbers.NumbersError` for a file that is not as expected.
+    Raises `engine.base.numbers.NumbersError` if the file is not as expected.
     """
     found = read_numbers(file, EXPECTED)
     numbers = record_array(1, LINK_NUMBERS_DTYPE)

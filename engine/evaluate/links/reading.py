@@ -48,9 +48,12 @@ def read_links(
     """Find and read the links of all strings: fill `links`, `wall` and the rows of `groups`, and set the
     strings' groups.
 
-    Of groups the first point, stones, strings and colour are filled. ``evaluations[0]`` must hold the strings of the
-    board's present position with their status. ``scratches`` is from `scratch.new_link_scratch`, ``questions`` room for
-    MAX_LINKS questions, ``numbers`` from `numbers.link_numbers`. Budgets are in positions.
+    In the rows of groups, first point, stones, strings and colour are filled. Budgets are in positions.
+
+    evaluations: ``evaluations[0]`` must hold the strings of the present position with their status
+    scratches: from `scratch.new_link_scratch`
+    questions: room for MAX_LINKS questions
+    numbers: from `numbers.link_numbers`
     """
     evaluation, scratch = evaluations[0], scratches[0]
     list_links(board.position, evaluation, scratch)

@@ -31,9 +31,9 @@ MIAI = 2
 def _may_be_threatened(evaluation, scratch, sight):
     """Return whether an enemy move at a point may threaten the link that the point belongs to.
 
-    The point and its link are given by a sight: a line from an empty point beside one string to a stone of
-    another. The point must be a common liberty of both strings, and the link must hold by at most two of
-    them.
+    The point and its link are given by ``sight``, the number of a sight: a line from an empty point beside
+    one string to a stone of another. The enemy may threaten the link if the point is a common liberty of both
+    strings, and if at most two such liberties make the link.
     """
     link = evaluation.links[scratch.row[sight]]
     return (
@@ -46,7 +46,10 @@ def _may_be_threatened(evaluation, scratch, sight):
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64))
 def _is_sure_without(evaluation, scratch, row, point):
-    """Return whether the link of a row holds by shape or reading, and does so even when the enemy has taken a point."""
+    """Return whether the link with this row surely holds even after the enemy has taken a point.
+
+    It holds by its shape or by a reading.
+    """
     link = evaluation.links[row]
     if link.strength < WITH_AJI or scratch.state[row] >= BY_CHANCE:
         return False
@@ -55,11 +58,10 @@ def _is_sure_without(evaluation, scratch, row, point):
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _are_both_needed(evaluation, scratch, row, other, point):
-    """Return whether two links, given by the rows ``row`` and ``other``, must both hold for their strings to
-    stay together.
+    """Return whether the links ``row`` and ``other`` must both hold for their strings to stay together.
 
-    The enemy has taken ``point``. False if other links, which hold all the same, tie the strings anyway, or
-    if one of the two links together with them does for both.
+    The enemy has taken ``point``. The result is False if other links, which hold all the same, tie the
+    strings anyway, or if these together with one of the two links tie all strings.
     """
     parent = scratch.parent[:]
     plant(parent, evaluation.string_count)
@@ -78,8 +80,8 @@ def _are_both_needed(evaluation, scratch, row, other, point):
 def _can_stay(board, point, color):
     """Return whether a stone of ``color`` at a point would have two liberties or capture something.
 
-    One that is in atari at once threatens no link, since its capture would save both. Liberties that two
-    strings joined by the stone share count twice.
+    A stone that is in atari at once threatens no link, since its capture would save both links. A liberty of
+    two strings that the stone joins counts twice.
     """
     liberties = 0
     for offset in NEIGHBORS:
@@ -95,8 +97,8 @@ def _can_stay(board, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _have_one_answer(evaluation, row, other):
-    """Return whether one move saves both of two links, given by the rows ``row`` and ``other``, from an
-    enemy's move.
+    """Return whether one answer saves both the links ``row`` and ``other`` (given by their rows) from an
+    enemy move.
 
     It does if both are made by the same two common liberties: when the enemy takes one, the owner plays the
     other.
@@ -109,8 +111,8 @@ def _have_one_answer(evaluation, row, other):
 
 @kernel(boolean(LINK_SCRATCH, int64, int64, int64))
 def _is_listed(scratch, row, other, point):
-    """Return whether the pair of links ``row`` and ``other`` is listed already as threatened by an enemy move
-    at ``point``.
+    """Return whether the links ``row`` and ``other`` are already listed as a pair that an enemy move at
+    ``point`` threatens.
     """
     for index in range(scratch.rivals):
         if scratch.kept[index] == row and scratch.given_up[index] == other and scratch.common[index] == point:
@@ -120,7 +122,7 @@ def _is_listed(scratch, row, other, point):
 
 @kernel(int64(EVALUATION, int64))
 def _enemy_of(evaluation, row):
-    """Return the colour that would cut the link of a row, i.e. the opponent of its strings."""
+    """Return the colour that would cut the link with this row, i.e. the opponent of its strings."""
     return BLACK + WHITE - int64(evaluation.strings[evaluation.links[row].first].color)
 
 
@@ -129,7 +131,7 @@ def list_rivals(board, evaluation, scratch):
     """List the pairs of links of one colour that one enemy move at a common point may threaten; return how
     many.
 
-    Pair i has the rows ``scratch.kept[i]`` and ``scratch.given_up[i]`` of the links, and the point
+    Of pair i the rows of the links stand in ``scratch.kept[i]`` and ``scratch.given_up[i]``, the point in
     ``scratch.common[i]``.
     """
     scratch.rivals = 0
@@ -162,8 +164,9 @@ def list_rivals(board, evaluation, scratch):
 
 
 class _Trial:
-    """A board on which an enemy's move at two links and the owner's answers are tried, with the memo that
-    judges them.
+    """A board on which an enemy move against two links and the owner's answers are tried.
+
+    Its memo reads whether the links hold.
     """
 
     def __init__(self, board: Board, memo: Memo, color: int, budget: int) -> None:
@@ -171,11 +174,10 @@ class _Trial:
         self._questions = new_questions(2)
 
     def readings(self, links: list[tuple[int, int]], mover: int) -> list[tuple[int, int]]:
-        """Read of each of two links whether its strings are linked if ``mover`` moves first; return (outcome,
-        first move) of each.
+        """Read for each of two links whether its strings are linked if ``mover`` moves first.
 
-        A link is given by a stone of each of its strings; the outcome is the mover's, who wants to cut or to
-        link.
+        A link is given by a stone of each of its strings. Returns (outcome, first move) for each link; the
+        outcome is that of the mover, who wants to cut or to link.
         """
         for question, (first, second) in zip(self._questions, links, strict=True):
             question["goal"], question["limit"], question["budget"] = CONNECT, SHORT_REACH, self._budget
@@ -194,7 +196,8 @@ class _Trial:
     def can_save_both(self, links: list[tuple[int, int]], move: int, answers: set[int]) -> bool:
         """Return whether the owner has an answer to the enemy's ``move`` after which both links hold.
 
-        Besides the ``answers`` given the owner may play what the reader would for either link, or take the stone.
+        The owner may play one of ``answers``, what the reader would play for either link, or capture the
+        stone.
         """
         board, enemy = self._board, opponent(self._color)
         if not board.is_legal(enemy, move):
@@ -219,10 +222,12 @@ class _Trial:
 
 
 def share_links(board: Board, evaluations: np.ndarray, scratches: np.ndarray, memo: Memo, budget: int) -> int:
-    """Find the pairs of links of which the owner can keep only one, and make them SHARED; returns how many pairs.
+    """Find the pairs of links of which the owner can keep only one, and make them SHARED; return how many
+    pairs.
 
-    The other strengths must be settled, and the sights of `table.list_links` be in the work memory. The board is
-    played on and comes back as it was. ``budget`` is in positions for each reading.
+    All strengths other than SHARED must be set before, and the work memory must hold the sights that
+    `table.list_links` leaves there. Moves are played on the board and taken back. ``budget`` is how many
+    positions each reading may look at.
     """
     evaluation, scratch = evaluations[0], scratches[0]
     links, strings = evaluation["links"], evaluation["strings"]

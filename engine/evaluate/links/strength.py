@@ -53,7 +53,7 @@ AROUND = (*NEIGHBORS, *DIAGONALS)
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _set_strength(evaluation, scratch, row, strength, state):
-    """Set the strength of the link of a row; one that holds joins its strings in ``scratch.parent``.
+    """Set the strength of the link with this row; if it holds, join its strings in ``scratch.parent``.
 
     ``state`` says where the strength comes from, such as BY_CHANCE or UNREAD.
     """
@@ -66,10 +66,10 @@ def _set_strength(evaluation, scratch, row, strength, state):
 
 @kernel(int64(RECORD, EVALUATION, int64))
 def _strength_by_points(board, evaluation, row):
-    """Return how strong the link of a row is by the common liberties of its two strings alone.
+    """Return how strong the link with this row is by the common liberties of its two strings alone.
 
-    SOLID or WITH_AJI if it holds for certain, without or with something left behind; CUTTABLE if it may not
-    hold.
+    SOLID and WITH_AJI mean that it surely holds; WITH_AJI means that the enemy gains something by threatening
+    it. CUTTABLE means that it may not hold.
     """
     link = evaluation.links[row]
     first = int64(evaluation.strings[link.first].liberties)
@@ -87,10 +87,10 @@ def _strength_by_points(board, evaluation, row):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def settle_by_shape(board, evaluation, scratch):
-    """Set the strength of the links that hold by their common liberties, or by captured stones that both
-    strings touch.
+    """Set the strength of the links that hold by common liberties, or by captured stones that both strings
+    touch.
 
-    Their strings are joined in ``scratch.parent``; the others stay UNDECIDED.
+    Their strings are joined in ``scratch.parent``. The other links stay UNDECIDED.
     """
     for row in range(evaluation.link_count):
         strength = _strength_by_points(board, evaluation, row)
@@ -102,10 +102,11 @@ def settle_by_shape(board, evaluation, scratch):
 
 @kernel(void(EVALUATION, int64, int64, QUESTIONS, int64, int64))
 def _ask_link(evaluation, row, mover, questions, index, budget):
-    """Write into ``questions[index]`` whether the strings of a link are joined, or cut, if ``mover`` moves
-    first.
+    """Write into ``questions[index]`` the question whether the strings of a link are joined, or cut, if
+    ``mover`` moves first.
 
-    ``row`` is the link's row, ``budget`` is in positions. The question is answered later, in its own fields.
+    ``row`` is the link's row, ``budget`` how many positions may be looked at. The answer is later written
+    into the same record.
     """
     link = evaluation.links[row]
     question = questions[index]
@@ -120,10 +121,11 @@ def _ask_link(evaluation, row, mover, questions, index, budget):
 
 @kernel(int64(EVALUATION, LINK_SCRATCH, QUESTIONS, int64, int64))
 def ask_cuts(evaluation, scratch, questions, level, budget):
-    """Write for each undecided link of a level the question whether it is cut if the enemy moves first.
+    """Write for each undecided link of a level the question whether the enemy cuts it by moving first; return
+    how many.
 
-    ``level`` is the distance between the strings, 1 to 3 or CAPTIVE; links whose strings are joined already are left
-    out. ``budget`` is in positions for each. Returns how many questions there are.
+    ``level`` is the distance between the strings, 1 to 3, or CAPTIVE. Links whose strings are joined already
+    are left out. ``budget`` is how many positions each question may look at.
     """
     count = 0
     for row in range(evaluation.link_count):
@@ -144,9 +146,9 @@ def ask_cuts(evaluation, scratch, questions, level, budget):
 
 @kernel(int64(RECORD, LINK_SCRATCH, int64, int64))
 def _enemies_around(board, scratch, sight, enemy):
-    """Count the enemy stones within two steps of the points of a link on the line of a sight.
+    """Count the enemy stones within two steps of those points of a sight's line that belong to the link.
 
-    A sight is a line from an empty point beside one string to a stone of another.
+    A sight is a line from an empty point beside one string to a stone of another; ``sight`` is its number.
     """
     scratch.mark += 1
     count = 0
@@ -167,8 +169,8 @@ def _enemies_around(board, scratch, sight, enemy):
 def count_enemies(board, evaluation, scratch):
     """Enter in ``scratch.enemies``, by row of link, how many enemy stones are near the link.
 
-    Near is within two steps of a line between its strings, of several lines the one with the most enemy
-    stones; at most ENEMY_COUNTS - 1.
+    They are near if they stand within two steps of a line between its strings. If a link has several lines,
+    the one with most enemy stones counts. The number is at most ENEMY_COUNTS - 1.
     """
     for row in range(evaluation.link_count):
         scratch.enemies[row] = 0
@@ -182,9 +184,9 @@ def count_enemies(board, evaluation, scratch):
 
 @kernel(int64(EVALUATION, LINK_SCRATCH, LINK_NUMBERS, int64))
 def _strength_by_chance(evaluation, scratch, numbers, row):
-    """Return WITH_AJI or CUTTABLE for the link of a row, by how often links like it held in games.
+    """Return WITH_AJI or CUTTABLE for the link with this row, by how often similar links held in games.
 
-    Like it are those of its type with as many enemy stones near; ``numbers`` has the shares.
+    Similar links are of the same type and have as many enemy stones near; ``numbers`` holds their shares.
     """
     held = numbers.held[evaluation.links[row].type, scratch.enemies[row]]
     return WITH_AJI if held >= numbers.enough else CUTTABLE
@@ -192,10 +194,10 @@ def _strength_by_chance(evaluation, scratch, numbers, row):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, LINK_NUMBERS, QUESTIONS, int64))
 def take_cuts(evaluation, scratch, numbers, questions, count):
-    """Set the strength of the links from the ``count`` answers to `ask_cuts`, and the cutting move of those
-    that may be cut.
+    """Set the strengths, and the cutting moves of links that may be cut, from the ``count`` answers to
+    `ask_cuts`.
 
-    What the budget left open is settled by how often such links held in games (``numbers``).
+    A link whose reading ran out of budget is settled by how often such links held in games (``numbers``).
     """
     for index in range(count):
         row = int64(scratch.waiting[index])
@@ -211,10 +213,10 @@ def take_cuts(evaluation, scratch, numbers, questions, count):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, LINK_NUMBERS))
 def settle_unread(evaluation, scratch, numbers):
-    """Set the strength of the links that nobody needed to read, by how often such links held in games; they
-    stay UNREAD.
+    """Set the strength of the links that need no reading, by how often such links held in games; they stay
+    UNREAD.
 
-    Nobody needs to read links of strings that other links join anyway.
+    A link needs no reading if other links join its strings anyway.
     """
     for row in range(evaluation.link_count):
         if scratch.state[row] == UNDECIDED:
@@ -224,8 +226,9 @@ def settle_unread(evaluation, scratch, numbers):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def reopen_unread(evaluation, scratch):
-    """Make the links that nobody needed to read undecided and cuttable again, and join the strings by the
-    other links alone.
+    """Make the UNREAD links undecided and cuttable again, and join the strings by the other links alone.
+
+    UNREAD links are those that needed no reading.
     """
     for row in range(evaluation.link_count):
         if scratch.state[row] == UNREAD:
@@ -236,11 +239,12 @@ def reopen_unread(evaluation, scratch):
 
 @kernel(int64(EVALUATION, LINK_SCRATCH, QUESTIONS, int64))
 def ask_joins(evaluation, scratch, questions, budget):
-    """Set the joining move of every link with a common liberty; write the question about it for the other
-    cuttable ones.
+    """Set the joining move of every link with a common liberty; write a question about it for the other
+    cuttable links.
 
-    Returns how many questions stand in ``questions``; links within a group need none. A common liberty joins
-    for certain if the joined string keeps two liberties. ``budget`` is in positions for each question.
+    Returns how many questions stand in ``questions``. Links within a group need none. A common liberty surely
+    joins if the joined string keeps two liberties. ``budget`` is how many positions each question may look
+    at.
     """
     count = 0
     for row in range(evaluation.link_count):
@@ -268,7 +272,7 @@ def ask_joins(evaluation, scratch, questions, budget):
 def take_joins(evaluation, scratch, questions, count):
     """Set the joining moves from the ``count`` answers to `ask_joins`.
 
-    Links that the owner's first move does not make are cut already; they get the strength ALREADY_CUT.
+    A link that its owner cannot make even by moving first is cut already; its strength becomes ALREADY_CUT.
     """
     for index in range(count):
         link = evaluation.links[scratch.waiting[index]]
@@ -281,7 +285,7 @@ def take_joins(evaluation, scratch, questions, count):
 
 @kernel(int64(LINK_SCRATCH, int64))
 def _list_front(scratch, row):
-    """List in ``scratch.front`` the points on all lines of the link ``row`` that are of its nearest distance;
+    """List in ``scratch.front`` the points at the nearest distance of the link ``row``, on all its lines;
     return how many.
 
     Each point is listed once, and marked with ``scratch.mark``.
@@ -302,8 +306,9 @@ def _list_front(scratch, row):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_in_one_place(scratch, row):
-    """Return whether all lines of the link of a row, at its nearest distance, lie side by side, at least by
-    their corners.
+    """Return whether the lines of the link with this row, at its nearest distance, lie side by side.
+
+    Lines that touch only at a corner count as side by side.
     """
     points = _list_front(scratch, row)
     lined = scratch.mark
@@ -328,11 +333,11 @@ def _is_in_one_place(scratch, row):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def build_walls(evaluation, scratch):
-    """Mark in ``evaluation.wall``, by colour and point, the lines of the links that hold: the enemy gets no
-    way through them.
+    """Mark in ``evaluation.wall``, by colour and point, the lines of the links that hold: the enemy cannot
+    pass there.
 
-    Where a link has lines in several places the enemy may cut one, and the owner joins by another: none is
-    marked.
+    If a link has lines in several places, none is marked: the enemy may cut one, and the owner joins by
+    another.
     """
     for color in (BLACK, WHITE):
         for point in range(NUM_POINTS):

@@ -28,10 +28,10 @@ from engine.jit.declaring import kernel
 
 @kernel(int64(LINK_SCRATCH, int64, int64))
 def find_pair(scratch, first, second):
-    """Return the number of the pair of two strings, given by their rows, in the list of pairs that see each
-    other.
+    """Return the number of a pair of strings in the list of pairs that see each other; NONE if the list is
+    full.
 
-    The pair is made if there is none yet; NONE if the list is full.
+    ``first`` and ``second`` are the rows of the strings. A pair that is not yet listed is added.
     """
     smaller, larger = min(first, second), max(first, second)
     before, pair = NONE, int64(scratch.head[smaller])
@@ -58,7 +58,7 @@ def find_pair(scratch, first, second):
 
 @kernel(boolean(EVALUATION, int64))
 def can_be_linked(evaluation, string):
-    """Return whether the string with the row ``string`` can have links: it has a row (not NONE) and is not
+    """Return whether the string with the row ``string`` can have links: ``string`` is not NONE, and it is not
     captured.
     """
     return string != NONE and evaluation.strings[string].status < CAPTURED
@@ -66,12 +66,16 @@ def can_be_linked(evaluation, string):
 
 @kernel(void(LINK_SCRATCH, int64, int64, int64, int64, int64, int64))
 def _add_sight(scratch, pair, point, step, distance, length, link_type):
-    """Add a sight to the list in ``scratch``: a line from an empty point beside one string of a pair to a
-    stone of the other.
+    """Add a sight to the list in ``scratch``: a line from an empty point beside one string to a stone of
+    another.
 
-    ``step`` leads along the line, ``distance`` is how many points away the stone stands, ``length`` how many
-    points of the line belong to the link, ``link_type`` the type that the line alone would make. A point that
-    sees a string from nearer too counts only with the nearer sight.
+    If a point sees a string from nearer as well, only the nearer sight counts.
+
+    pair: the number of the pair of strings
+    step: the direction of the line, a difference of points
+    distance: how many points away the stone stands
+    length: how many points of the line belong to the link
+    link_type: the type of the link that this line alone would make
     """
     if scratch.sights == MAX_SIGHTS:
         return
@@ -93,10 +97,9 @@ def _add_sight(scratch, pair, point, step, distance, length, link_type):
 
 @kernel(int64(RECORD, int64, int64))
 def _look(board, point, step):
-    """Return how many steps from a point the first stone or the edge is; FARTHEST + 1 if only empty points
-    are seen.
+    """Return the distance from a point to the first stone or the edge in the direction ``step``.
 
-    ``step`` is the direction that is looked in.
+    It is FARTHEST + 1 if only empty points are seen.
     """
     for distance in range(1, FARTHEST + 1):
         if board.color[point + distance * step] != EMPTY:
@@ -106,11 +109,11 @@ def _look(board, point, step):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH, int64))
 def _list_sights_of(board, evaluation, scratch, point):
-    """Add to the sights in ``scratch`` the lines from an empty point beside strings to stones of other
-    strings of their colour.
+    """List in ``scratch`` the sights from an empty point: lines from it to stones.
 
-    A line leads along a row or column over empty points, FARTHEST points at most; the nearest ones are added
-    first. Each belongs to the pair of strings that it ties, which is made if there is none yet.
+    The point must touch another string of the same colour as the stone. A line leads along a row or column,
+    over at most FARTHEST points; the nearest stones come first. Each sight belongs to the pair of strings
+    that it ties, which is added if it is not yet listed.
     """
     beside = False
     for side in NEIGHBORS:
@@ -146,8 +149,8 @@ def _list_watari(board, evaluation, scratch, corner, along, inward):
     """Add to the sights in ``scratch`` the wataris, i.e. links along the first line, at one edge of the
     board.
 
-    There two stones of the second line have an enemy stone between them and three empty points below. The
-    edge begins at ``corner``, ``along`` is the step along it and ``inward`` the step to the second line.
+    In a watari two stones on the second line have an enemy stone between them and three empty points below.
+    The edge begins at ``corner``, ``along`` is the step along it, ``inward`` the step to the second line.
     Strings that see each other from one or two points away need no watari.
     """
     for index in range(board.size - WATARI_POINTS + 1):
@@ -180,7 +183,7 @@ def _list_captors(board, evaluation, scratch, captive):
     """List in ``scratch.waiting`` the rows of the enemy strings that touch the captured string ``captive``;
     return how many.
 
-    Left out are those that can have no link: without a row of their own, or captured themselves.
+    Strings that can have no link are left out: those without a row and those that are captured themselves.
     """
     start = int64(evaluation.strings[captive].first)
     enemy = BLACK + WHITE - evaluation.strings[captive].color
@@ -202,8 +205,7 @@ def _list_captors(board, evaluation, scratch, captive):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def _link_captors(board, evaluation, scratch):
-    """Make, in ``scratch``, a pair that is to get a link of any two strings that touch the same captured
-    enemy string.
+    """Make a pair of any two strings that touch the same captured enemy string, so that they get a link.
 
     ``scratch.through`` is set to 1 for the pair.
     """
@@ -220,10 +222,9 @@ def _link_captors(board, evaluation, scratch):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def _rank_pairs(evaluation, scratch):
-    """Give each listed pair of strings its row in ``evaluation.links``, in order of the strings' rows, and
-    clear these rows.
+    """Give each listed pair of strings a cleared row in ``evaluation.links``, in order of the strings' rows.
 
-    The sights in ``scratch`` name the row from then on, no longer the pair.
+    From then on the sights in ``scratch`` name that row instead of the number of the pair.
     """
     row = 0
     for string in range(evaluation.string_count):
@@ -258,10 +259,10 @@ def _rank_pairs(evaluation, scratch):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_new_point(scratch, sight):
-    """Return whether the point of the sight number ``sight`` is listed for its link for the first time.
+    """Return whether the sight with the number ``sight`` is the first one listed with its point and link.
 
-    A sight is a line from an empty point beside one string to a stone of another; an earlier one may have the
-    same point and link.
+    A sight is a line from an empty point beside one string to a stone of another; several may share point and
+    link.
     """
     index = sight - 1
     while index >= 0 and scratch.point[index] == scratch.point[sight]:
@@ -273,9 +274,10 @@ def _is_new_point(scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _count_point(evaluation, scratch, sight):
-    """Count the point of a sight in its link, by the distance seen, and list it there while there is room.
+    """Count the point of a sight in its link, by the distance of the sight, and list it there if there is
+    room.
 
-    A sight is a line from an empty point beside one string to a stone of another.
+    A sight is a line from an empty point beside one string to a stone of another; ``sight`` is its number.
     """
     link = evaluation.links[scratch.row[sight]]
     point = scratch.point[sight]
@@ -295,10 +297,10 @@ def _count_point(evaluation, scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _fit_type(evaluation, scratch, sight):
-    """Give a link the type of one of its sights (a line from one string to another), if that type is made of
-    more points.
+    """Give a link the type of one of its sights (a line from one string to another) if that type needs more
+    points.
 
-    Of two types of as many points the one with the smaller number is kept.
+    Of two types of equally many points the one with the smaller number is kept.
     """
     link = evaluation.links[scratch.row[sight]]
     link_type = scratch.type[sight]
@@ -309,7 +311,7 @@ def _fit_type(evaluation, scratch, sight):
 
 @kernel(int64(EVALUATION, int64, int64))
 def points_at(evaluation, row, level):
-    """Return how many points the link of a row has at the distance ``level``, which is 1, 2 or 3."""
+    """Return how many points the link with this row has at the distance ``level``, which is 1, 2 or 3."""
     link = evaluation.links[row]
     if level == 1:
         return int64(link.count1)
@@ -343,11 +345,12 @@ def _fill_links(evaluation, scratch):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def list_links(board, evaluation, scratch):
-    """Fill ``evaluation.links`` but for strengths and moves: which strings see each other, from which points,
-    at which distance.
+    """Fill ``evaluation.links`` except for strengths and moves: which strings see each other, from where and
+    how far.
 
-    ``evaluation.strings`` with their status must be filled. Leaves in ``scratch`` the sights (lines from an
-    empty point beside one string to a stone of another) and the level of each link, its distance.
+    ``evaluation.strings`` with their status must be filled before. Leaves in ``scratch`` the sights (lines
+    from an empty point beside one string to a stone of another) and the level of each link, i.e. its
+    distance.
     """
     scratch.sights = 0
     scratch.pairs = 0

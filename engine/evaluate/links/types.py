@@ -62,9 +62,10 @@ TYPE_NAMES = (
 
 @kernel(int64(RECORD, int64, int64, int64, int64))
 def type_of_sight(board, point, side, step, distance):
-    """Return the type of the link that one line between two strings alone would make.
+    """Return the type of the link that one line between two strings would make if it were the only one.
 
-    The line begins at ``point``, beside a stone at ``point + side``, and leads to one at ``point + distance * step``.
+    The line begins at ``point``, beside a stone at ``point + side``, and leads to a stone at ``point +
+    distance * step``.
     """
     if side == -step:
         return JUMPS[distance - 1]
@@ -76,10 +77,10 @@ def type_of_sight(board, point, side, step, distance):
 
 @kernel(int64(int64))
 def points_of_type(link_type):
-    """Return how many points make a link of this type, counted at its nearest distance.
+    """Return how many points at its nearest distance a link of this type has.
 
-    That is 1 for a one-point jump, a hane and the half knight's moves, more for a link along the edge
-    (watari), else 2.
+    That is 1 for a one-point jump, a hane and the half knight's moves, more for a watari (a link along the
+    edge), and 2 for all others.
     """
     if link_type == EDGE_WATARI:
         return WATARI_POINTS

@@ -24,18 +24,18 @@ _FAR = 127
 
 
 def without_dead(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """Return the boards with the stones taken off that ``dead`` (bool, same shape) marks.
+    """Return the boards without the stones that are marked in ``dead`` (bool, same shape).
 
-    It is the first way to use knowledge of dead stones in van der Werf, van den Herik and Uiterwijk 2004,
+    This is the first way to use knowledge of dead stones in van der Werf, van den Herik and Uiterwijk 2004,
     section 3.6.
     """
     return np.where(dead, EMPTY, grids).astype(np.int8)
 
 
 def with_dead_reversed(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """Return the boards with the stones that ``dead`` (bool, same shape) marks in the other colour.
+    """Return the boards with the colour of the stones changed that are marked in ``dead`` (bool, same shape).
 
-    It is the second way to use knowledge of dead stones in van der Werf, van den Herik and Uiterwijk 2004,
+    This is the second way to use knowledge of dead stones in van der Werf, van den Herik and Uiterwijk 2004,
     section 3.6.
     """
     return np.where(dead, BLACK + WHITE - grids, grids).astype(np.int8)
@@ -51,8 +51,9 @@ def signed_stones(grids: np.ndarray) -> np.ndarray:
 
 
 def _count_signs_beside(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return two int16 arrays: for each point how many of the points beside it have a positive value, and how
-    many a negative one.
+    """Count for each point how many of the points beside it have a positive and how many a negative value.
+
+    Returns two int16 arrays, first the positive, then the negative count.
     """
     around = np.pad(np.sign(values), ((0, 0), (1, 1), (1, 1)))
     sides = (around[:, :-2, 1:-1], around[:, 2:, 1:-1], around[:, 1:-1, :-2], around[:, 1:-1, 2:])
@@ -69,8 +70,9 @@ def _count_beside(size: int) -> np.ndarray:
 
 
 def _measure_distances(sources: np.ndarray) -> np.ndarray:
-    """Return the Manhattan distance from each point to the nearest marked point of its board; a large number
-    without one.
+    """Return the Manhattan distance from each point to the nearest marked point of its board.
+
+    A board without marked points gets a large number.
     """
     distance = np.where(sources, 0, _FAR).astype(np.int16)
     for axis in (1, 2):
@@ -88,10 +90,11 @@ def _take_signs(values: np.ndarray) -> np.ndarray:
 
 
 def compare_distances(values: np.ndarray) -> np.ndarray:
-    """Return by point which sign of ``values`` is nearer (Manhattan distance): 1 for a positive one, -1 for a
-    negative one.
+    """Return for each point which sign of ``values`` is nearer: 1 for a positive value, -1 for a negative
+    one.
 
-    0 where both are as near. ``values`` are arrays of numbers, one a point.
+    The result is 0 if both are equally near. Distances are Manhattan distances. ``values`` has one number per
+    point.
     """
     return _take_signs(_measure_distances(values < 0) - _measure_distances(values > 0))
 
@@ -109,10 +112,10 @@ def zobrist(values: np.ndarray) -> np.ndarray:
 
 
 def dilate(values: np.ndarray) -> np.ndarray:
-    """Apply one of Bouzy's dilations (1995) to arrays of numbers, positive for Black; returns the new ones.
+    """Apply one of Bouzy's dilations (1995) to arrays of numbers, positive for Black; return new arrays.
 
-    A point that has no neighbour of the other sign moves 1 away from zero for each neighbour of its own sign;
-    a zero point does so if its neighbours have one sign only.
+    A point that has no neighbour of the other sign moves away from zero by 1 for each neighbour of its own
+    sign. A zero point moves likewise if all its neighbours that are not zero have the same sign.
     """
     positive, negative = _count_signs_beside(values)
     gain = np.where((values >= 0) & (negative == 0), positive, 0)
@@ -121,9 +124,9 @@ def dilate(values: np.ndarray) -> np.ndarray:
 
 
 def erode(values: np.ndarray) -> np.ndarray:
-    """Apply one of Bouzy's erosions (1995) to arrays of numbers, positive for Black; returns the new ones.
+    """Apply one of Bouzy's erosions (1995) to arrays of numbers, positive for Black; return new arrays.
 
-    A point moves 1 towards zero for each neighbour that is zero or of the other sign, and stops at zero.
+    A point moves towards zero by 1 for each neighbour that is zero or of the other sign, and stops at zero.
     """
     positive, negative = _count_signs_beside(values)
     same = np.where(values > 0, positive, negative)
@@ -133,9 +136,9 @@ def erode(values: np.ndarray) -> np.ndarray:
 
 
 def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
-    """Return arrays of numbers, positive for Black, after so many dilations and then so many erosions.
+    """Apply ``dilations`` dilations and then ``erosions`` erosions to arrays of numbers, positive for Black.
 
-    Bouzy's number of erosions for d dilations is d (d - 1) + 1.
+    Returns new arrays. Bouzy's number of erosions for d dilations is d (d - 1) + 1.
     """
     for _ in range(dilations):
         values = dilate(values)
@@ -166,8 +169,8 @@ def direct_control(stones: np.ndarray) -> np.ndarray:
 
 
 def distance_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point to the colour of the nearer stone: 1 for Black, -1 for White, 0 for stones as near as
-    each other.
+    """Give each point to the colour of the nearest stone: 1 for Black, -1 for White, 0 if both are equally
+    near.
     """
     return compare_distances(stones)
 
@@ -197,9 +200,10 @@ def bouzy_5_21(stones: np.ndarray) -> np.ndarray:
 
 
 def bouzy_5_21_and_distance(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by Bouzy 5/21; undecided ones to the nearer of the points that it has decided.
+    """Give each point to a colour by Bouzy 5/21; give an undecided point to the colour of the nearest decided
+    one.
 
-    1 stands for Black, -1 for White, 0 for nobody.
+    Returns 1 for Black, -1 for White, 0 for nobody.
     """
     base = bouzy_5_21(stones)
     return np.where(base != 0, base, compare_distances(base))
@@ -220,8 +224,8 @@ METHODS: Mapping[str, Callable[[np.ndarray], np.ndarray]] = {
 def owners(method: str, grids: np.ndarray, dead: np.ndarray | None = None) -> np.ndarray:
     """Return who owns each point of each board by one of `METHODS`: 1 Black, -1 White, 0 undecided.
 
-    ``grids`` holds colours, int8 (boards, size, size); stones that ``dead`` marks are taken off first.
-    Raises ValueError if there is no such method.
+    ``grids`` holds colours, int8 (boards, size, size). Stones marked in ``dead`` are taken off first. Raises
+    ValueError if there is no such method.
     """
     if method not in METHODS:
         raise ValueError(f"there is no direct method {method!r}, expected one of: {', '.join(METHODS)}")

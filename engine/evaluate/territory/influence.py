@@ -33,11 +33,11 @@ GIVEN_UP = -300
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD, int64))
 def _radiate_from(board, evaluation, numbers, field, stone):
-    """Add what the stone at a point radiates to ``field.radiated``, for either side to move.
+    """Add the influence of the stone at a point to ``field.radiated``, for either side to move.
 
-    Ring by ring, up to ``numbers.reach`` steps, each point gets the stone's prospects divided by the
-    distance; way is through empty points, not past enemy links. A stone that is as good as dead radiates less
-    than nothing.
+    Each point within ``numbers.reach`` steps gets the stone's prospects divided by the distance. Steps lead
+    through empty points, but not past enemy links. The influence of a stone that is as good as dead is
+    negative.
     """
     color = int64(board.color[stone])
     wall = evaluation.wall[BLACK + WHITE - color]
@@ -72,15 +72,18 @@ def _radiate_from(board, evaluation, numbers, field, stone):
 
 @kernel(boolean(FIELD, int64))
 def _is_given_up(field, stone):
-    """Return whether the group of the stone at a point is as good as dead by its prospects, whoever moves."""
+    """Return whether the group of the stone at a point is as good as dead by its prospects, whoever moves
+    first.
+    """
     return field.expected[0, stone] + field.expected[1, stone] < 2 * GIVEN_UP
 
 
 @kernel(void(RECORD, EVALUATION, FIELD, int64))
 def _measure_steps(board, evaluation, field, color):
-    """Fill ``field.steps`` of ``color``: steps to every point from its stones that are not given up.
+    """Fill ``field.steps`` of ``color``: the number of steps to every point from its stones that are not
+    given up.
 
-    A way leads through empty points and given-up stones, not past enemy links.
+    Steps lead through empty points and given-up stones, but not past enemy links.
     """
     steps, queue, wall = field.steps[color], field.queue, evaluation.wall[BLACK + WHITE - color]
     count = 0
@@ -108,9 +111,10 @@ def _measure_steps(board, evaluation, field, color):
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def radiate(board, evaluation, numbers, field):
-    """Run the influence pass: fill ``evaluation.influence`` of both colours, and the field for the territory pass.
+    """Run the influence pass: fill ``evaluation.influence`` of both colours, and ``field`` for the territory
+    pass.
 
-    Strings, walls and groups must be filled.
+    Strings, walls and groups must be filled before.
     """
     judge_prospects(board, evaluation, numbers, field)
     for point in range(NUM_POINTS):

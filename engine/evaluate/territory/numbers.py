@@ -82,8 +82,10 @@ LEAD_TERMS = ("lead_lost_in_the_open", "lead_of_first_move")
 
 
 def _status(mover: str) -> str:
-    """Return the name of an entry of ``territory.yaml``: for each class of groups, what the stones' owner may
-    expect if ``mover`` is to move, which is ``enemy`` or ``owner`` as seen by the group.
+    """Return the name of the entry of ``territory.yaml`` with the prospects of each class of groups.
+
+    Prospects are what the owner of the stones may expect. ``mover``, the side to move as seen by the group,
+    is ``enemy`` or ``owner``.
     """
     return f"status_{mover}_to_move"
 
@@ -121,14 +123,16 @@ NUMBERS = numba.from_dtype(NUMBERS_DTYPE)
 
 @dataclass(frozen=True)
 class SizeNumbers:
-    """The numbers of the passes of influence and territory for one board size, as they are fitted.
+    """The numbers of the passes of influence and territory for one board size, in the form in which they are
+    fitted.
 
     reach: how far a stone radiates, in steps
-    status: (2, classes), the prospects of a group by its class, in row 0 if the enemy and in row 1 if the
-        owner is to move
+    status: (2, classes), the prospects of a group by its class: row 0 if the enemy is to move, row 1 if the
+        owner is
     slopes: (bands of classes, facts), how much each fact about a group changes its prospects
-    weights: one for each of TERMS, of which the value of a point is the sum; lead: one for each of
-        LEAD_TERMS; revision: one for each of REVISION_TERMS
+    weights: one for each of TERMS; the value of a point is the weighted sum of these
+    lead: one for each of LEAD_TERMS
+    revision: one for each of REVISION_TERMS
     """
 
     reach: float
@@ -155,18 +159,19 @@ def pack(numbers: SizeNumbers) -> np.ndarray:
 
 
 def read_fitted(file: Path = FILE) -> dict[int, SizeNumbers]:
-    """Read the numbers for each of FITTED_SIZES from a file; returns them by size.
+    """Read the numbers for each of FITTED_SIZES from a file; return them by size.
 
-    Raises `engine.base.numbers.NumbersError`, naming the file and the number, for one that is not as expected, and
+    Raises `engine.base.numbers.NumbersError`, naming the file and the number, if one is not as expected, and
     OSError if the file cannot be read.
     """
     return parse_fitted(file.read_text(encoding="utf-8"), file.name)
 
 
 def parse_fitted(text: str, file: str) -> dict[int, SizeNumbers]:
-    """Parse the numbers for each of FITTED_SIZES from the text of a file of that name; returns them by size.
+    """Parse the numbers for each of FITTED_SIZES from a text; return them by size.
 
-    Raises `engine.base.numbers.NumbersError`, naming the file and the number, for one that is not as expected.
+    ``file`` is the name of the file that the text comes from. Raises `engine.base.numbers.NumbersError`,
+    naming the file and the number, if one is not as expected.
     """
     found = parse_numbers(text, file, EXPECTED)
     return {size: _of_size(found, size) for size in FITTED_SIZES}

@@ -66,9 +66,10 @@ def _sign(color):
 
 @kernel(int64(RECORD, FIELD, int64, int64))
 def _expected_black(board, field, point, to_move):
-    """Return who will own the point of a stone by its group's prospects if ``to_move`` is to move.
+    """Return who is expected to own the point of a stone in the end, by its group's prospects, if ``to_move``
+    is to move.
 
-    In thousandths: 1000 is Black's for sure, -1000 White's; 0 at a point without a stone.
+    The number is in thousandths: 1000 is surely Black's, -1000 surely White's; 0 at a point without a stone.
     """
     color = int64(board.color[point])
     if color == BLACK:
@@ -80,25 +81,25 @@ def _expected_black(board, field, point, to_move):
 
 @kernel(float64(FIELD, int64, int64, int64))
 def _arriving(field, point, color, to_move):
-    """Return the influence of ``color`` that arrives at a point if ``to_move`` is to move.
+    """Return the influence of ``color`` at a point if ``to_move`` is to move.
 
-    1 is what a living stone radiates to the points beside it.
+    1 is the influence of a living stone on the points beside it.
     """
     return field.radiated[to_move][color][point] / RADIATION_UNIT
 
 
 @kernel(float64(FIELD, int64, int64))
 def _steps(field, point, color):
-    """Return the steps from a point to the nearest stone of ``color``, at most FARTHEST."""
+    """Return the number of steps from a point to the nearest stone of ``color``, at most FARTHEST."""
     return float64(min(int64(field.steps[color][point]), FARTHEST))
 
 
 @kernel(void(FIELD, int64, int64))
 def _describe_field(field, point, to_move):
-    """Fill those terms of an empty point in ``field.terms`` that come from influence and steps, positive for
+    """Fill in ``field.terms`` those terms of an empty point that come from influence and steps, positive for
     Black.
 
-    A term is a fact about a point that a fitted weight multiplies; ``to_move`` is the side to move.
+    A term is a fact about a point that is multiplied by a fitted weight; ``to_move`` is the side to move.
     """
     terms = field.terms
     black, white = _arriving(field, point, BLACK, to_move), _arriving(field, point, WHITE, to_move)
@@ -114,9 +115,9 @@ def _describe_field(field, point, to_move):
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe_empty(board, field, point, to_move):
-    """Fill all terms of an empty point in ``field.terms``, Black's view, if ``to_move`` is to move.
+    """Fill ``field.terms`` with all terms of an empty point, positive for Black, if ``to_move`` is to move.
 
-    A term is a fact about a point that a fitted weight multiplies.
+    A term is a fact about a point that is multiplied by a fitted weight.
     """
     terms = field.terms
     _describe_field(field, point, to_move)
@@ -136,9 +137,10 @@ def _describe_empty(board, field, point, to_move):
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe_stone(board, field, point, to_move):
-    """Fill all terms of a point with a stone in ``field.terms``, Black's view, if ``to_move`` is to move.
+    """Fill ``field.terms`` with all terms of a point with a stone, positive for Black, if ``to_move`` is to
+    move.
 
-    A term is a fact about a point that a fitted weight multiplies.
+    A term is a fact about a point that is multiplied by a fitted weight.
     """
     terms = field.terms
     color = int64(board.color[point])
@@ -152,7 +154,7 @@ def _describe_stone(board, field, point, to_move):
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def describe(board, field, point, to_move):
-    """Fill ``field.terms`` with the facts about a point of the board, Black's view, if ``to_move`` is to move."""
+    """Fill ``field.terms`` with the facts about a point, positive for Black, if ``to_move`` is to move."""
     for term in range(len(TERMS)):
         field.terms[term] = 0.0
     if board.color[point] == EMPTY:
@@ -163,7 +165,9 @@ def describe(board, field, point, to_move):
 
 @kernel(float64(NUMBERS, FIELD))
 def _weighed(numbers, field):
-    """Return the sum of the facts in ``field.terms``, each times its fitted weight; positive for Black."""
+    """Return the sum of the facts in ``field.terms``, each multiplied by its fitted weight; positive for
+    Black.
+    """
     total = 0.0
     for term in range(len(TERMS)):
         total += numbers.weights[term] * field.terms[term]
@@ -175,9 +179,8 @@ def _expected_lead(numbers, field, score, openness, to_move):
     """Return the lead to expect at the end if ``to_move`` moves next, in fiftieths of a point, positive for
     Black.
 
-    ``score`` is the sum of the points' values, in fiftieths; ``openness`` is 0 where every point is settled
-    and 1 on an empty board. The more is open the less of the sum is kept, and the more it counts to be a move
-    ahead.
+    ``score`` is the sum of the points' values, in fiftieths. ``openness`` is 0 if every point is settled and
+    1 on an empty board: the larger it is, the less of the score is kept, and the more it counts to move next.
     """
     ahead = 2 * int64(field.ahead) + int64(_sign(to_move))
     first_move = POINT * numbers.lead[1] * openness * openness
@@ -187,10 +190,12 @@ def _expected_lead(numbers, field, score, openness, to_move):
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def value_points(board, evaluation, numbers, field):
-    """Fill ``evaluation.territory``, ``score`` and ``lead`` for either side to move; `influence.radiate` must have run.
+    """Fill ``evaluation.territory``, ``score`` and ``lead`` for either side to move; `influence.radiate` must
+    have run.
 
-    The score is the sum of the points before each is rounded to fiftieths: over an open board the small advantages of
-    the side to move would be lost. The sum is kept in whole numbers, so that turned boards have exactly the same score.
+    The score is the sum of the points' values before each is rounded to fiftieths: on an open board rounding
+    would lose the small advantages of the side to move. The sum is kept in whole numbers, so that turned
+    boards have exactly the same score.
     """
     for to_move in (BLACK, WHITE):
         score, settled = int64(0), int64(0)
@@ -213,11 +218,11 @@ def value_points(board, evaluation, numbers, field):
 
 @kernel(int64(RECORD, FIELD, int64, TERM_ROWS))
 def list_terms(board, field, to_move, rows):
-    """Write the terms of every point of the board, in board order, into ``rows``; return how many points
-    there are.
+    """Write the terms of every point of the board into ``rows``, one row per point in board order; return how
+    many points.
 
-    Terms are facts about a point, positive for Black, that fitted weights multiply; one row a point.
-    ``to_move`` is the side to move.
+    Terms are facts about a point, positive for Black, that are multiplied by fitted weights. ``to_move`` is
+    the side to move.
     """
     count = 0
     for point in range(NUM_POINTS):

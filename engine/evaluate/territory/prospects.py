@@ -32,10 +32,10 @@ GROUP_TERMS = types.Array(float32, 2, "C")
 
 @kernel(void(EVALUATION, FIELD, int64))
 def describe_group(evaluation, field, row):
-    """Fill ``field.facts`` with the numbers by which a group's prospects are judged.
+    """Fill ``field.facts`` with the numbers by which a group's prospects are judged; ``row`` is its row.
 
     They are its liberties, its room to run, its eyes, how weak its weakest enemy neighbour is, and how full
-    the board is (``field.fullness``, which must be set). ``row`` is that of the group.
+    the board is (``field.fullness``, which must be set).
     """
     group = evaluation.groups[row]
     weakest = 0
@@ -51,10 +51,10 @@ def describe_group(evaluation, field, row):
 
 @kernel(void(EVALUATION, NUMBERS, FIELD))
 def _judge_groups(evaluation, numbers, field):
-    """Fill ``field.prospects`` of every group: who will own its stones, in thousandths, from 1000 (the
-    group's own side).
+    """Fill ``field.prospects`` of every group: who will own its stones, in thousandths; 1000 is surely the
+    group's side.
 
-    They are by who moves next (0 the enemy, 1 the owner) and the group's row.
+    The indices are the side to move next (0 the enemy, 1 the owner) and the group's row.
     """
     for row in range(evaluation.group_count):
         aliveness = int64(evaluation.groups[row].aliveness)
@@ -71,7 +71,7 @@ def _judge_groups(evaluation, numbers, field):
 def count_stones(board, field):
     """Set ``field.fullness``, the share of the board's points that hold stones, and ``field.ahead``.
 
-    ``field.ahead`` is Black's stones less White's, at most MOST_AHEAD either way.
+    ``field.ahead`` is the number of Black's stones less White's, limited to MOST_AHEAD either way.
     """
     black, white = 0, 0
     for point in range(NUM_POINTS):
@@ -85,10 +85,11 @@ def count_stones(board, field):
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def judge_prospects(board, evaluation, numbers, field):
-    """Fill ``field.prospects``, who will own the stones of each group, and enter it at the stones in
+    """Fill ``field.prospects``, who will own the stones of each group, and copy it to the stones in
     ``field.expected``.
 
-    Both are in thousandths, 1000 for the stones' own side, by who moves next (0 the enemy, 1 the owner).
+    Both are in thousandths, 1000 for the stones' own side, and indexed by the side to move next (0 the enemy,
+    1 the owner).
     """
     count_stones(board, field)
     _judge_groups(evaluation, numbers, field)
@@ -103,10 +104,10 @@ def judge_prospects(board, evaluation, numbers, field):
 
 @kernel(int64(RECORD, EVALUATION, NUMBERS, FIELD, int64, GROUP_TERMS))
 def list_group_terms(board, evaluation, numbers, field, to_move, rows):
-    """Write into ``rows``, one row for each group, by what each of the fitted numbers is multiplied for it.
+    """Write for each group one row into ``rows``: the factors by which the fitted numbers are multiplied.
 
     The columns are those of `status`, then of `slopes`, each flattened; ``rows`` must hold zeros before.
-    ``to_move`` is to move. Returns how many groups there are.
+    ``to_move`` is the side to move. Returns how many groups there are.
     """
     count_stones(board, field)
     classes = LAST_CLASS + 1 - FIRST_CLASS

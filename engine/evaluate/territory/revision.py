@@ -33,11 +33,10 @@ TERM_ROWS = types.Array(types.float32, 2, "C")
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe(board, field, point, to_move):
-    """Fill ``field.revision`` with what the revised value of an empty point is the weighed sum of, in
-    fiftieths.
+    """Fill ``field.revision`` with the terms of an empty point's revised value, which is their weighted sum.
 
-    They are the values before the revision, at the point and around it, positive for Black, and who is to
-    move.
+    The terms are the values before the revision at the point and around it, in fiftieths, positive for Black,
+    and who is to move.
     """
     terms, values = field.revision, field.unrevised
     for term in range(len(REVISION_TERMS)):
@@ -61,11 +60,11 @@ def _describe(board, field, point, to_move):
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def revise(board, evaluation, numbers, field):
-    """Replace the values of the empty points in ``evaluation.territory`` by sums of the values around them,
-    for either side to move.
+    """Replace the values of the empty points in ``evaluation.territory`` by weighted sums of the values
+    around them.
 
-    The weights of the sums are those in ``numbers.revision``. The values before are left in
-    ``field.unrevised``.
+    This is done for either side to move. The weights are those in ``numbers.revision``. The values before are
+    kept in ``field.unrevised``.
     """
     for to_move in (BLACK, WHITE):
         territory = evaluation.territory[to_move]
@@ -83,11 +82,11 @@ def revise(board, evaluation, numbers, field):
 
 @kernel(int64(RECORD, FIELD, int64, TERM_ROWS))
 def list_revision_terms(board, field, to_move, rows):
-    """Write what each empty point's revised value is the weighed sum of into ``rows``, in board order; return
-    how many points.
+    """Write the terms of each empty point's revised value into ``rows``, one row per point in board order;
+    return how many.
 
-    One row a point, in fiftieths, positive for Black; ``to_move`` is the side to move. ``field.unrevised``,
-    the values before the revision, must be set.
+    The revised value is the weighted sum of the terms, which are in fiftieths, positive for Black.
+    ``to_move`` is the side to move. ``field.unrevised``, the values before the revision, must be set.
     """
     count = 0
     for point in range(NUM_POINTS):

@@ -35,7 +35,10 @@ A_LIFE = 21000
 
 @dataclass
 class Allowance:
-    """Games on a board of a size that may be played, or read instead of, in all, and those that are left."""
+    """How many games may be played in all for an explanation, on a board of ``size``, and how many are left.
+
+    Readings are paid for in games as well.
+    """
 
     size: int
     total: int
@@ -43,24 +46,32 @@ class Allowance:
 
     @classmethod
     def of(cls, decision: Decision, size: int, times: int = 1) -> Allowance:
-        """What an explanation of a decision, or of another move in its position, may use; so many ``times`` over."""
+        """Return what an explanation of a decision, or of another move in its position, may use, multiplied
+        by ``times``.
+        """
         games = min(decision.evaluations, MOST // size)
         total = times * max(LEAST // size, round(SHARE * games))
         return cls(size, total, total)
 
     def wanted(self, move: int, is_again: bool, is_later: bool) -> int:
-        """Games of a move that are to be known, in the second tree if ``is_again``, after others if ``is_later``."""
+        """Return how many games of a move should be known.
+
+        is_again: whether the games are in the second tree
+        is_later: whether the move is played after other moves
+        """
         of_a_move, of_a_pass = SHARES[is_again, is_later]
         return max(1, round(self.total * (of_a_pass if move == PASS else of_a_move)))
 
     def draw(self, games: int) -> int:
-        """Take so many games out, or as many as are left; returns how many."""
+        """Take ``games`` games out of the allowance, or as many as are left; return how many."""
         drawn = max(0, min(games, self.left))
         self.left -= drawn
         return drawn
 
     def draw_life(self) -> bool:
-        """Take out what a reading about the life of a group takes, if there is as much left; whether there was."""
+        """Take out the price of one reading about the life of a group; return False, and take nothing, if too
+        little is left.
+        """
         price = A_LIFE // self.size**2
         if price > self.left:
             return False

@@ -37,11 +37,12 @@ THEIRS = 0.1
 
 
 def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
-    """Return the claim ``effect`` changed to kind BASE if the move gives a group its base at the edge, or
-    takes it; otherwise return it unchanged.
+    """Return the claim ``effect`` changed to kind BASE if the move gives a group its base at the edge or
+    takes it away.
 
-    ``effect`` claims that the move attacks or defends the group; ``games`` hold who owned each point in games
-    with the move and with a pass. Each search by itself must find the gain at the edge.
+    Otherwise return it unchanged. ``effect`` says that the move attacks or defends the group. ``games`` hold
+    who owned each point in games with the move and with a pass. Each search by itself must find the gain at
+    the edge.
     """
     if effect.kind not in (ATTACKS, DEFENDS):
         return effect
@@ -63,8 +64,9 @@ def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
 
 
 def base_points(board: Board, move: int, stones: Sequence[int]) -> tuple[int, ...]:
-    """Return the empty points at the edge that are near a move and beside some stones, where these could have
-    their base; empty for a move that is not at the edge itself.
+    """Return the empty points at the edge, near a move, where some stones could have their base.
+
+    They are beside the stones. The result is empty if the move itself is not at the edge.
     """
     if line_of(move, board.size) > LINES:
         return ()

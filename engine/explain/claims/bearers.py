@@ -32,7 +32,10 @@ _BY_SHAPE = {SHAPE, FEEL}
 
 
 def bearer_of(claim: Claim) -> str:
-    """Return what bears a claim, one of BEARERS; of one that was drawn from another claim, what bears that one."""
+    """Return what a claim rests on, one of BEARERS: a reading, a judgement or a shape.
+
+    For a claim that was drawn from another claim it is what that one rests on.
+    """
     kind = claim.kind
     if kind in (THERE, LESSON):
         kind = claim.rule
@@ -44,6 +47,6 @@ def bearer_of(claim: Claim) -> str:
 
 
 def bearers_of(claims: Iterable[Claim]) -> tuple[str, ...]:
-    """Return what bears some claims, each once, in the order of BEARERS."""
+    """Return what some claims rest on, each of BEARERS at most once, in their order."""
     found = {bearer_of(each) for each in claims}
     return tuple(each for each in BEARERS if each in found)

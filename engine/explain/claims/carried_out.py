@@ -22,13 +22,19 @@ LEAST, IN_EACH = 0.15, 0.05
 
 
 def moves_before(witness: Witness, claim: Claim) -> list[int]:
-    """Return the moves after which the attack that a claim of an attack or a defence is about is carried out."""
+    """Return the moves after which an attack can be carried out; the claim says that a move attacks or
+    defends stones.
+
+    These are the move and a pass if it attacks enemy stones, or a pass if it defends own stones.
+    """
     return [claim.move, PASS] if witness.board.color_at(claim.stones[0]) != witness.color else [PASS]
 
 
 def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
-    """Return the claim (statement to be told) of the move that carries out what another claim says: an attack of
-    ours, or the attack that we defend stones against. None where the games show none.
+    """Return a claim about the move that carries out the attack which another claim is about; None if the
+    games show none.
+
+    That is our own attack, or the attack against which we defend stones.
     """
     before = moves_before(witness, claim)
     read = _move_as_read(witness, claim)
@@ -55,7 +61,7 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
 
 
 def _move_as_read(witness: Witness, claim: Claim) -> int:
-    """Return the first move by which the stones of a claim are killed, as read; PASS where none is."""
+    """Return the first move by which a reading kills the stones of a claim; PASS if it finds none."""
     board = witness.board_after(claim.move) if claim.kind == ATTACKS else witness.board
     if board is None:
         return PASS
@@ -64,8 +70,10 @@ def _move_as_read(witness: Witness, claim: Claim) -> int:
 
 
 def lost_after(witness: Witness, claim: Claim, moves: Sequence[int]) -> list[float]:
-    """Return in which share of the games the stones of a claim are lost after some moves, by each tree; empty where
-    one does not know it.
+    """Return the share of the games in which the stones of a claim are lost after some moves, one number for
+    each tree.
+
+    The list is empty if one of the trees does not know it.
     """
     *before, last = moves
     color, found = witness.board.color_at(claim.stones[0]), []

@@ -109,8 +109,8 @@ HALF = 0.5
 
 @dataclass(frozen=True)
 class Checked:
-    """A claim (a statement of an explanation) with its verdict, HELD, FAILED or UNPROVEN, and what was found
-    instead, in words.
+    """A claim (a statement that an explanation makes), its verdict, HELD, FAILED or UNPROVEN, and what was
+    found, in words.
     """
 
     claim: Claim
@@ -123,28 +123,30 @@ _MADE = (SAVES, RESCUES, MAKES_EYES, LINKS)
 
 
 class Checker:
-    """Checks the claims about one decision, i.e. the statements that its explanation makes, by readings and
-    games asked anew.
+    """Checks the claims of one decision, i.e. the statements that its explanation makes, by new readings and
+    games.
 
-    ``adviser`` is the player whose games are asked, ten times as many as the explanation was made from;
+    ``adviser`` is the player whose games are asked: ten times as many as the explanation was made from.
     ``witness`` puts the questions to it.
     """
 
     def __init__(
         self, adviser: Adviser, game: Game, decision: Decision, witness: Witness, peer: Witness | None = None
     ) -> None:
-        """Keep the game, the decision, and whom to ask about the claims that its explanation makes.
+        """Keep the game, the decision, and the witnesses that are asked about its claims.
 
-        adviser: the player that decided; witness: answers questions by readings and by more games; peer: a
-        witness with as many games as the decision had, but others; None to ask ``witness`` in its place
+        adviser: the player that decided
+        witness: answers questions by readings and by more games
+        peer: a witness with other games, as many as the decision had; None to ask ``witness`` instead
         """
         self._adviser, self._game, self._decision = adviser, game, decision
         self._witness, self._peer = witness, peer
         self._other: Tried | None = None
 
     def check(self, claim: Claim) -> Checked:
-        """Check one claim (statement of the explanation) by the method for its kind, and return it with its
-        verdict (HELD, FAILED or UNPROVEN) and what was found, in words.
+        """Check one claim (a statement of the explanation) by the method for its kind.
+
+        Returns it with its verdict (HELD, FAILED or UNPROVEN) and what was found, in words.
         """
         check = _CHECKS.get(claim.kind)
         if check is None:
@@ -153,24 +155,24 @@ class Checker:
         return Checked(claim, verdict, found)
 
     def _check_fate(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a group is killed or saved, and what
-        was found.
+        """Check a claim that a group is killed or saved; return the verdict (HELD, FAILED or UNPROVEN) and
+        what was found, in words.
         """
         return self._check_turned(
             claim, lambda board, first: self._witness.read_life(board, claim.stones[0], first)
         )
 
     def _check_eyes(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a group gets two eyes, or only a
-        seki, and what was found.
+        """Check a claim that a group gets two eyes, or only a seki; return the verdict (HELD, FAILED or
+        UNPROVEN) and what was found, in words.
         """
         return self._check_turned(
             claim, lambda board, first: self._witness.read_eyes(board, claim.stones[0], first)
         )
 
     def _check_capture(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a string is caught or rescued, and
-        what was found.
+        """Check a claim that a string is caught or rescued; return the verdict (HELD, FAILED or UNPROVEN) and
+        what was found, in words.
         """
         found = self._check_turned(
             claim, lambda board, first: self._witness.read_capture(board, claim.stones[0], first)
@@ -182,16 +184,16 @@ class Checker:
         return found if breaks else (FAILED, "without the stone named it is safe, too")
 
     def _check_tie(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that two strings are linked or cut, and
-        what was found.
+        """Check a claim that two strings are linked or cut; return the verdict (HELD, FAILED or UNPROVEN) and
+        what was found, in words.
         """
         return self._check_turned(
             claim, lambda board, first: self._witness.read_link(board, claim.stones, first)
         )
 
     def _check_turned(self, claim: Claim, ask: Callable[[Board, int], Answer]) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move makes something true which was
-        not, and what was found.
+        """Check a claim that a move makes something true which was not; return the verdict (HELD, FAILED or
+        UNPROVEN) and what was found, in words.
 
         ``ask`` reads whether it is true on a board if a given colour moves first; it is asked before and
         after the move, with the enemy to move first. What is claimed as proven must be proven again.
@@ -210,8 +212,8 @@ class Checker:
         return HELD, ""
 
     def _check_ending(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim about the counted end of the game, and
-        what was found.
+        """Check a claim about the counted end of the game; return the verdict (HELD, FAILED or UNPROVEN) and
+        what was found, in words.
 
         The end is counted again, with many more positions and on the whole board too.
         """
@@ -229,8 +231,8 @@ class Checker:
         return HELD, ""
 
     def _check_taken(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move takes stones off the board, in
-        a ko if it says so, and what was found.
+        """Check a claim that a move takes stones off the board, in a ko if it says so; return the verdict
+        (HELD, FAILED or UNPROVEN) and what was found, in words.
         """
         after = self._witness.board_after(claim.move)
         gone = after is not None and all(after.color_at(stone) == EMPTY for stone in claim.stones)
@@ -239,24 +241,24 @@ class Checker:
         return (HELD, "") if gone else (FAILED, "the stones stay on the board")
 
     def _check_atari(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that stones have one liberty after a move,
-        and what was found.
+        """Check a claim that stones have one liberty after a move; return the verdict (HELD, FAILED or
+        UNPROVEN) and what was found, in words.
         """
         after = self._witness.board_after(claim.move)
         so = after is not None and after.count_liberties(claim.stones[0]) == 1
         return (HELD, "") if so else (FAILED, "the stones have more liberties than one")
 
     def _check_liberties(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that stones have a number of liberties
-        after a move, and what was found.
+        """Check a claim that stones have a number of liberties after a move; return the verdict (HELD, FAILED
+        or UNPROVEN) and what was found, in words.
         """
         after = self._witness.board_after(claim.move)
         count = 0 if after is None else after.count_liberties(claim.stones[0])
         return (HELD, "") if count == claim.value else (FAILED, f"{count} liberties")
 
     def _check_gone(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that stones are off the board after a
-        line, and what was found.
+        """Check a claim that stones are off the board after a line; return the verdict (HELD, FAILED or
+        UNPROVEN) and what was found, in words.
 
         A stone counts as gone, too, if an enemy stone stands in its place.
         """
@@ -267,8 +269,8 @@ class Checker:
         return (HELD, "") if gone else (FAILED, "the stones stay on the board")
 
     def _check_threat(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move threatens stones, and what was
-        found.
+        """Check a claim that a move threatens stones; return the verdict (HELD, FAILED or UNPROVEN) and what
+        was found, in words.
 
         The stones must be safe before the move and, if it is answered, after it, but lost if the mover moves
         again.
@@ -286,8 +288,11 @@ class Checker:
         return HELD, ""
 
     def _check_there(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of kind THERE, i.e. a statement about the
-        position that some other moves lead to, and what was found: the statement is checked in that position.
+        """Check a claim of kind THERE; return the verdict (HELD, FAILED or UNPROVEN) and what was found, in
+        words.
+
+        Such a claim states something about the position that some other moves lead to. It is checked in that
+        position.
         """
         there = self._witness.witness_after(claim.points)
         if there is None:
@@ -299,8 +304,8 @@ class Checker:
         return found.verdict, found.found
 
     def _check_could(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that the enemy could undo something by a
-        move after a pass, and what was found.
+        """Check a claim that the enemy could undo something by a move after a pass; return the verdict (HELD,
+        FAILED or UNPROVEN) and what was found, in words.
 
         The enemy's move must succeed even though the mover moves next.
         """
@@ -313,10 +318,11 @@ class Checker:
         return (HELD, "") if found.yes is not ours else (FAILED, "the mover has an answer to it")
 
     def _check_turns(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that whoever is to move after a line plays
-        elsewhere, and what was found.
+        """Check a claim that after a line of moves the next move is played elsewhere; return the verdict and
+        what was found.
 
-        If the search plays near the line there, the move that the claim names must be as good.
+        The verdict is HELD, FAILED or UNPROVEN. If the search plays near the line there, the move that the
+        claim names must be as good.
         """
         *line, move = claim.points
         game = self._game_after(*line)
@@ -327,25 +333,26 @@ class Checker:
         return self._check_move_there(game, line, move)
 
     def _check_shape(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move has a shape which the board
-        shows, and what was found.
+        """Check a claim that a move has a shape which the board shows; return the verdict (HELD, FAILED or
+        UNPROVEN) and what was found, in words.
         """
         so = board_shows(self._witness.board, claim, self._witness.color)
         return (HELD, "") if so else (FAILED, "the board does not show it")
 
     def _check_idle(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move gains no more than a pass, and
-        what was found.
+        """Check a claim that a move gains no more than a pass; return the verdict (HELD, FAILED or UNPROVEN)
+        and what was found, in words.
 
-        The gain may be what the claim says, or what a neutral point is worth, and what is due to chance.
+        The gain may be at most what the claim says, or what a neutral point is worth if that is more, plus
+        the margin of chance.
         """
         gain = self._witness.gain(claim.move)
         held = gain <= max(claim.value, A_POINT) + claim.margin
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
     def _check_falls(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that the stone played can be captured at
-        once, and what was found.
+        """Check a claim that the stone played can be captured at once; return the verdict (HELD, FAILED or
+        UNPROVEN) and what was found, in words.
         """
         after = self._witness.board_after(claim.move)
         if after is None:
@@ -356,8 +363,8 @@ class Checker:
         return (HELD, "") if falls.yes is False else (FAILED, "the stone gets away")
 
     def _check_ground(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move gains ground, and what was
-        found.
+        """Check a claim that a move gains ground; return the verdict (HELD, FAILED or UNPROVEN) and what was
+        found, in words.
 
         At least half of the points claimed must be gained again, and where the claim calls the ground one
         side's, it must be that side's half as clearly.
@@ -378,10 +385,11 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
     def _check_scattered(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of kind EVEN (no single reason decides;
-        its value is what the move gains in all), and what was found.
+        """Check a claim of kind EVEN; return the verdict (HELD, FAILED or UNPROVEN) and what was found, in
+        words.
 
-        Half of the gain must be found again.
+        Such a claim says that no single reason decides; its value is what the move gains in all. Half of that
+        gain must be found again.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -390,8 +398,8 @@ class Checker:
         return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
 
     def _check_turn(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move attacks or defends stones, and
-        what was found.
+        """Check a claim that a move attacks or defends stones; return the verdict (HELD, FAILED or UNPROVEN)
+        and what was found, in words.
 
         The change of how often the stones are lost, and the points gained, must be at least half of what is
         claimed.
@@ -410,8 +418,8 @@ class Checker:
         return (HELD if held else FAILED), found
 
     def _check_framework(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move builds or reduces a framework,
-        and what was found.
+        """Check a claim that a move builds or reduces a framework; return the verdict (HELD, FAILED or
+        UNPROVEN) and what was found, in words.
 
         The framework must still consist of the points claimed and be open, and half of the points of score
         claimed must be gained.
@@ -428,8 +436,8 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
     def _check_base(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that stones get a base at the edge or lose
-        it by a move, and what was found.
+        """Check a claim that stones get a base at the edge or lose it by a move; return the verdict (HELD,
+        FAILED or UNPROVEN) and what was found, in words.
 
         By half of what is claimed at least, the stones must fare better or worse, and the points at the edge
         be gained.
@@ -446,21 +454,22 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, fare {fared:.0%} otherwise, had {had:.2f}"
 
     def _check_cost(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of what a pass costs in points, and what
-        was found.
+        """Check a claim of how many points a pass costs; return the verdict (HELD, FAILED or UNPROVEN) and
+        what was found.
 
-        A pass must cost at least what the claim says surely; where that may be nothing, no more than it says
-        at most.
+        If by the claim the cost cannot be below 0, a pass must cost at least the claim's least; otherwise at
+        most the claim's most.
         """
         cost = self._witness.gain(claim.move)
         least, most = claim.value - claim.margin, max(1.0, claim.value + claim.margin)
         return (HELD if (cost >= least if least >= 0 else cost <= most) else FAILED), f"{cost:.1f} points"
 
     def _check_forces(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move has to be answered, and what
-        was found.
+        """Check a claim that a move has to be answered; return the verdict (HELD, FAILED or UNPROVEN) and
+        what was found, in words.
 
-        Leaving it unanswered must cost the enemy at least as many points as claimed, and more than the move gains.
+        Leaving it unanswered must cost the enemy at least as many points as claimed, and more than the move
+        gains.
         """
         there = self._witness.witness_after([claim.move])
         if there is None:
@@ -470,8 +479,8 @@ class Checker:
         return (HELD if held else FAILED), f"{cost:.1f} points, the move gains {gain:.1f}"
 
     def _check_last(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move is the last large point, and
-        what was found.
+        """Check a claim that a move is the last large point; return the verdict (HELD, FAILED or UNPROVEN)
+        and what was found, in words.
 
         The move must gain at least the points claimed, and the answer no more than the claim says.
         """
@@ -485,10 +494,11 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, {left:.1f} after it"
 
     def _check_rather(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim where another move gains more, or less,
-        than the chosen one, and what was found.
+        """Check a claim that another move gains more, or less, than the chosen one; return the verdict and
+        what was found.
 
-        The difference must lie in the same direction and be at least half as many points.
+        The verdict is HELD, FAILED or UNPROVEN. The difference must have the same sign and be at least half
+        as many points.
         """
         games = Games.of(self._witness.play_out(claim.move), self._witness.play_out(self._decision.move))
         if games is None:
@@ -497,10 +507,10 @@ class Checker:
         return (HELD if more * claim.value >= HALF * claim.value**2 else FAILED), f"{more:.1f} points"
 
     def _check_suffers(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that stones fare worse after a pass, and
-        what was found.
+        """Check a claim that stones fare worse after a pass; return the verdict (HELD, FAILED or UNPROVEN)
+        and what was found.
 
-        The difference to the move must be at least half of what is claimed.
+        The difference between pass and move must be at least half of what is claimed.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -515,8 +525,10 @@ class Checker:
         ), f"{after_pass:.0%}, with the move {died:.0%}"
 
     def _check_left(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that ground is rather the enemy's after a
-        pass, and what was found.
+        """Check a claim that ground belongs rather to the enemy after a pass; return the verdict and what was
+        found.
+
+        The verdict is HELD, FAILED or UNPROVEN.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -525,11 +537,11 @@ class Checker:
         return (HELD if owned < 0 else FAILED), f"owned {owned:.2f}"
 
     def _check_line(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of the moves expected after a move, and
+        """Check a claim of the moves expected after a move; return the verdict (HELD, FAILED or UNPROVEN) and
         what was found.
 
-        Every move but the first must be as good as what the search plays there, and in the end no string near
-        may be in danger.
+        Every move but the first must be as good as what the search plays there. In the end no string near the
+        moves may be in danger.
         """
         for length in range(1, len(claim.points)):
             played = claim.points[:length]
@@ -544,7 +556,7 @@ class Checker:
         return HELD, ""
 
     def _check_passed(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of the answer to a pass, and what was
+        """Check a claim of the answer to a pass; return the verdict (HELD, FAILED or UNPROVEN) and what was
         found.
 
         The answer, or one of the two that are claimed, must be as good as what the search plays there.
@@ -552,10 +564,11 @@ class Checker:
         return self._check_one_of(claim.points, [PASS])
 
     def _check_point(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that the opponent's move at a point after
-        a pass costs the mover so much, and what was found.
+        """Check a claim of what the opponent's move at a point after a pass costs; return the verdict and
+        what was found.
 
-        It must cost at least half of that.
+        The verdict is HELD, FAILED or UNPROVEN. The move must cost the mover at least half of the points
+        claimed.
         """
         costs = costs_of_next(self._witness, claim.move, [PASS], claim.points[0])
         if not costs:
@@ -564,10 +577,10 @@ class Checker:
         return (HELD if cost >= HALF * claim.value else FAILED), f"{cost:.1f} points"
 
     def _check_blow(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of what the mover's next move gains if a move
-        is not answered, and what was found.
+        """Check a claim of what the mover's next move gains if a move is not answered; return the verdict and
+        what was found.
 
-        It must gain at least half of that.
+        The verdict is HELD, FAILED or UNPROVEN. The next move must gain at least half of what is claimed.
         """
         costs = costs_of_next(self._witness, claim.move, [claim.move, PASS], claim.points[0])
         if not costs:
@@ -576,10 +589,10 @@ class Checker:
         return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
 
     def _check_carrier(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim by which move an attack is carried out, and
-        what was found.
+        """Check a claim of the move that carries out an attack; return the verdict and what was found.
 
-        After it the stones must be lost more often, by half as much as claimed.
+        The verdict is HELD, FAILED or UNPROVEN. After the move the stones must be lost more often, by at
+        least half as much as claimed.
         """
         before = moves_before(self._witness, claim)
         lost = lost_after(self._witness, claim, [*before, claim.points[0]])
@@ -591,8 +604,9 @@ class Checker:
         return (HELD if held else FAILED), f"lost in {more:.0%} more"
 
     def _check_one_of(self, moves: Sequence[int], played: Sequence[int]) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on whether one of ``moves``, played after the moves
-        ``played``, is as good as the search's choice there, and what was found.
+        """Check whether one of ``moves`` is as good as the search's choice after the moves ``played``.
+
+        Returns the verdict (HELD, FAILED or UNPROVEN) and what was found.
         """
         game = self._game_after(*played)
         if game is None:
@@ -603,10 +617,10 @@ class Checker:
         return next((each for each in found if each[0] == HELD), found[0])
 
     def _check_move_there(self, game: Game, played: Sequence[int], move: int) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on whether a move, played after the moves ``played``,
-        is as good as the search's choice there, and what was found.
+        """Check whether a move is as good as the search's choice after the moves ``played``, where ``game``
+        stands.
 
-        ``game`` stands after these moves.
+        Returns the verdict (HELD, FAILED or UNPROVEN) and what was found.
         """
         color, best = game.to_move, self._witness.reply(played)
         if best.move == move:
@@ -619,8 +633,9 @@ class Checker:
         return HELD, f"{named} too"
 
     def _check_score(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a side leads by so many points at
-        least, and what was found.
+        """Check a claim that a side leads by at least so many points; return the verdict and what was found.
+
+        The verdict is HELD, FAILED or UNPROVEN.
         """
         witness, move = self._witness, claim.move
         score = witness.play_out(PASS).score if move == PASS else witness.expected_lead(move).points
@@ -628,18 +643,19 @@ class Checker:
         return (HELD if held else FAILED), f"{score:.1f} points"
 
     def _check_range(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim between which numbers of points the lead
-        lies, and what was found.
+        """Check a claim that the lead lies between two numbers of points; return the verdict and what was
+        found.
 
-        The lead is computed as it was then, from the mean score of games and the evaluation, but from more
-        games.
+        The verdict is HELD, FAILED or UNPROVEN. The lead is computed as for the claim, from the mean score of
+        games and the evaluation, but with more games.
         """
         lead = self._witness.expected_lead(claim.move).points
         return (HELD if abs(lead - claim.value) <= claim.margin else FAILED), f"{lead:.1f} points"
 
     def _check_ahead(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of which side is ahead by the games, and
-        the share won that more games found.
+        """Check a claim of which side is ahead; return the verdict and the share of games that it won.
+
+        The verdict is HELD, FAILED or UNPROVEN; more games are counted than for the claim.
         """
         won = self._witness.prospect_after(claim.move).won
         if won is None:
@@ -647,11 +663,11 @@ class Checker:
         return (HELD if (won - HALF) * (claim.value - HALF) > 0 else FAILED), f"{won:.0%}"
 
     def _check_feel(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that a move is played for its shape, and
-        what was found.
+        """Check a claim that a move is played for its shape; return the verdict (HELD, FAILED or UNPROVEN)
+        and what was found.
 
-        The decision is made again with the move thought no likelier than the next best one: few enough of its
-        games must be left then.
+        The decision is made again, with the move considered no likelier than the next best one. It must then
+        get few enough games.
         """
         peer = self._peer or self._witness
         found = decide_without(peer, self._decision, claim, self._witness, peer)
@@ -660,8 +676,10 @@ class Checker:
         return (HELD if found.decided else FAILED), f"{found.left:.0%} of the games are left without it"
 
     def _check_compared(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that another move, the rival, wins about
-        as many games as the chosen one, or more or fewer, and what more games found.
+        """Check a claim that another move, the rival, wins more, fewer or about as many games as the chosen
+        one.
+
+        Returns the verdict (HELD, FAILED or UNPROVEN) and what more games found.
         """
         chosen, rival = (self._witness.play_out(move).won for move in (claim.move, claim.points[0]))
         if chosen is None or rival is None:
@@ -673,15 +691,19 @@ class Checker:
         return (HELD if held else FAILED), f"{chosen:.0%} and {rival:.0%}"
 
     def _check_purpose(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of what a move is for, and what was found: the
-        claim that it was drawn from must hold.
+        """Check a claim of what a move is for; return the verdict (HELD, FAILED or UNPROVEN) and what was
+        found.
+
+        The claim that it was drawn from must hold.
         """
         found = self.check(replace(claim, kind=claim.words[KIND], rule=claim.words[RULE]))
         return found.verdict, found.found
 
     def _check_semeai(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim of the liberties of two strings in a semeai
-        after a move, and what was found.
+        """Check a claim of the liberties of two strings in a semeai after a move; return the verdict and what
+        was found.
+
+        The verdict is HELD, FAILED or UNPROVEN.
         """
         after = self._witness.board_after(claim.move)
         if after is None or find_semeai(self._witness, claim.move, claim.stones) is None:
@@ -691,10 +713,10 @@ class Checker:
         return (HELD if held else FAILED), f"{counts[0]} and {counts[1]} liberties"
 
     def _check_instead(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a claim that the move that one sees first is behind the
-        one chosen, and what was found.
+        """Check a claim that the move that one sees first is worse than the chosen one; return the verdict
+        and what was found.
 
-        The sentence gives no number, so it must be behind, by however much.
+        The verdict is HELD, FAILED or UNPROVEN. The sentence gives no number, so any difference is enough.
         """
         chosen, other = (self._witness.play_out(move) for move in (claim.move, claim.points[0]))
         if chosen.won is None or other.won is None:
@@ -703,20 +725,23 @@ class Checker:
         return (HELD if behind > 0 else FAILED), f"{behind:.1f} points"
 
     def _check_learnt(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict (HELD, FAILED or UNPROVEN) on a lesson (HELD, FAILED or UNPROVEN), and what was
-        found: the claim that the lesson was drawn from must hold.
+        """Check a lesson; return the verdict (HELD, FAILED or UNPROVEN) and what was found.
+
+        The claim that the lesson was drawn from must hold.
         """
         found = self.check(replace(claim, kind=claim.rule, rule=claim.words.get(RULE, "")))
         return found.verdict, found.found
 
     def _games_of(self, move: int) -> Games | None:
-        """Return who owned each point in the games of a move and in those of a pass, or of what is played in its
-        place; None where nobody noted it.
+        """Return who owned each point in the games of a move, and in those of a pass or of the move played
+        instead.
+
+        None if nobody noted it.
         """
         return Games.of(self._witness.play_out(move), self._other or self._witness.play_out(PASS))
 
     def _game_after(self, *moves: int) -> Game | None:
-        """Return the game after some moves, the decision's side first; None if one is not legal."""
+        """Return the game after some moves, the first by the side that decides; None if one is not legal."""
         game = self._game.turned(0)
         game.to_move = self._decision.color
         for move in moves:

@@ -62,11 +62,13 @@ _OF_GAINS = (ATTACKS, DEFENDS, GROUND, SPREAD)
 def empty_claims(
     sentences: Sequence[Sentence], move: int, tried: Sequence[int], rival: int | None, witness: Witness
 ) -> Iterator[tuple[Claim, str]]:
-    """Yield the claims (statements) of an explanation of a move that tell a reader nothing, each with the
-    rule that finds it so, one of RULES.
+    """Yield the claims of an explanation that tell a reader nothing, each with the reason, one of RULES.
 
-    ``tried`` are the moves that were looked at for the decision, ``rival`` is the next best one, None without
-    one; ``witness`` plays games for it and for the move.
+    A claim is a statement about the ``move`` that is explained.
+
+    tried: the moves that were looked at for the decision
+    rival: the next best move; None without one
+    witness: plays games for the move and the rival
     """
     told: list[Claim] = []
     for sentence in sentences:
@@ -84,10 +86,10 @@ def empty_claims(
 
 
 def _check_bare(claim: Claim, sentence: Sentence) -> str:
-    """Return BARE if a claim (statement) gives no place or number for what it says, such as a gain in several
-    places of which none is named; else an empty text.
+    """Return BARE if a claim gives neither a place nor a number for what it says, else an empty text.
 
-    ``sentence`` is the one that the claim belongs to; its other claims may name the place.
+    For example, a claim of a gain in several places may name none of them. ``sentence`` is the one that the
+    claim belongs to; its other claims may name the place.
     """
     if claim.kind == EVEN:
         return "" if claim.other else BARE
@@ -111,7 +113,7 @@ def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
     """Return REPEATED if what a claim says follows from earlier claims about the same move, else an empty
     text.
 
-    ``told``: all claims that were made before it
+    ``told`` holds all claims that were made before it.
     """
     before = [each for each in told if each.move == claim.move]
     if claim.kind == LEFT:
@@ -130,10 +132,10 @@ def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
 
 
 def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witness) -> str:
-    """Return OF_OTHERS if a claim that the move gains something on some points is true of another move as
-    well, else an empty text.
+    """Return OF_OTHERS if what a claim says a move gains is true of another move as well, else an empty text.
 
-    The other move is the ``rival``, the next best one, if it is far away; None without one.
+    The claim is about a gain on some points. The other move is ``rival``, the next best one, if it is far
+    away; None without one.
     """
     if claim.kind not in (*_OF_GAINS, DIES, LIVES) or claim.move != move or rival is None:
         return ""
@@ -148,11 +150,14 @@ def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witn
 
 
 def _check_common_shape(claim: Claim, move: int, tried: Sequence[int], witness: Witness) -> str:
-    """Tell whether a lesson about a shape says nothing, because most other moves make the same shape: return
-    OF_MOST if so, else an empty text.
+    """Return OF_MOST if a lesson about a shape says nothing, since most other moves make the same shape; else
+    an empty text.
 
-    claim: the statement; all but lessons drawn from a shape give an empty text; move: the move explained;
-    tried: the moves that the decision looked at. The result is empty, too, for fewer than LEAST_TRIED others.
+    The result is also empty for a claim that is no such lesson, and if fewer than LEAST_TRIED other moves
+    were looked at.
+
+    move: the move explained
+    tried: the moves that the decision looked at
     """
     if claim.kind != LESSON or claim.rule != SHAPE:
         return ""
@@ -163,10 +168,10 @@ def _check_common_shape(claim: Claim, move: int, tried: Sequence[int], witness: 
 
 
 def _has_shape(witness: Witness, move: int, relation: str) -> bool:
-    """Return whether a move, in the witness's position, stands in a certain relation, such as a hane, to any
-    stone on the board.
+    """Return whether a move stands in a certain relation, such as a hane, to any stone of the witness's
+    position.
 
-    ``relation``: a key of `engine.explain.claims.shapes.RELATIONS`
+    ``relation`` is a key of `engine.explain.claims.shapes.RELATIONS`.
     """
     board = witness.board
     return any(

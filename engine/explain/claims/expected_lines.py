@@ -41,11 +41,10 @@ NEAR = 2
 
 
 def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """Return a move and the moves expected after it, as many as end in a quiet position: one with no string
-    near them in danger.
+    """Return a move and the moves expected after it, up to the last one that leaves a quiet position.
 
-    A string is in danger if whoever moves first captures or saves it. Returns an empty tuple if no such line
-    has two moves or more.
+    A position is quiet if no string near the moves is in danger, i.e. is captured or saved by whoever moves
+    first. Returns an empty tuple if no such line has at least two moves.
     """
     line = find_expected_line(witness, move)
     for length in range(len(line), 1, -1):
@@ -55,12 +54,12 @@ def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """Return a move and those that the player would play for both sides after it, as far as the games agree
-    on them.
+    """Return a move and the moves that the player would play for both sides after it, as far as the games
+    agree on them.
 
-    It stops before a pass. The games agree on a move if most games of its position begin with it, and most of
-    those played from one move earlier foresaw it, or two thirds of its own games alone begin with it; and if
-    a second search with other games chooses it, too.
+    The line stops before a pass. The games agree on a move under two conditions. Either most games of its
+    position begin with it and most games from one move earlier foresaw it, or two thirds of the games of its
+    position begin with it. And a second search with other games chooses it, too.
     """
     line = [move]
     foreseen = _answer_expected(witness.play_out(move))
@@ -75,8 +74,9 @@ def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_likely_answer(witness: Witness, move: int) -> int | None:
-    """Return the enemy's answer to a move that most games choose, and that two searches (the witness's and a
-    second one with other games) agree on; None without such an answer.
+    """Return the enemy's answer to a move if most games choose it and two searches agree on it; else None.
+
+    The searches are the witness's own and a second one with other games.
     """
     reply = witness.reply([move])
     least = LEAST_SHARE if reply.move == _answer_expected(witness.play_out(move)) else SURE_SHARE
@@ -87,36 +87,39 @@ def find_likely_answer(witness: Witness, move: int) -> int | None:
 
 def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
     """Return whether a second search, with other games, would also play one of ``moves`` after the moves
-    ``played``, where the first one would.
+    ``played``.
 
-    True where there is no second search.
+    The first search would play it there. True if there is no second search.
     """
     return witness.again is None or witness.again.reply(played).move in moves
 
 
 def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:
-    """Return whether a move is far from all moves of a line on a board of this size, or is a pass."""
+    """Return whether a move is a pass or far from all moves of a line; ``size`` is that of the board."""
     return move == PASS or all(steps_between(move, each) > size // NEAR_SHARE + 1 for each in line)
 
 
 def is_answered_nearby(witness: Witness, move: int) -> bool | None:
-    """Return whether the enemy answers a move near it rather than playing elsewhere; None where two searches
-    do not agree.
+    """Return whether the enemy answers a move near it rather than playing elsewhere; None if two searches
+    disagree.
     """
     found = {is_elsewhere(each.reply([move]).move, [move], witness.board.size) for each in witness.trees}
     return None if len(found) > 1 else not found.pop()
 
 
 def _answer_expected(judged: Tried) -> int | None:
-    """Return the move that most games went on with after a move that was played out (``judged``), None if no
-    game went on.
+    """Return the move with which most games went on after a move that was played out; None if no game went
+    on.
+
+    ``judged`` is what the games say of that move.
     """
     return judged.line[1] if len(judged.line) > 1 else None
 
 
 def find_known_line(tried: Tried) -> tuple[int, ...]:
-    """Return a candidate's move and the moves expected after it, as long as most of its games went that way;
-    it ends before a pass.
+    """Return a candidate's move and the moves expected after it, as long as most of its games went that way.
+
+    The line ends before a pass.
     """
     known: list[int] = []
     before = 0
@@ -129,10 +132,10 @@ def find_known_line(tried: Tried) -> tuple[int, ...]:
 
 
 def is_quiet(witness: Witness, line: Sequence[int]) -> bool:
-    """Return whether no string near the moves of a line hangs (is captured or saved by whoever moves first)
-    once all of them are played.
+    """Return whether no string near the moves of a line is in danger once all of them are played.
 
-    False if one of the moves is not legal.
+    A string is in danger if it is captured or saved by whoever moves first. False if one of the moves is not
+    legal.
     """
     board = witness.board_after(*line)
     return board is not None and not any(
@@ -151,8 +154,10 @@ def _strings_near(board: Board, line: Sequence[int]) -> list[int]:
 
 
 def _is_hanging(witness: Witness, board: Board, stone: int) -> bool:
-    """Return whether the string at ``stone`` has few liberties and is captured or saved by whoever moves
-    first on ``board``, as read; True too where the reading leaves it open.
+    """Return whether the string at ``stone`` has few liberties and reading says that it depends on who moves
+    first on ``board``.
+
+    Whoever moves first then captures or saves it. True also if the reading leaves it open.
     """
     if board.count_liberties(stone) > _FEW_LIBERTIES:
         return False

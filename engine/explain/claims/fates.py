@@ -80,13 +80,15 @@ NEAR = 3
 
 @dataclass(frozen=True)
 class Games:
-    """What became of each point in games that began with a certain move, and in as many that began with a
-    pass.
+    """Who owned each point in the end in games that began with a certain move, and in as many that began with
+    a pass.
 
-    with_move, with_pass: by point, from -1 (White's in all games) to 1 (Black's in all); count: the number of
-    games of each; trees: the same for each search by itself, where several searches played the games, empty
-    for a single one. The games of one search are alike, so what is told should hold in each
-    share: the share of a value of all together that each search must find by itself to bear it out
+    with_move, with_pass: by point, from -1 (White's in all games) to 1 (Black's in all games)
+    count: the number of games of each
+    trees: the same for each search by itself if several searches played the games; empty for a single search.
+        The games of one search are alike, so what is told should hold in each
+    share: of a value that all games together give, the share that each search must find by itself to confirm
+        it
     """
 
     with_move: Mapping[int, float]
@@ -97,8 +99,10 @@ class Games:
 
     @classmethod
     def of(cls, chosen: Tried, passed: Tried) -> Games | None:
-        """Return what became of each point after ``chosen`` and after ``passed``, a move and a pass that were
-        played out; None where the owners of points were not noted.
+        """Return who owned each point after ``chosen`` and after ``passed``, a move and a pass that were
+        played out.
+
+        None if the owners of points were not noted.
         """
         if chosen.owned is None or passed.owned is None:
             return None
@@ -107,19 +111,20 @@ class Games:
 
     @classmethod
     def from_witness(cls, witness: Witness, move: int) -> Games | None:
-        """Return what became of each point in the games that a witness has with a move and with a pass,
-        those of its second search included.
+        """Return who owned each point in the games that a witness has with a move and with a pass.
 
-        Returns None where one of the searches does not know the owners of points after either.
+        The games of its second search are included. None if one of the searches does not know the owners of
+        points after the move or after the pass.
         """
         trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
         return cls.of_trees(trees, witness.is_careful)
 
     @classmethod
     def of_trees(cls, trees: Sequence[Games | None], is_careful: bool) -> Games | None:
-        """Return the games of several searches together, ``trees`` those of each; None where one of them is none.
+        """Return the games of several searches together; ``trees`` holds those of each. None if one of them
+        is None.
 
-        ``is_careful``: whether as many games were played in each
+        ``is_careful`` tells whether each search played equally many games.
         """
         found = [each for each in trees if each is not None]
         if not found or len(found) < len(trees):
@@ -137,48 +142,50 @@ class Games:
         return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
 
     def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
-        """Return whether each search by itself (``trees``) finds its ``share`` of a value that all of them
-        together find.
+        """Return whether each search by itself (``trees``) finds its ``share`` of ``value``, found by all of
+        them together.
 
-        ``counted`` gives the value by the games of one search. True without several searches.
+        ``counted`` computes the value from the games of one search. True if there are not several searches.
         """
         return all(counted(each) >= self.share * value for each in self.trees)
 
     def gain_on(self, color: int, points: Iterable[int]) -> float:
-        """Return the points of score that the move gains over a pass, for a colour, on some points of the
-        board, by these games.
+        """Return how many points of score the move gains over a pass for a colour on some points, by these
+        games.
         """
         sign = 1 if color == BLACK else -1
         return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
 
 
 def share_lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:
-    """Return the share of the games, 0 to 1, in which stones of a colour were lost, i.e. their points did not
-    belong to their side in the end.
+    """Return the share of the games, 0 to 1, in which stones of a colour were lost.
 
-    owned: by point, from -1 (White's in all games) to 1 (Black's in all)
+    A stone is lost if its point does not belong to its side in the end. ``owned`` gives the owner by point,
+    from -1 (White's in all games) to 1 (Black's in all games).
     """
     sign = 1 if color == BLACK else -1
     return float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
 
 
 def mean_ownership(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:
-    """Return how far some points belong to a colour in the mean, from -1 (all the other side's) to 1 (all its
+    """Return how far some points belong to a colour on average, from -1 (all the other side's) to 1 (all its
     own).
 
-    owned: by point, from -1 (White's) to 1 (Black's); where: the points, one at least
+    ``owned`` gives the owner by point, from -1 (White's) to 1 (Black's); ``where`` holds the points, at least
+    one.
     """
     sign = 1 if color == BLACK else -1
     return sign * sum(owned[point] for point in where) / len(where)
 
 
 def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[Claim]:
-    """Return claims (statements to be told) of the stones whose fate a move changes: taken, killed or saved,
-    caught or rescued, linked or cut.
+    """Return claims about the stones whose fate a move changes: taken, killed or saved, caught or rescued,
+    linked or cut.
 
-    Those that gain most come first, and no stone is in two. ``named``: stones that the reasons of the move
-    are about, whose groups are read in any case; ``games``: with the move and with a pass, None if not
-    counted
+    A claim is a statement to be told. The largest gains come first, and no stone is in two claims.
+
+    named: stones that the reasons of the move are about; their groups are read in any case
+    games: the games with the move and with a pass; None if not counted
     """
     after = witness.board_after(move)
     if move == PASS or after is None:
@@ -193,10 +200,10 @@ def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games |
 
 
 def read_fates(witness: Witness, move: int) -> list[Claim]:
-    """Return claims (statements to be told) of the strings that a move captures, catches, rescues, links or
-    cuts, as read without games; those of most stones first.
+    """Return claims about the strings that a move captures, catches, rescues, links or cuts, by reading
+    without games.
 
-    The life of groups is not read.
+    A claim is a statement to be told; those of most stones come first. The life of groups is not read.
     """
     after = witness.board_after(move)
     if move == PASS or after is None:
@@ -209,22 +216,25 @@ def read_fates(witness: Witness, move: int) -> list[Claim]:
 def _find_string_fates(
     witness: Witness, move: int, after: Board, games: Games | None, named: Sequence[int] = ()
 ) -> Iterator[Claim]:
-    """Yield claims (statements to be told) of the strings that a move catches or rescues, links or cuts, as
-    read.
+    """Yield claims, by reading, about the strings that a move catches or rescues, links or cuts.
 
-    ``after`` is the board after the move; ``games`` (with the move and with a pass) give what a link or cut
-    gains, None for 0; ``named``: stones farther off that the move may help, too
+    A claim is a statement to be told.
+
+    after: the board after the move
+    games: the games with the move and with a pass, from which the value of a link or cut is taken; with None
+        the value is 0
+    named: stones farther off that the move may help, too
     """
     yield from _find_caught_or_rescued(witness, move, after, games, named)
     yield from _find_links_and_cuts(witness, move, after, games)
 
 
 def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
-    """Return the claims ``found`` (statements to be told) in the order of their values, the largest first,
-    leaving out those about stones that an earlier one names.
+    """Return the claims ``found`` in order of their values, largest first, without those that overlap an
+    earlier one.
 
-    Where a string is rescued by being linked, or caught by being cut off, the claim of the rescue or capture
-    stays, and that of the link or cut goes.
+    Claims overlap if they are about the same stones. If a string is rescued by being linked, or caught by
+    being cut off, the claim of the rescue or capture stays, and that of the link or cut is left out.
     """
     ties = [each for each in found if each.kind in (LINKS, CUTS)]
     left = []
@@ -243,14 +253,14 @@ def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
 
 
 def is_in_reach(stones: Sequence[int], move: int) -> bool:
-    """Return whether some stones are near enough to a move that what becomes of them in games is due to the
-    move and not to chance.
+    """Return whether some stones are so near to a move that what becomes of them in games is due to it and
+    not to chance.
     """
     return min(steps_between(stone, move) for stone in stones) <= FARTHEST
 
 
 def groups_of(witness: Witness) -> list[tuple[int, ...]]:
-    """Return every group of a witness's position, by the evaluation, each as a tuple of the points of its
+    """Return every group of a witness's position, by the evaluation; each is a tuple of the points of its
     stones.
     """
     scene = witness.scene
@@ -262,8 +272,9 @@ def groups_of(witness: Witness) -> list[tuple[int, ...]]:
 
 
 def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
-    """Return the points of some stones and the empty points beside them, on which a gain counts as one of
-    these stones.
+    """Return the points of some stones and the empty points beside them.
+
+    A gain on these points counts as a gain of the stones.
     """
     return [
         point
@@ -277,8 +288,8 @@ def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
 
 
 def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Yield one claim (statement to be told) of all stones that a move takes off the board; nothing if it
-    takes none.
+    """Yield one claim (a statement to be told) about all stones that a move captures; nothing if it captures
+    none.
 
     ``after`` is the board after the move.
     """
@@ -296,11 +307,13 @@ def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
 def _find_killed_or_saved(
     witness: Witness, move: int, after: Board, named: Sequence[int], games: Games | None
 ) -> Iterator[Claim]:
-    """Yield claims (statements to be told) of the groups that a move kills or saves, as read and as the games
-    agree.
+    """Yield claims about the groups that a move kills or saves, by readings with which the games agree.
 
-    after: the board after the move; named: stones whose groups are read in any case; games: with the move and
-    with a pass, None if not counted
+    A claim is a statement to be told.
+
+    after: the board after the move
+    named: stones whose groups are read in any case
+    games: the games with the move and with a pass; None if not counted
     """
     for stones in _groups_to_read(witness, move, named, games):
         stone, color = stones[0], witness.board.color_at(stones[0])
@@ -325,11 +338,11 @@ def _find_killed_or_saved(
 
 
 def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool, games: Games | None) -> bool:
-    """Return whether the games agree with a reading that stones of ``color`` live (if ``ours``) or die
-    because of the move.
+    """Return whether the games agree with a reading that, because of the move, stones of ``color`` live or
+    die.
 
-    A proven reading needs only that the games do not speak against it much; one that is merely likely must
-    show clearly in them. Without games (None) the answer is ``is_proven``.
+    ``ours`` is True if they live. A proven reading only needs that the games do not clearly speak against it;
+    a likely one must show clearly in the games. If ``games`` is None the answer is ``is_proven``.
     """
     if games is None:
         return is_proven
@@ -344,15 +357,15 @@ def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool,
 def _groups_to_read(
     witness: Witness, move: int, named: Sequence[int], games: Games | None
 ) -> list[tuple[int, ...]]:
-    """Return the groups, as their stones, whose life is to be read: those with a stone in ``named``, and
-    those whose fate changes much by the move in the games.
+    """Return the groups, as their stones, whose life is to be read.
 
-    At most MOST_GROUPS, those first where most stones change.
+    These are groups with a stone in ``named`` and groups whose fate the move changes much in the games. At
+    most MOST_GROUPS are returned, those for which most stones change first.
     """
 
     def interest(stones: tuple[int, ...]) -> float:
-        """Return by what share of the games, 0 to 1, stones are lost more, or less, often
-        with the move than with a pass.
+        """Return by how much the share of games in which stones are lost differs between move and pass, 0 to
+        1.
         """
         if games is None:
             return 0.0
@@ -371,11 +384,14 @@ def _groups_to_read(
 def _find_caught_or_rescued(
     witness: Witness, move: int, after: Board, games: Games | None, named: Sequence[int] = ()
 ) -> Iterator[Claim]:
-    """Yield claims (statements to be told) of the strings near a move that can be captured because of it (the
-    enemy's), or not any more (own ones), as proven, or as likely where the games plainly agree.
+    """Yield claims about strings near a move that can be captured because of it, or no longer can be.
 
-    after: the board after the move; games: with the move and with a pass, None if not counted; named: stones farther
-    off, of which the own ones are read, too, since a move may break a ladder there
+    The former are the enemy's, the latter own ones. A claim (a statement to be told) must be proven, or
+    likely if the games plainly agree.
+
+    after: the board after the move
+    games: the games with the move and with a pass; None if not counted
+    named: stones farther off; own strings among them are read, too, since a move may break a ladder there
     """
     other = opponent(witness.color)
     far = _first_stones_at(witness.board, named, witness.color)
@@ -418,8 +434,11 @@ def _find_caught_or_rescued(
 
 
 def _is_plain(color: int, stones: Sequence[int], ours: bool, games: Games | None) -> bool:
-    """Return whether the games plainly say that a string of ``color`` gets away (if ``ours``), or is captured, because
-    of the move, in each tree, so that a reading which is only likely can be told.
+    """Return whether the games plainly say that a string of ``color`` gets away, or is captured, because of
+    the move.
+
+    ``ours`` is True if it gets away. Each tree must say so by itself; then a reading that is only likely can
+    be told.
     """
     return games is not None and all(
         _games_agree(color, stones, ours, False, tree) for tree in games.trees or (games,)
@@ -431,7 +450,7 @@ _MOST_LIBERTIES = 4
 
 
 def find_ataris(witness: Witness, move: int) -> list[Claim]:
-    """Return claims, i.e. statements to be told, one for each enemy string that a move puts in atari."""
+    """Return one claim (a statement to be told) for each enemy string that a move puts in atari."""
     after = witness.board_after(move)
     if after is None:
         return []
@@ -443,10 +462,11 @@ def find_ataris(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """Yield claims (statements to be told) of the nearest pair of own strings that a move links, and of the
-    nearest pair of enemy strings that it cuts, as proven.
+    """Yield claims about the nearest pair of own strings that a move links and the nearest enemy pair that it
+    cuts.
 
-    ``after`` is the board after the move; ``games`` give the value, None for 0.
+    Links and cuts must be proven. ``after`` is the board after the move; ``games`` give the value, which is 0
+    if they are None.
     """
     other = opponent(witness.color)
     for color, kind in ((witness.color, LINKS), (other, CUTS)):
@@ -474,38 +494,41 @@ _MOST_PAIRS = 6
 
 
 def can_survive(witness: Witness, stone: int) -> bool:
-    """Return whether the string at ``stone``, in the witness's position, can be saved from capture if its
-    side moves first; True too where the reading leaves it open.
+    """Return whether the string at ``stone``, in the witness's position, can be saved if its side moves
+    first.
+
+    True also if the reading leaves it open.
     """
     return witness.read_capture(witness.board, stone, witness.board.color_at(stone)).yes is not False
 
 
 def does_cut_hold(witness: Witness, after: Board, move: int) -> bool:
-    """Return whether the stone of a cut at ``move`` cannot be captured on the board ``after`` it, as read.
+    """Return whether reading finds that the stone of a cut at ``move`` cannot be captured; ``after`` is the
+    board after it.
 
-    Links are read only so far, and a cutting stone that is caught later cuts nothing.
+    Links are read only to a limited depth, and a cutting stone that is captured later cuts nothing.
     """
     return witness.read_capture(after, move, opponent(after.color_at(move))).yes is True
 
 
 def _is_changed(now: Answer, then: Answer, linked: bool) -> bool:
-    """Return whether the move changes, as proven, whether two strings come together: with it they do and
-    without it not if ``linked``, else the other way round.
+    """Return whether a move provably changes whether two strings come together.
 
-    ``now`` is the answer without the move, ``then`` with it.
+    ``now`` is the answer without the move, ``then`` with it. If ``linked``, they must come together only with
+    it, else only without it.
     """
     return now.is_proven and then.is_proven and now.yes is (not linked) and then.yes is linked
 
 
 def _strings_touching(board: Board, move: int, color: int) -> list[int]:
-    """Return a stone of each string of a colour that touches a point."""
+    """Return one stone of each string of a colour that touches the point ``move``."""
     return _first_stones_at(board, (move + step for step in NEIGHBORS), color)
 
 
 def strings_near(board: Board, move: int, color: int, reach: int = 0) -> list[int]:
-    """Return a stone of each string of a colour with a stone within ``reach`` steps of a point.
+    """Return one stone of each string of a colour that has a stone within ``reach`` steps of a point.
 
-    With a reach of 0: beside it or diagonally.
+    If ``reach`` is 0, strings beside the point or diagonal to it count.
     """
     near = (
         [point for point in board.points() if steps_between(point, move) <= reach]
@@ -516,5 +539,5 @@ def strings_near(board: Board, move: int, color: int, reach: int = 0) -> list[in
 
 
 def _first_stones_at(board: Board, points: Iterable[int], color: int) -> list[int]:
-    """Return the first stone of each string of a colour that has a stone on some points."""
+    """Return the first stone of each string of a colour that has a stone on one of some points."""
     return board.first_stones(point for point in points if board.color_at(point) == color)

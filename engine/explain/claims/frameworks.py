@@ -36,13 +36,15 @@ HALF = 0.5
 
 
 def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, builds: bool) -> Claim | None:
-    """Return a claim (statement to be told) of the framework that a move builds (the mover's, if ``builds``)
-    or reduces (the enemy's); None if there is none.
+    """Return a claim about the framework that a move builds (its own) or reduces (the enemy's); None if there
+    is none.
 
-    A framework is a wide open area where one side's influence is far stronger. ``gain`` is the claim of the
-    ground that the move gains as a part of it, ``middle`` the middle of that ground. A framework that is
-    built must be there after the move, one that is reduced before it. In a corner there is none: that is
-    called ground.
+    A framework is a wide open area where one side's influence is far stronger. One that is built must be
+    there after the move, one that is reduced before it. In a corner there is none: that is called ground.
+
+    gain: the claim of the ground that the move gains, a part of the framework
+    middle: the middle of that ground
+    builds: True for a framework that is built
     """
     size, us = witness.board.size, witness.color
     color = us if builds else opponent(us)
@@ -73,15 +75,19 @@ def _count_stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
 
 def is_open(games: Games, color: int, where: Sequence[int]) -> bool:
     """Return whether games give some points (``where``) rather to a side than to the other, with the move or
-    after a pass, but not surely in both.
+    after a pass.
+
+    False if they surely belong to it in both cases, i.e. are not open.
     """
     owned = [mean_ownership(color, each, where) for each in (games.with_move, games.with_pass)]
     return max(owned) > 0 and min(owned) < OPEN
 
 
 def framework_points(scene: Scene, color: int, about: Collection[int], middle: int) -> tuple[int, ...]:
-    """Return the empty points near ``middle`` where a side's influence is far stronger than the other's in a
-    scene (an evaluated position), as far as they are joined to points of ``about``, the ground in question.
+    """Return the empty points near ``middle`` where a side's influence is far stronger than the other's.
+
+    Only points that are joined to points of ``about``, the ground in question, are returned. ``scene`` is an
+    evaluated position.
     """
     board, influence = scene.board, scene.tables["influence"]
     shone = {
@@ -102,9 +108,9 @@ def framework_points(scene: Scene, color: int, about: Collection[int], middle: i
 
 
 def _lead_in_influence(ours: float, theirs: float) -> float:
-    """Return how much stronger a side's influence on a point (``ours``) is than the enemy's (``theirs``),
-    from -1 to 1: the difference of both as a part of their sum.
+    """Return how much stronger a side's influence on a point is than the enemy's, from -1 to 1.
 
-    A constant for nobody's influence is added to the sum, so weak influence gives values near 0.
+    It is the difference of both divided by their sum. A constant is added to the sum for nobody's influence,
+    so weak influence gives values near 0.
     """
     return (ours - theirs) / (abs(ours) + abs(theirs) + NOBODY)

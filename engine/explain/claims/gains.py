@@ -136,8 +136,9 @@ NEAR, OUT_OF_REACH = 3, 5
 
 @dataclass(frozen=True)
 class Gain:
-    """A part of the board whose points (``where``) end better with a move than with a pass, and by how many
-    points of score in all.
+    """A part of the board whose points (``where``) end better with a move than with a pass.
+
+    It also says how many points of score that is in all.
     """
 
     where: tuple[int, ...]
@@ -145,10 +146,10 @@ class Gain:
 
 
 def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """Return a claim (a statement to be told) of the largest gain of a move over a pass by the games: that a
-    group is attacked or defended, or ground is gained in one place or several.
+    """Return a claim about the largest gain of a move over a pass, by the games; None if there is none.
 
-    None without games (None), or where it gains too little anywhere to be named.
+    It says that a group is attacked or defended, or that ground is gained in one place or several. None also
+    if ``games`` is None or the gain is everywhere too small to be named.
     """
     if games is None:
         return None
@@ -179,19 +180,19 @@ def unsettled_points(witness: Witness, where: Iterable[int]) -> tuple[int, ...]:
 
 
 def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
-    """Return all points, in order, on which a move gains over a pass by the games, if only a little, and
-    whose owner is open by the evaluation of the position before it.
+    """Return all points, in order, on which a move gains over a pass, if only a little, by the games.
+
+    The owner of the points must be open by the evaluation of the position before the move.
     """
     gains = _find_gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS)
     return tuple(sorted(unsettled_points(witness, (point for gain in gains for point in gain.where))))
 
 
 def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """Return a claim (statement to be told) of kind SPREAD: all that a move gains over a pass here and there
-    on the board, and how many points that is at least.
+    """Return a claim of kind SPREAD: how much a move gains over a pass in many places of the board together.
 
-    None without games, where that is not most of what the move gains or may be nothing, or no part of the
-    board can be named.
+    The claim also says how many points that is at least. None without games. None also if that is not most of
+    what the move gains, if it may be nothing, or if no part of the board can be named.
     """
     if games is None:
         return None
@@ -211,11 +212,11 @@ def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | Non
 
 
 def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
-    """Return claims (statements to be told) of ground for the parts of the board (corners, sides, centre)
-    near the move in which most of a gain lies.
+    """Return claims of ground for the parts of the board (corners, sides, centre) near the move with most of
+    a gain.
 
-    ``claim`` is the gain in several places (kind SPREAD). Each value is half of the points gained there, as a
-    lower bound, since no number is told of a single part.
+    ``claim`` is the gain in several places (kind SPREAD). The value of each returned claim is half of the
+    points gained there, as a lower bound, since no number is told of a single part.
     """
     size, gained = witness.board.size, games.gain_on(witness.color, claim.points)
     by_zone: dict[str, list[int]] = {}
@@ -233,10 +234,11 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """Return the claim (statement to be told) that a move gains ``gained`` points on the points ``where``:
-    the rescue of own stones there, ground in one place, or a gain in several places if they are many.
+    """Return the claim that a move gains ``gained`` points on the points ``where``.
 
-    None where they are too far from the move, or one of the searches by itself does not find the gain.
+    It says that own stones there are rescued, that ground is gained in one place, or, if there are many
+    points, that there is a gain in several places. None if the points are too far from the move, or if one of
+    the searches by itself does not find the gain.
     """
     rescue = _claim_rescue(witness, move, games, Gain(tuple(where), gained))
     if rescue is not None:
@@ -252,18 +254,19 @@ def _claim_ground_or_spread(
 
 
 def _claim_spread(move: int, where: Sequence[int], gained: float, least: float) -> Claim:
-    """Return the claim (statement to be told) that a move gains ``gained`` points here and there on the
-    points ``where``, at least ``least``.
+    """Return a claim that a move gains ``gained`` points in several places, on the points ``where``.
+
+    ``least`` is how many points it gains at least.
     """
     return Claim(SPREAD, COUNTED, move, points=tuple(where), value=least, words={IN_ALL: str(round(gained))})
 
 
 def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int]) -> Claim:
-    """Return the claim (statement to be told) that a move gains ground on the points ``where``, by the games
-    with it and with a pass.
+    """Return the claim that a move gains ground on the points ``where``, by the games with it and with a
+    pass.
 
-    Its value is the points gained; ``other`` and ``margin`` say whose the ground is after a pass and with the
-    move, from -1 (the enemy's) to 1 (the mover's).
+    Its value is the points gained. Its ``other`` and ``margin`` say whose the ground is after a pass and with
+    the move, from -1 (the enemy's) to 1 (the mover's).
     """
     return Claim(
         GROUND,
@@ -277,10 +280,10 @@ def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int
 
 
 def find_gain_within(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:
-    """Return a claim (statement to be told) of what a move gains over a pass on all points at most ``within``
-    steps from it, ground and stones together.
+    """Return a claim of what a move gains over a pass on all points at most ``within`` steps from it.
 
-    None without games, or where that is less than half of what it gains on the whole board, or too little.
+    Ground and stones are counted together. None without games, or if the gain is small or less than half of
+    the gain on the whole board.
     """
     if games is None:
         return None
@@ -294,10 +297,10 @@ def find_gain_within(witness: Witness, move: int, games: Games | None, within: i
 
 
 def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim (statement to be told) of ground in that part of the board near a move in which it gains
-    most over a pass, even if that is little.
+    """Return a claim of ground in the part of the board near a move where it gains most over a pass, even if
+    little.
 
-    None where no part is gained by each of the witness's searches by itself, or only by too little.
+    None if no part gains enough, or if one of the witness's searches by itself finds no gain there.
     """
     parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
@@ -308,15 +311,18 @@ def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
 
 
 def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
-    """Return whether the middle of the points ``where`` is too far from a move for a change of them in the
-    games to be due to the move.
+    """Return whether the middle of the points ``where`` is too far from a move.
+
+    A change there in the games is then not due to the move.
     """
     return steps_between(middle_of(where), move) >= OUT_OF_REACH
 
 
 def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim (statement to be told) of what a move gains over a pass near it, by the games: in all,
-    or if that is little in the part of the board where it gains most; None if both are little.
+    """Return a claim of what a move gains over a pass near it, by the games.
+
+    It is the gain in all, or, if that is little, the gain in the part of the board where it is largest. None
+    if that is little, too.
     """
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
@@ -324,12 +330,12 @@ def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
 def find_effects(
     witness: Witness, move: int, games: Games | None, where: Sequence[int], told: Collection[int]
 ) -> list[Claim]:
-    """Return claims (statements to be told) of the groups near a move that it makes weaker or stronger by the
-    games; those with the largest gain first.
+    """Return claims about the groups near a move that it makes weaker or stronger by the games; largest gain
+    first.
 
-    games: with the move and with a pass, None gives an empty list; where: the points whose gain counts; only
-    groups with a stone on one of them are named; told: stones that are left out, since something is said of
-    them already
+    games: the games with the move and with a pass; with None the list is empty
+    where: the points whose gain counts; only groups with a stone on one of them are named
+    told: stones that are left out, since they are in another claim already
     """
     if games is None:
         return []
@@ -353,16 +359,16 @@ def find_effects(
 
 
 def _steps_from(stones: Iterable[int], move: int) -> int:
-    """Return the steps from the nearest of some stones to a move."""
+    """Return the number of steps from a move to the nearest of some stones."""
     return min(steps_between(stone, move) for stone in stones)
 
 
 def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
-    """Return whether a group that a claim calls weaker, or stronger, by the move lives in any case, as read,
-    so that the claim is idle.
+    """Return whether a group lives in any case, by reading, so that a claim of its being weaker or stronger
+    says nothing.
 
-    An enemy group must live after the move though the mover moves first; an own one without the move though
-    the enemy does.
+    An enemy group must live after the move even if the mover moves first. An own group must live without the
+    move even if the enemy moves first.
     """
     board = witness.board
     ours = board.color_at(claim.stones[0]) == witness.color
@@ -374,8 +380,10 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
 def _claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
-    """Return a claim (statement to be told) that a move attacks or defends a group: in which share of the
-    games its stones are lost with the move and with a pass, and what the points ``where`` gain.
+    """Return a claim that a move attacks or defends a group.
+
+    It holds the share of the games in which its stones are lost with the move and with a pass, and the gain
+    on the points ``where``.
     """
     color = witness.board.color_at(stones[0])
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
@@ -387,18 +395,21 @@ def _claim_effect(
 
 
 def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool) -> float:
-    """Return by how much larger the share of the games (0 to 1) is in which stones survive with the move than
-    with a pass; with ``better`` False, by how much smaller.
+    """Return how much larger the share of games (0 to 1) in which stones survive is with the move than with a
+    pass.
+
+    If ``better`` is False, return how much smaller it is.
     """
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     return with_pass - with_move if better else with_move - with_pass
 
 
 def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
-    """Return whether each of the witness's searches by itself finds at least half of what a claim (statement)
-    of a group says: that the stones fare better or worse, and that the points are gained.
+    """Return whether each of the witness's searches by itself confirms at least half of a claim about a
+    group.
 
-    games: those of all searches. False for own stones that are dead even after the move.
+    The claim says that the stones fare better or worse and that points are gained. ``games`` are those of all
+    searches. False for own stones that are dead even after the move.
     """
     color = witness.board.color_at(claim.stones[0])
     ours = color == witness.color
@@ -412,18 +423,20 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
 
 
 def _is_dead(witness: Witness, claim: Claim) -> bool:
-    """Return whether own stones that a claim says fare better by a move are dead even after it: in most of
-    the games, or as read.
+    """Return whether own stones that a claim says fare better by a move are dead even after it.
+
+    They are if they are lost in most of the games, or if reading says so.
     """
     after = witness.board_after(claim.move)
     return claim.value > HALF or (after is not None and is_lost_anyhow(witness, after, claim.stones))
 
 
 def is_lost_anyhow(witness: Witness, after: Board, stones: Sequence[int]) -> bool:
-    """Return whether own stones can be captured or killed, or live by a ko only, on the board ``after`` a move, as
-    read.
+    """Return whether reading finds that own stones are lost on the board ``after`` a move, or live only by a
+    ko.
 
-    Such a move does not save them, whatever is gained around them in games.
+    They are lost if they can be captured or killed. A move does not save such stones, whatever is gained
+    around them in games.
     """
     enemy = opponent(witness.color)
     if after.count_liberties(stones[0]) <= FEW_LIBERTIES and len(after.stones(stones[0])) == len(stones):
@@ -436,11 +449,11 @@ def is_lost_anyhow(witness: Witness, after: Board, stones: Sequence[int]) -> boo
 def _find_gains(
     witness: Witness, games: Games, change: float = LEAST_CHANGE, errors: float = STANDARD_ERRORS
 ) -> Iterator[Gain]:
-    """Yield the connected parts of the board (points that touch, if only at a corner) on which the move
-    gains.
+    """Yield the connected parts of the board on which the move gains; points that touch at a corner are
+    connected.
 
-    A point belongs to one if it ends better, on a scale of -1 to 1 for its owner, by at least ``change`` and
-    by ``errors`` standard errors. Each search by itself must find half of the gain.
+    A point belongs to such a part if it ends better by at least ``change``, on a scale from -1 to 1 for its
+    owner, and by at least ``errors`` standard errors. Each search by itself must find half of the gain.
     """
     # who owns a point is -1 or 1 in each game
     least = max(change, errors * math.sqrt(2 / max(1, games.count)))
@@ -457,25 +470,29 @@ def _find_gains(
 
 
 def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
-    """Return whether each of the witness's searches by itself finds at least half of the points of a gain
-    that ``games``, those of all searches together, show.
+    """Return whether each of the witness's searches by itself finds at least half of the points of a gain.
+
+    ``games`` are those of all searches together, which show the gain.
     """
     return games.bear_out(gain.points, lambda tree: tree.gain_on(witness.color, gain.where))
 
 
 def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
     """Return a gain as a claim that a group is attacked or defended, if most of the gain lies on and around
-    its stones; the rescue of own stones comes before an attack.
+    its stones.
 
-    Returns None if there is no such group, or it is safe whatever happens.
+    The rescue of own stones is preferred to an attack. None if there is no such group, or if it is safe in
+    any case.
     """
     rescue = _claim_rescue(witness, move, games, gain)
     return rescue or _find_most_affected(witness, move, games, gain, MOST_OF_IT)
 
 
 def _claim_rescue(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
-    """Return a gain as a claim that own stones are defended, if they are in danger without the move and out of it
-    with the move, and a good part of the gain lies on and around them; else None.
+    """Return a gain as a claim that own stones are defended; None if it does not show that.
+
+    The stones must be in danger without the move and out of it with the move, and a good part of the gain
+    must lie on and around them.
     """
     claim = _find_most_affected(witness, move, games, gain, RESCUED, witness.color)
     return None if claim is None or claim.other < IN_DANGER or claim.value > STILL_LOST else claim
@@ -484,10 +501,11 @@ def _claim_rescue(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
 def _find_most_affected(
     witness: Witness, move: int, games: Games, gain: Gain, least: float, color: int = EMPTY
 ) -> Claim | None:
-    """Return the claim (statement to be told) that that group is attacked or defended on and around which most of a
-    gain lies, the share ``least`` of it at least; None if there is none, or it is safe whatever happens.
+    """Return a claim that the group with the largest part of a gain on and around its stones is attacked or
+    defended.
 
-    color: only groups of this colour, EMPTY for both
+    That part must be at least the share ``least`` of the gain. None if there is no such group, or if it is
+    safe in any case. ``color`` admits only groups of one colour, EMPTY both.
     """
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
@@ -507,16 +525,17 @@ def _find_most_affected(
 
 
 def is_doomed(claim: Claim) -> bool:
-    """Return whether a claim of an attack says that the stones are as good as dead after the move, as the games go."""
+    """Return whether the stones of a claim of an attack are as good as dead after the move, by the games."""
     return claim.kind == ATTACKS and claim.margin >= LOST and claim.value >= DOOMED
 
 
 def built_or_reduced(witness: Witness, claim: Claim) -> str:
-    """Return BUILDS if a move makes ground its own that was open, REDUCES if it takes from the enemy's; an
-    empty text for ground that is surely somebody's or leans to nobody.
+    """Return BUILDS if a move makes open ground its own, REDUCES if it takes from the enemy's, else an empty
+    text.
 
-    ``claim`` is one of ground. What the evaluation gives the enemy before the move counts as reduced, if the
-    games after a pass leave it to him.
+    The text is empty for ground that is surely somebody's or leans to nobody. ``claim`` is one of ground.
+    Ground that the evaluation gives the enemy before the move counts as reduced if the games after a pass
+    leave it to the enemy.
     """
     if claim.other <= -OWNED or claim.margin >= OWNED:
         return ""
@@ -527,12 +546,13 @@ def built_or_reduced(witness: Witness, claim: Claim) -> str:
 
 
 def _evaluated_ownership(witness: Witness, where: Sequence[int]) -> float:
-    """Return whose the points ``where`` are in the mean by the evaluation of the position before the move,
-    from -1 (all the enemy's) to 1 (all the mover's).
+    """Return who owns the points ``where`` on average, by the evaluation of the position before the move.
+
+    The number goes from -1 (all the enemy's) to 1 (all the mover's).
     """
     return mean_ownership(witness.color, witness.scene.tables["territory"][witness.color], where) / POINT
 
 
 def middle_of(where: Sequence[int]) -> int:
-    """Return that one of the points ``where`` which is nearest to all the others together."""
+    """Return the one of the points ``where`` that is nearest to all the others together."""
     return min(where, key=lambda point: (sum(steps_between(point, other) for other in where), point))

@@ -18,16 +18,23 @@ from engine.game.game import Game
 
 
 class JudgedWitness(Witness):
-    """Answers questions about a position by what a judge says of it and of what follows, and by readings."""
+    """A witness that answers questions about a position by readings and by a judge.
+
+    The judge estimates the position and those that follow it.
+    """
 
     @functools.cached_property
     def again(self) -> Witness:
-        """A witness for whom every move is answered."""
+        """A second witness of the position, for whom each move is answered before the judge estimates the
+        result.
+        """
         return _AnAnswerLater(self)
 
     def lead(self, move: int) -> float:
-        """Return the points that ``color`` leads by after a move: the smaller lead of those before and after the
-        answer, 0 if they are not the same side's.
+        """Return the points that ``color`` leads by after a move, by the judge.
+
+        The judge estimates the lead before and after the enemy's answer. The smaller of the two counts, or 0
+        if they are for different sides.
         """
         leads = (self.prospect_after(move).score, self.again.play_out(move).score)
         return min(leads, key=abs) if min(leads) > 0 or max(leads) < 0 else 0.0
@@ -37,16 +44,16 @@ class JudgedWitness(Witness):
         return JudgedWitness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def let_go(self) -> None:
-        """Let go of what takes much memory, the second witness among it."""
+        """Let go of what takes much memory, including the second witness."""
         super().let_go()
         self.__dict__.pop("again", None)
 
 
 class _AnAnswerLater(Witness):
-    """A witness who says of each move what the judge says once it is answered as it expects."""
+    """A witness that judges each move by the position after the answer which the judge expects."""
 
     def __init__(self, now: JudgedWitness) -> None:
-        """Take the witness who says what the judge says of the moves themselves."""
+        """Keep ``now``, the witness that judges each move by the position right after it."""
         super().__init__(now.player, now._game, now.color, readings=now._readings)
         self._now = now
 
@@ -56,8 +63,9 @@ class _AnAnswerLater(Witness):
         return None
 
     def play_out(self, move: int) -> Tried:
-        """Return a legal move, or a pass, with what the judge says after the answer; after the move itself where it
-        expects none.
+        """Return a legal move, or a pass, with what the judge says of the position after the expected answer.
+
+        If no answer is expected, it is what the judge says of the position right after the move.
         """
         if move not in self._judged:
             self._judged[move] = self._play_on(move)
@@ -83,6 +91,8 @@ class _AnAnswerLater(Witness):
         return self._now.reply(moves)
 
     def witness_after(self, moves: Sequence[int]) -> Witness | None:
-        """Return such a witness of the position after moves of both sides in turn; None if one is not legal."""
+        """Return a witness of the same kind for the position after moves of both sides in turn; None if one
+        is not legal.
+        """
         there = self._now.witness_after(moves)
         return None if there is None else there.again

@@ -235,13 +235,16 @@ class Claim:
     """One statement about a move that an explanation makes, in a form that can be checked by readings and
     games.
 
-    kind: one of KINDS, which says what is stated; trust: how it is known, SEEN, PROVEN, LIKELY or COUNTED
-    move: the move in question; stones: those that it is about, as points; points: the moves of a line, or an
-    area
-    value: a share of games (0 to 1) or points of score, for the side that moves; other: what it is compared
-    with; margin: by how much the value may be off, or for some kinds a further number to compare; rule: the
-    name of the rule whose sentence is used, the relation that is named, or for some kinds the kind of a
-    further claim
+    kind: what is stated, one of KINDS
+    trust: how it is known: SEEN, PROVEN, LIKELY or COUNTED
+    move: the move in question
+    stones: the points of the stones that it is about
+    points: the moves of a line, or the points of an area
+    value: a share of games (0 to 1) or points of score, for the side that moves
+    other: what ``value`` is compared with
+    margin: by how much ``value`` may be off; for some kinds a further number to compare
+    rule: the name of the rule whose sentence is used, the relation that is named, or, for some kinds, the
+        kind of another claim
     words: what else the sentence says, by name
     """
 
@@ -264,10 +267,10 @@ class Claim:
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence of an explanation, with the claims (checkable statements) that it makes.
+    """A sentence of an explanation, with the claims (statements that can be checked) that it makes.
 
-    deed: of a sentence that says what a move does, the predicate by itself; is_extended: whether a second clause on
-    the move was added
+    deed: the predicate alone, for a sentence that says what a move does
+    is_extended: whether a second clause on the move was added
     """
 
     text: str
@@ -277,8 +280,9 @@ class Sentence:
 
 
 def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
-    """Return claims (statements) about the position after a move (a pass, too) as claims of kind THERE, which
-    are about the position before it. ``found``: the claims.
+    """Return claims about the position after a move, or a pass, as claims about the position before it.
+
+    The returned claims are of kind THERE. ``found`` holds the claims to change.
     """
     return [
         replace(
@@ -293,8 +297,9 @@ def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
 
 
 def as_claim_there(claim: Claim) -> Claim:
-    """Return the claim (statement to be told) about the later position that a claim of kind THERE, made about
-    the earlier one, stands for.
+    """Return the claim about the later position for which a claim of kind THERE stands.
+
+    A claim of kind THERE states it from the earlier position.
     """
     where = tuple(map(int, claim.words.get(WHERE, "").split()))
     return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=where)

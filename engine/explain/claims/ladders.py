@@ -22,10 +22,11 @@ BESIDE = 2
 
 
 def trace_ladder(witness: Witness, after: Board, stone: int) -> tuple[int, ...]:
-    """Return the points through which the string at a stone runs if it tries to get out of a ladder, the last one last;
-    empty where it is caught otherwise, or not at all.
+    """Return the points through which the string at a stone runs if it tries to get out of a ladder, in
+    order.
 
-    after: the board after the move that catches it, the string's side to move
+    Empty if it is caught otherwise, or not at all. ``after`` is the board after the move that catches it; the
+    string's side is to move.
     """
     board, ran = after.copy(), list[int]()
     color = board.color_at(stone)
@@ -45,10 +46,12 @@ def trace_ladder(witness: Witness, after: Board, stone: int) -> tuple[int, ...]:
 
 
 def find_breaker(witness: Witness, after: Board, stone: int) -> int | None:
-    """Return the stone that breaks the ladder in which the string at a stone would be caught: an own one that it runs
-    to, without which it is caught one atari after the other. None where it is in no ladder, or safe without that.
+    """Return the stone that breaks the ladder in which the string at a stone would be caught; None without
+    one.
 
-    after: the board after the move that saves the string, the enemy to move
+    It is a stone of the same side that the string runs to. Without it the string would be caught by one atari
+    after the other. None if there is no ladder, or if the string is safe without that stone. ``after`` is the
+    board after the move that saves the string; the enemy is to move.
     """
     if after.count_liberties(stone) != 2:
         return None
@@ -69,8 +72,10 @@ def find_breaker(witness: Witness, after: Board, stone: int) -> int | None:
 
 
 def is_caught_without(witness: Witness, after: Board, stone: int, breaker: int) -> bool:
-    """Return whether the string at a stone would be caught in a ladder, as read, if another stone, ``breaker``, were
-    not on the board ``after`` a move, the enemy to move.
+    """Return whether the string at a stone would be caught in a ladder, by reading, if the stone ``breaker``
+    were missing.
+
+    ``after`` is the board after a move; the enemy is to move.
     """
     color, grid = after.color_at(stone), after.grid().copy()
     x, y = xy(breaker)
@@ -92,8 +97,10 @@ def is_caught_without(witness: Witness, after: Board, stone: int, breaker: int) 
 
 
 def _run_out(board: Board, stone: int) -> tuple[int, ...]:
-    """Return the longest way through which the string at a stone, with two liberties, gets out to three where the enemy
-    gives atari each time; empty where it gets nowhere. The board is left as it is; the enemy is to move.
+    """Return the longest way by which the string at a stone, with two liberties, gets out to three liberties.
+
+    The enemy, which is to move, gives atari each time. The result is empty if the string gets nowhere. The
+    board is left as it is.
     """
     best, left = tuple[int, ...](), [MOST_TRIED]
 
@@ -121,8 +128,8 @@ def _run_out(board: Board, stone: int) -> tuple[int, ...]:
 
 
 def _find_atari(witness: Witness, board: Board, stone: int) -> int | None:
-    """Return the move by which the string at a stone, with two liberties, stays caught in atari, as read; None without
-    one.
+    """Return the atari after which reading finds the string at a stone, with two liberties, still caught;
+    None without one.
     """
     color = board.color_at(stone)
     for move in board.liberties(stone):

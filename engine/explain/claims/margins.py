@@ -43,10 +43,11 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Lead:
-    """A lead in points, and how far off it may be in nine of ten positions.
+    """A lead in points, and how far it is off at most in nine of ten positions.
 
-    points: the lead itself, negative if the other side leads; least: the side ahead leads by no less, 0 where
-    either may be ahead; wide: by how much the lead may be off either way
+    points: the lead itself, negative if the other side leads
+    least: the least lead of the side that is ahead; 0 if either may be ahead
+    wide: by how much the lead may be off either way
     """
 
     points: float
@@ -56,18 +57,20 @@ class Lead:
 
 @dataclass(frozen=True)
 class Margins:
-    """By how much the numbers of an explanation may be off, as measured.
+    """By how much the numbers of an explanation may be off; these margins were measured.
 
-    difference_a_line, lead_a_line: by how many points for each line of the board's width the difference of
-    two moves' scores, and a score by games, may be off; proportion: the share of a large difference that it
-    may be off by at least
-    stages: by name, the share of the board's points that hold stones when that stage of the game begins
-    trust, least, wide: by board and stage (such as "small middle"): the factor that turns a counted lead into
-    the one to expect, by how much less a side may lead in nine of ten positions, and by how much the lead may
-    be off either way
-    share_of_games: by how much the difference of the shares of games that two moves win may be off; clear:
-    the share of games won from which on a side is said to be ahead; games: number of games for each move,
-    times the board's width, with which that was measured
+    difference_a_line, lead_a_line: by how many points the difference of two moves' scores, and a score by
+        games, may be off, for each line of the board's width
+    proportion: the share of a large difference by which it may be off at least
+    stages: by name of a stage of the game, the share of the board's points that hold stones when it begins
+    trust: by board and stage (such as "small middle"), the factor that turns a counted lead into the one to
+        expect
+    least: by board and stage, by how much less a side may lead in nine of ten positions
+    wide: by board and stage, by how much the lead may be off either way
+    share_of_games: by how much the difference of the shares of games that two moves win may be off
+    clear: the share of games won from which on a side is said to be ahead
+    games: the number of games per move, times the board's width, with which ``share_of_games`` and the others
+        were measured
     """
 
     difference_a_line: float
@@ -82,8 +85,10 @@ class Margins:
     games: int
 
     def difference(self, size: int, games: int, difference: float = 0.0) -> float:
-        """Return by how many points the difference of two moves' scores may be off, with so many games for
-        each; it grows with the ``difference`` itself, in points.
+        """Return by how many points the difference of two moves' scores may be off, with ``games`` games for
+        each.
+
+        It grows with ``difference``, the difference itself in points.
         """
         # a difference of scores is off less by chance than a share of games is
         noise = math.sqrt(self._noise(size, games))
@@ -94,36 +99,40 @@ class Margins:
         return self.lead_a_line * size
 
     def stage(self, size: int, stones: int) -> str:
-        """Return the stage of a game on a board with so many stones: OPENING, MIDDLE or LATE."""
+        """Return the stage of a game on a board with ``stones`` stones: OPENING, MIDDLE or LATE."""
         full = stones / size**2
         return LATE if full >= self.stages[LATE] else MIDDLE if full >= self.stages[MIDDLE] else OPENING
 
     def expected_lead(self, size: int, stones: int, counted: float) -> Lead:
-        """Return the lead to expect on a board with so many stones, and how far off it may be.
+        """Return the lead to expect on a board with ``stones`` stones, and how far off it may be.
 
-        counted: the mean of a score by games and of the lead that the evaluation expects, in points
+        ``counted`` is the mean of a score by games and the lead by the evaluation, in points.
         """
         place = f"{SMALL if size <= LARGEST_SMALL else LARGE} {self.stage(size, stones)}"
         points = self.trust[place] * counted
         return Lead(points, max(0.0, abs(points) - self.least[place]), self.wide[place])
 
     def share(self, size: int, games: int) -> float:
-        """Return by how much the difference of two moves' shares of games won (0 to 1 each) may be off by
-        chance, with so many games for each.
+        """Return by how much the difference of two moves' shares of games won may be off by chance.
+
+        The shares go from 0 to 1; ``games`` games were played for each move.
         """
         return self.share_of_games * self._noise(size, games)
 
     def _noise(self, size: int, games: int) -> float:
-        """Return how many times more uncertain a number is with so many games than with the number that it
-        was measured with; never less than 1.
+        """Return how many times more uncertain a number is with ``games`` games than with those of the
+        measurement.
+
+        It is never less than 1.
         """
         return max(1.0, math.cbrt(self.games / size / max(1, games)))
 
 
 @functools.cache
 def load_margins(file: Path = FILE) -> Margins:
-    """Return the margins of the file. Raises NumbersError, naming file and
-    entry, unless all are as expected.
+    """Return the margins from a file.
+
+    Raises NumbersError, naming file and entry, if one is not as expected.
     """
     numbers = read_numbers(file, EXPECTED)
     return Margins(*(numbers[name] for name in EXPECTED))

@@ -22,10 +22,11 @@ MOST_LOOKED_AT = 2
 def find_next_moves(
     witness: Witness, before: Sequence[int], where: Collection[int], within: int
 ) -> list[int]:
-    """Return the likeliest moves of the side to move after the moves ``before``, of both sides in turn, within some
-    steps of one of the points ``where``: as all trees together have them, the likeliest first.
+    """Return the likeliest moves of the side to move after the moves ``before``, likeliest first.
 
-    The last of the moves ``before`` is played out first, so that there are games that go on.
+    Only moves within ``within`` steps of one of the points ``where`` are returned; all trees together say how
+    likely they are. ``before`` holds moves of both sides in turn; its last one is played out first, so that
+    there are games that go on.
     """
     *earlier, last = before
     shares: dict[int, float] = {}
@@ -49,10 +50,11 @@ def is_near(move: int, where: Collection[int], within: int) -> bool:
 
 
 def costs_of_next(witness: Witness, move: int, before: Sequence[int], following: int) -> list[float]:
-    """Return how many points fewer the mover of ``move`` has, by each tree, if ``following`` is played after the moves
-    ``before`` instead; empty where a tree has too few games.
+    """Return, by each tree, how much smaller the mover's lead is if ``following`` is played after ``before``,
+    in points.
 
-    It is the opponent's if ``before`` is a pass of the mover's.
+    It is compared with the lead after ``move``, whose mover is meant. The list is empty if a tree has too few
+    games. If ``before`` is a pass of the mover, ``following`` is the opponent's move.
     """
     found = []
     for tree in witness.trees:

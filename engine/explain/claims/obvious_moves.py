@@ -47,7 +47,7 @@ OF_CHOSEN = 4
 
 @dataclass(frozen=True)
 class Obvious:
-    """A move that one sees first: ``why``, and the stones that it takes or puts in atari."""
+    """A move that one sees first: why one does, and the stones that it captures or puts in atari."""
 
     why: str
     move: int
@@ -56,8 +56,11 @@ class Obvious:
 
 @dataclass(frozen=True)
 class Refuted:
-    """An obvious move that is worse than the one chosen, by the claim of that; the opponent's answer to it, and claims
-    of kind THERE of what the answer does.
+    """An obvious move that is worse than the chosen one.
+
+    claim: the claim that says so
+    answer: the opponent's answer to it
+    deeds: claims of kind THERE about what the answer does
     """
 
     obvious: Obvious
@@ -67,9 +70,10 @@ class Refuted:
 
 
 def find_refuted(decision: Decision, witness: Witness, told: Sequence[Claim]) -> Refuted | None:
-    """Return the first obvious move that is worse than the one of a decision, and why; None without one.
+    """Return the first obvious move that is worse than the move of a decision, and why; None without one.
 
-    ``told``: the claims made of the move chosen: what it does to stones the opponent may undo after the other one
+    The opponent's answer to the obvious move must do something to stones. It may undo what the chosen move
+    does: ``told`` holds the claims made of that.
     """
     for obvious in _find_obvious(decision, witness):
         behind = _points_behind(decision, witness, obvious.move)
@@ -86,8 +90,9 @@ def find_refuted(decision: Decision, witness: Witness, told: Sequence[Claim]) ->
 
 
 def _find_obvious(decision: Decision, witness: Witness) -> Iterator[Obvious]:
-    """Yield the moves that one sees first, other than the one chosen: captures and ataris of most stones, then the
-    likeliest move beside the last one.
+    """Yield the moves that one sees first, other than the chosen one.
+
+    These are the captures and ataris of most stones, then the likeliest move beside the last one.
     """
     board, last = witness.board, next(iter(witness.board.last_moves(1)), PASS)
     near = [each for each in (decision.move, last) if each != PASS]
@@ -114,8 +119,10 @@ def _find_obvious(decision: Decision, witness: Witness) -> Iterator[Obvious]:
 
 
 def _points_behind(decision: Decision, witness: Witness, move: int) -> float | None:
-    """Return by how many points a move is behind the one chosen, by the games of the decision; None where there are few
-    of them. A careful witness counts as many for both.
+    """Return how many points less a move gains than the chosen one, by the games of the decision; None if
+    these are few.
+
+    A careful witness counts as many games for both.
     """
     if witness.is_careful:
         ours, theirs = witness.play_out(decision.move), witness.play_out(move)
@@ -128,8 +135,10 @@ def _points_behind(decision: Decision, witness: Witness, move: int) -> float | N
 
 
 def _answers_to(witness: Witness, chosen: int, move: int, told: Sequence[Claim]) -> list[int]:
-    """Return the opponent's moves by which he undoes after a move what the one ``chosen`` does, as read, and then what
-    most games answer, if it is near the one chosen.
+    """Return the opponent's likely answers to a move instead of the ``chosen`` one.
+
+    First come moves that, by reading, undo what the chosen one does. Then comes the answer of most games, if
+    it is near the chosen move. ``told`` holds the claims made of the chosen move.
     """
     after = witness.board_after(move)
     if after is None:
@@ -145,8 +154,10 @@ def _answers_to(witness: Witness, chosen: int, move: int, told: Sequence[Claim])
 
 
 def _find_deeds(witness: Witness, chosen: int, move: int, answer: int) -> list[Claim]:
-    """Return the claim (statement to be told), in a list, of what the opponent's answer to a move does to stones, as
-    read, that it does not do after the move chosen; empty where nothing is read.
+    """Return, in a list, a claim of what the opponent's answer to a move does to stones but could not do
+    after ``chosen``.
+
+    A claim is a statement to be told. It is found by reading; the list is empty if nothing is found.
     """
     there, here = witness.witness_after([move]), witness.witness_after([chosen])
     if there is None or here is None:

@@ -28,10 +28,11 @@ LEAST = 0.15
 
 
 def find_opponents_point(witness: Witness, move: int, where: Collection[int]) -> Claim | None:
-    """Return the claim (statement to be told) of where the opponent could play if ``move`` were not played; None where
-    the games name no point near it that costs enough.
+    """Return a claim of where the opponent could play if ``move`` were not played; None if there is no such
+    point.
 
-    ``where``: the points of which something was told
+    The games must show a point near the move that costs enough. ``where`` holds the points about which
+    something was told.
     """
     found = []
     near = witness.board.size // NEAR_SHARE + 1
@@ -47,10 +48,10 @@ def find_opponents_point(witness: Witness, move: int, where: Collection[int]) ->
 
 
 def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[Claim]:
-    """Return claims (statements to be told) of what the opponent's move at a point does to stones, as read,
-    without what he does by it after ``move``, too.
+    """Return claims of what the opponent's move at a point does to stones, by reading.
 
-    ``there`` is the witness of the position in which he plays it.
+    What the same move also does after ``move`` is left out. ``there`` is the witness of the position in which
+    the opponent plays it.
     """
     after = witness.witness_after([move])
     later = [] if after is None else [(each.kind, set(each.stones)) for each in read_fates(after, point)]
@@ -58,8 +59,9 @@ def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[
 
 
 def games_at_point(witness: Witness, move: int, point: int) -> Games | None:
-    """Return the games with the opponent's move at a point after a pass, beside those with ``move``: what ends
-    otherwise hangs on who plays first. None where a tree has none.
+    """Return the games with the opponent's move at a point after a pass, compared with those with ``move``.
+
+    What ends differently depends on who plays first. None if a tree has no such games.
     """
     pairs = [(tree.witness_after([PASS]), tree.play_out(move)) for tree in witness.trees]
     trees = [None if there is None else Games.of(there.play_out(point), ours) for there, ours in pairs]
@@ -67,8 +69,10 @@ def games_at_point(witness: Witness, move: int, point: int) -> Games | None:
 
 
 def find_gain_at_point(witness: Witness, move: int, there: Witness, point: int) -> Claim | None:
-    """Return the claim (statement to be told) of what the opponent gains near a point by his move there, the largest
-    part of it if it is in several places; None where the games name nothing.
+    """Return a claim of what the opponent gains near a point by playing there; None if the games show
+    nothing.
+
+    If the gain lies in several places, the claim is about the largest part.
     """
     games = games_at_point(witness, move, point)
     gain = find_gain(there, point, games)

@@ -16,14 +16,17 @@ FAR_OFF = 4
 
 @dataclass(frozen=True)
 class CostOfPassing:
-    """What a pass costs whoever is to move, in points, and by how much (``margin``) that may be off either way."""
+    """What a pass costs the side to move, in points; ``margin`` says by how much that may be off either way."""
 
     points: float
     margin: float
 
     @classmethod
     def of(cls, size: int, chosen: Tried, passed: Tried) -> CostOfPassing | None:
-        """Return what a pass costs instead of a move, both played out on a board of a size; None without games."""
+        """Return what a pass costs compared with a move; None without games.
+
+        ``size`` is that of the board; ``chosen`` and ``passed`` are the move and the pass, both played out.
+        """
         if chosen.won is None or not passed.visits or not passed.visits[0]:
             return None
         cost = chosen.score - passed.score
@@ -36,20 +39,23 @@ class CostOfPassing:
 
     @property
     def least(self) -> int:
-        """The points that it costs at least, in words: one or more."""
+        """The whole number of points, at least one, that the pass costs at least."""
         return max(1, math.floor(self.points - self.margin))
 
     @property
     def most(self) -> int:
-        """The points that it costs at most, in words: one or more."""
+        """The whole number of points, at least one, that the pass costs at most."""
         return max(1, math.ceil(self.points + self.margin))
 
     @property
     def is_told(self) -> bool:
-        """Whether it is told how many points the pass costs at least: that is clear, and not far from the most."""
+        """Whether an explanation tells how many points the pass costs at least.
+
+        It does if the cost is clear and its most is not far from its least.
+        """
         return self.is_clear and self.most <= FAR_OFF * self.least
 
 
 def cost_of_passing(witness: Witness, move: int) -> CostOfPassing | None:
-    """Return what a pass costs instead of a move, by as many games of each; None where there are too few."""
+    """Return what a pass costs compared with a move, by as many games of each; None if there are too few."""
     return CostOfPassing.of(witness.board.size, witness.play_out(move), witness.play_out(PASS))

@@ -44,7 +44,10 @@ QUICK = Effort(LifeEffort(2500, 750, 500, 500), 2000, 1000)
 
 
 class QuickWitness(Witness):
-    """Answers questions about a position by the tree of a decision in it, or before it, and by readings."""
+    """A witness that answers questions about a position by readings and by the tree of a decision.
+
+    The decision was made in the position or before it.
+    """
 
     def __init__(
         self,
@@ -55,7 +58,13 @@ class QuickWitness(Witness):
         readings: Readings | None = None,
         further: int = 0,
     ) -> None:
-        """Of the position of a decision; further: by so much the seed is further of a tree of its own."""
+        """Make a witness of the position in which a decision was made.
+
+        adviser: the player that decided
+        allowance: how many games may be played
+        readings: what was read before; None to begin anew
+        further: a number added to the seed, for a witness with a tree of its own
+        """
         super().__init__(adviser, game, decision.color, QUICK, readings=readings)
         self._decision, self._allowance, self._further = decision, allowance, further
         self._before: tuple[int, ...] = ()
@@ -67,7 +76,9 @@ class QuickWitness(Witness):
 
     @functools.cached_property
     def again(self) -> Witness | None:
-        """A witness who counts games of another tree, which is grown for it."""
+        """A second witness that counts the games of another tree, which is grown for it; None if this is the
+        second one.
+        """
         if self._further:
             return None
         other = self._at(self._before, FURTHER)
@@ -75,7 +86,7 @@ class QuickWitness(Witness):
         return other
 
     def witness_after(self, moves: Sequence[int]) -> Witness | None:
-        """Make a witness of the position after moves of both sides in turn; None if one is not legal."""
+        """Return a witness of the position after moves of both sides in turn; None if one is not legal."""
         played = tuple(moves)
         if played not in self._later:
             board = self.board_after(*played)
@@ -89,7 +100,7 @@ class QuickWitness(Witness):
         return self._later[played]
 
     def _at(self, before: tuple[int, ...], further: int) -> QuickWitness:
-        """A witness of this position whose trees are asked about what follows these moves."""
+        """Return a witness of this position whose trees are asked about what follows the moves ``before``."""
         there = copy(self)
         there.__dict__.pop("scene", None)
         there.__dict__.pop("evaluated", None)
@@ -105,7 +116,7 @@ class QuickWitness(Witness):
 
     @functools.cached_property
     def evaluated(self) -> float:
-        """The lead that the evaluation expects of ``color``, which is to move."""
+        """The points by which ``color``, which is to move, leads by the evaluation."""
         game = self._game.turned(0)
         game.to_move = self._decision.color
         for move in self._before:
@@ -113,16 +124,19 @@ class QuickWitness(Witness):
         return self._adviser.strategy(game, self.color).score
 
     def let_go(self) -> None:
-        """Let go of what takes much memory, the trees and the witnesses of later positions among it. What was answered
-        about this position is kept.
+        """Let go of what takes much memory, including the trees and the witnesses of later positions.
+
+        What was answered about this position is kept.
         """
         super().let_go()
         self._known, self._later = [], {}
         self.__dict__.pop("again", None)
 
     def count_again(self, careful: bool, games: int = 0) -> Witness:
-        """A witness of the same position who counts anew if ``careful``, else one with AGAIN times the allowance, and
-        with so many ``games`` at least for each of two moves of this position.
+        """Return another witness of the same position.
+
+        If ``careful``, it counts all games anew. Otherwise it has AGAIN times the allowance, and at least
+        ``games`` games for each of two moves of this position.
         """
         if careful:
             return Witness(self._adviser, self._game, self.color)
@@ -134,7 +148,7 @@ class QuickWitness(Witness):
 
     @property
     def _tree(self) -> Continued:
-        """The games that are gone on with."""
+        """The tree whose games are continued."""
         if not (self._known and self._known[-1].stands):
             found = self._adviser.go_on(self._game, self._decision, self._further)
             assert found is not None, "who plays no games is not asked for them"
@@ -142,13 +156,20 @@ class QuickWitness(Witness):
         return self._known[-1]
 
     def play_out(self, move: int) -> Tried:
-        """What the games say that begin with a legal move, or a pass; as if none were known where they are too few."""
+        """Return what the games say that begin with a legal move, or a pass.
+
+        If there are too few of them, the result is as if there were none.
+        """
         if move not in self._judged:
             self._judged[move] = self._look_at(move)
         return self._judged[move]
 
     def lead_after(self, moves: Sequence[int]) -> float | None:
-        """The points that ``color`` leads by after some moves, by the games known of them and those that lack."""
+        """Return the points that ``color`` leads by after some moves, by the games; None if there are too
+        few.
+
+        Missing games are played first, as far as the allowance permits. None also if a move is not legal.
+        """
         if len(moves) == 1:
             return super().lead_after(moves)
         if self.board_after(*moves) is None:
@@ -163,7 +184,7 @@ class QuickWitness(Witness):
         return outcome[0] if len(moves) % 2 else -outcome[0]
 
     def _look_at(self, move: int) -> Tried:
-        """What the games say of a move, after those that it lacks."""
+        """Return what the games say of a move, after missing games have been played."""
         way, allowance = (*self._before, move), self._allowance
         wanted = allowance.wanted(move, bool(self._further), bool(self._before))
         if not (self._before or self._further or move == PASS):
@@ -190,17 +211,19 @@ class QuickWitness(Witness):
         )
 
     def gain(self, move: int) -> float:
-        """Points that a move gains over a pass; as if it were all the world where the games of one are too few."""
+        """Return the points that a move gains over a pass; infinity if there are too few games of one of the
+        two.
+        """
         if self.play_out(move).won is None or self.play_out(PASS).won is None:
             return inf
         return super().gain(move)
 
     def lead(self, move: int) -> float:
-        """Return by how many points ``color`` leads after a move: the mean of what the games say and what the
-        evaluation says (0 stands for even, below 0 it is behind).
+        """Return by how many points ``color`` leads after a move: the mean of what the games and the
+        evaluation say.
 
-        There are up to two trees of games. If both have the same side ahead, the lead nearer to 0 counts; if
-        they have different sides ahead, the games count as 0.
+        The lead is negative if ``color`` is behind. There are up to two trees of games. If both have the same
+        side ahead, the lead nearer to 0 counts; if not, the games count as 0.
         """
         leads = [self.prospect_after(move).score]
         if self.again is not None and self.again.play_out(move).won is not None:
@@ -209,7 +232,9 @@ class QuickWitness(Witness):
         return (least + self.evaluated) / 2
 
     def _foreseen(self, way: tuple[int, ...]) -> list[tuple[int, int]]:
-        """The last of some moves and what is expected after it, with the games of each."""
+        """Return the last of the moves ``way`` and the moves expected after it, each with the number of its
+        games.
+        """
         line = [(way[-1], self._tree.known(way))]
         while len(line) < MOST_FORESEEN:
             answers = self._tree.answers(way)
@@ -220,13 +245,15 @@ class QuickWitness(Witness):
         return line
 
     def _candidate(self, move: int) -> Candidate:
-        """A move with the reasons that the decision knows for it; one after other moves has none."""
+        """Return a move with the reasons that the decision knows for it; without reasons if other moves come
+        before it.
+        """
         none = Candidate(move, (), NOT_NAMED)
         return none if self._before else self._candidates.get(move, none)
 
     @functools.cached_property
     def _candidates(self) -> Mapping[int, Candidate]:
-        """The candidates of the decision with the reasons that hold, by move."""
+        """The candidates of the decision, with the reasons that hold, by move."""
         decision = self._decision
         known = {each.candidate.move: each.candidate for each in decision.refused}
         known.update({each.move: each for each in decision.untried})
@@ -234,20 +261,26 @@ class QuickWitness(Witness):
         return known
 
     def _read_life(self, board: Board, stone: int, first: int) -> Answer:
-        """What is read of the life of a group, if the allowance has enough left for that; else it is open."""
+        """Return what reading says of the life of a group; the answer is open if the allowance does not
+        suffice.
+        """
         return super()._read_life(board, stone, first) if self._allowance.draw_life() else Answer(None)
 
     def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:
-        """What the games go on with after moves of both sides in turn: each move, and its share of them.
+        """Return what the games go on with after moves of both sides in turn: each move, and its share of
+        them.
 
-        None where they are few.
+        The list is empty if there are few games.
         """
         answers = self._tree.answers((*self._before, *moves))
         games = sum(each.games for each in answers)
         return [(each.move, each.games / games) for each in answers] if games >= LEAST_REPLIES else []
 
     def reply(self, moves: Sequence[int]) -> Reply:
-        """What most games go on with after moves of both sides in turn; a pass in none of them where they are few."""
+        """Return the move with which most games go on after moves of both sides in turn.
+
+        If there are few games, it is a pass with the share 0.
+        """
         played = (*self._before, *moves)
         answers = self._tree.answers(played)
         games = sum(each.games for each in answers)

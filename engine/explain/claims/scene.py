@@ -48,8 +48,9 @@ STATES = {
 
 @dataclass(frozen=True)
 class Scene:
-    """A position with its evaluation, from which groups are named and described in words; both are copies of
-    their own.
+    """A position with its evaluation, from which groups are named and described in words.
+
+    It keeps copies of both.
     """
 
     board: Board
@@ -57,10 +58,9 @@ class Scene:
 
     @classmethod
     def of(cls, adviser: Adviser, game: Game, color: int, move: int | None = None) -> Scene:
-        """Return the scene (the position with its evaluation) of a game with ``color`` to move, or after its
-        legal ``move`` (None for no move).
+        """Return the scene of a game with ``color`` to move, or after its legal ``move`` (None for no move).
 
-        The game is left as it is.
+        A scene is a position with its evaluation. The game is left as it is.
         """
         board = game.board.copy()
         board.to_move = color
@@ -70,7 +70,10 @@ class Scene:
 
     @classmethod
     def at(cls, adviser: Adviser, board: Board, komi: float) -> Scene:
-        """The position of a board that nobody changes any more; komi: all that White is given."""
+        """Return the scene of a board, which nobody may change any more.
+
+        ``komi`` is all that White is given, in points.
+        """
         return cls(board, adviser.look(board, board.to_move, komi).tables)
 
     def is_stone(self, point: int) -> bool:
@@ -91,7 +94,7 @@ class Scene:
         return say("group named", side=side(color), point=vertex)
 
     def state(self, stone: int) -> str:
-        """Return how a stone stands, as a predicate: that it can be captured, else the state of its group."""
+        """Return how a stone stands, as a predicate: that it can be captured, or else the state of its group."""
         if not self.is_stone(stone):
             return say("state off the board")
         string = self.tables["strings"][self.tables["string_of"][stone]]
@@ -102,15 +105,14 @@ class Scene:
         return say(f"state {STATES[int(self.tables['groups'][string['group']]['aliveness'])]}")
 
     def is_threatened(self, stone: int) -> bool:
-        """Return whether a stone can be captured by whoever moves first there."""
+        """Return whether it depends on who moves first if a stone is captured."""
         return int(self.tables["strings"][self.tables["string_of"][stone]]["status"]) == THREATENED
 
     def describe_group(self, row: int) -> str:
-        """Return a description of a row of the table of groups: ``White's group at D4 (5 stones),
-        which is unsettled (judged)``.
+        """Return a description of a group, given by its row in the table of groups.
 
-        The word at the end says whether its life or death was read to an end or is judged by its eyes and its
-        room.
+        An example is ``White's group at D4 (5 stones), which is unsettled (judged)``. The word at the end
+        says whether its life or death was read to an end, or judged by its eyes and its room.
         """
         group = self.tables["groups"][row]
         stone, count = int(group["first"]), int(group["stones"])
@@ -125,9 +127,7 @@ class Scene:
         )
 
     def is_read(self, row: int) -> bool:
-        """Return whether the state of the group in a row of the table of groups was read to its end, not just
-        judged.
-        """
+        """Return whether the state of the group with this row was read to an end, not just judged."""
         group = self.tables["groups"][row]
         string = self.tables["strings"][self.tables["string_of"][group["first"]]]
         outcomes = int(group["attack"]), int(group["defend"])

@@ -17,11 +17,11 @@ NEAR = 5
 def find_seki_changes(
     witness: Witness, move: int, after: Board, groups: Sequence[tuple[int, ...]]
 ) -> Iterator[Claim]:
-    """Yield claims (statements to be told) of the groups around a move that get two eyes because of it, or
-    lose them and live only in seki, as read.
+    """Yield claims about the groups near a move that, by reading, get two eyes because of it, or are left in
+    seki.
 
-    ``groups`` are the stones of every group of the position, ``after`` is the board after the move. The value
-    of a claim is the number of points that the group encloses.
+    Claims are statements to be told. ``groups`` are the stones of every group of the position, ``after`` is
+    the board after the move. The value of a claim is the number of points that the group encloses.
     """
     other = opponent(witness.color)
     for stones in groups:

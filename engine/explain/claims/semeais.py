@@ -26,8 +26,9 @@ SAFE = classes.SEKI
 
 
 def find_semeai(witness: Witness, move: int, stones: Sequence[int]) -> Claim | None:
-    """Return the claim (statement to be told) of the semeai that some stones of either side are in, with the liberties
-    of both strings after a move; None where they are in none near it.
+    """Return the claim of the semeai near a move in which some stones of either side are; None without one.
+
+    The claim (a statement to be told) holds the liberties of both strings after the move.
     """
     after = witness.board_after(move)
     if after is None:
@@ -47,8 +48,9 @@ def find_semeai(witness: Witness, move: int, stones: Sequence[int]) -> Claim | N
 
 
 def _touching_strings(witness: Witness, board: Board, move: int) -> list[tuple[int, int]]:
-    """Return pairs of strings of both sides that touch, near a move, whose groups are in a semeai: the first stone of
-    the mover's string, and of the enemy's.
+    """Return pairs of strings of both sides that touch, near a move, and whose groups are in a semeai.
+
+    Each pair is the first stone of the mover's string and that of the enemy's.
     """
     near = [point for point in board.points() if steps_between(point, move) <= FARTHEST]
     own = board.first_stones(point for point in near if board.color_at(point) == witness.color)
@@ -61,7 +63,9 @@ def _touching_strings(witness: Witness, board: Board, move: int) -> list[tuple[i
 
 
 def _are_in_semeai(witness: Witness, ours: int, theirs: int) -> bool:
-    """Return whether the evaluation has one of two strings' groups in a semeai, and neither safe without it."""
+    """Return whether by the evaluation one of two strings' groups is in a semeai, and neither is safe without
+    it.
+    """
     groups = witness.scene.tables["groups"]
     states = [int(groups[witness.scene.group_at(each)]["aliveness"]) for each in (ours, theirs)]
     return any(each in STATES for each in states) and all(each > SAFE for each in states)

@@ -50,10 +50,10 @@ BETWEEN = "between"
 
 @functools.cache
 def load_shape_rules(file: Path = FILE) -> Mapping[str, str]:
-    """Return the relation that each rule about shape needs, a key of RELATIONS, by the rule's name, the most telling
-    first.
+    """Return for each rule about shape the relation that it needs, a key of RELATIONS; the most telling rules
+    come first.
 
-    Raises RuleError for a relation or a rule that there is not.
+    The keys are the names of the rules. Raises RuleError for an unknown relation or rule.
     """
     rules, told = load_rules(), {}
     for relation, names in parse_yaml(file.read_text(encoding="utf-8")).items():
@@ -67,10 +67,10 @@ def load_shape_rules(file: Path = FILE) -> Mapping[str, str]:
 
 
 def claim_shape(reason: Reason) -> Claim:
-    """Return the claim (statement to be told) of shape (what the stone played is among those around it) that
-    the sentence of a reason's rule makes.
+    """Return the claim of shape that the sentence of a reason's rule makes.
 
-    The rule must be one of `load_shape_rules`.
+    Such a claim (a statement to be told) says what the stone played is to the stones around it. The rule must
+    be one of `load_shape_rules`.
     """
     facts = reason.firing.facts
     ends, named = facts.get("ends"), [facts.get(name) for name in ("near", "stone")]
@@ -84,15 +84,17 @@ def claim_shape(reason: Reason) -> Claim:
 
 
 def relation_of(claim: Claim) -> str:
-    """Return the relation to a stone that a claim of shape names, itself or
-    by its rule: a key of RELATIONS.
+    """Return the relation to a stone that a claim of shape states, a key of RELATIONS.
+
+    The claim names it itself or by its rule.
     """
     return load_shape_rules().get(claim.rule, claim.rule)
 
 
 def board_shows(board: Board, claim: Claim, color: int) -> bool:
-    """Return whether the board before a move of ``color`` shows the shape that a claim says the move has
-    there, such as a hane to a certain stone.
+    """Return whether a move of ``color`` has the shape that a claim says, such as a hane to a certain stone.
+
+    ``board`` is the board before the move.
     """
     relation, stones = RELATIONS[relation_of(claim)], claim.stones or (PASS,)
     return board.color_at(claim.move) == EMPTY and all(
@@ -111,24 +113,27 @@ def _touches(board: Board, move: int, stone: int) -> bool:
 
 
 def _is_beside_own(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move of ``color`` touches the string of ``stone`` and that is of the same colour. PASS
-    as the stone gives False.
+    """Return whether a move touches the string of ``stone``, and ``stone`` is of the mover's ``color``.
+
+    PASS as the stone gives False.
     """
     return stone != PASS and board.color_at(stone) == color and _touches(board, move, stone)
 
 
 def _is_beside_enemy(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move of ``color`` touches the string of ``stone`` and that is the enemy's. PASS as the
-    stone gives False.
+    """Return whether a move of ``color`` touches the string of ``stone``, and ``stone`` is the enemy's.
+
+    PASS as the stone gives False.
     """
     return stone != PASS and board.color_at(stone) == opponent(color) and _touches(board, move, stone)
 
 
 def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[tuple[int, int]]:
-    """Yield, for each own stone beside a move that backs it, two steps as differences of points: from the
-    move back to that stone, and from the move across to the side where ``stone`` is.
+    """Yield two steps for each own stone beside a move that backs it.
 
-    ``stone``, an enemy's, must be beside the move or beside the own stone; nothing is yielded otherwise.
+    The steps are differences of points: from the move back to that own stone, and from the move across to the
+    side where ``stone`` is. ``stone``, an enemy's, must be beside the move or beside the own stone; otherwise
+    nothing is yielded.
     """
     if stone == PASS or board.color_at(stone) != opponent(color):
         return
@@ -140,8 +145,9 @@ def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[t
 
 
 def _is_between_two(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes from an own stone in between two enemy stones on both sides of it, one of
-    which is ``stone``.
+    """Return whether a move goes from an own stone in between two enemy stones on both sides of it.
+
+    One of the two must be ``stone``.
     """
     return any(
         board.color_at(move + flank) == board.color_at(move - flank) == opponent(color)
@@ -158,8 +164,9 @@ def _is_head_on(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_block(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is beside an own stone and stops the row of enemy stones, headed by ``stone``,
-    that would go on through its point.
+    """Return whether a move is beside an own stone and blocks a row of enemy stones headed by ``stone``.
+
+    The row would go on through the point of the move.
     """
     return any(
         stone == move + flank and board.color_at(move + 2 * flank) == opponent(color)
@@ -168,8 +175,9 @@ def _is_block(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_push(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes on from an own stone along a row of enemy stones, one of which, ``stone``,
-    is beside the move, and another beside the own stone.
+    """Return whether a move goes on from an own stone along a row of enemy stones.
+
+    ``stone``, one of these, must be beside the move, and another beside the own stone.
     """
     enemy = opponent(color)
     return any(
@@ -179,8 +187,9 @@ def _is_push(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_crawl(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes on along the first or second line under an enemy stone, ``stone``, with no
-    own stone above the point.
+    """Return whether a move goes on along the first or second line under ``stone``, an enemy's.
+
+    No own stone may be above the point.
     """
     line = _line_from_edge(board, move)
     return line <= LOW and any(
@@ -192,10 +201,11 @@ def _is_crawl(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_stretch_ahead(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes on from an own stone past the enemy's ``stone``, which is beside that own
-    stone, so that it is one point ahead.
+    """Return whether a move goes on from an own stone past the enemy's ``stone``, so that it is one point
+    ahead.
 
-    The points in front of the move, and beside it on the enemy's side, must be empty.
+    ``stone`` must be beside the own stone. The points in front of the move, and beside it on the enemy's
+    side, must be empty.
     """
     return any(
         stone == move + back + flank
@@ -206,10 +216,10 @@ def _is_stretch_ahead(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_hane(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes around the enemy's ``stone`` or its string, beside the move, from an own
-    stone diagonal to the move.
+    """Return whether a move is a hane around the enemy's ``stone`` or its string.
 
-    The enemy's string must touch that own stone, too.
+    ``stone`` must be beside the move. An own stone must be diagonal to the move, and the enemy's string must
+    touch it, too.
     """
     if not _is_beside_enemy(board, move, stone, color) or _is_crosscut(board, move, stone, color):
         return False
@@ -227,8 +237,10 @@ def _is_hane_at_head(board: Board, move: int, stone: int, color: int, count: int
 
 
 def _is_crosscut(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is diagonal to an own stone, and enemy stones of two strings are at both other corners of
-    that square, one of them ``stone``.
+    """Return whether a move makes a crosscut with ``stone``, an enemy's.
+
+    The move must be diagonal to an own stone, and enemy stones of two different strings, one of them
+    ``stone``, must stand at the two other corners of that square.
     """
     return any(
         stone in corners
@@ -240,7 +252,7 @@ def _is_crosscut(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _squares_at(move: int) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yield, for each diagonal step from a move, that step, and the two points beside both the move and its end."""
+    """Yield, for each diagonal step from a move, that step and the two points beside both of its ends."""
     for one, other in ((NEIGHBORS[i], NEIGHBORS[j]) for i in range(4) for j in range(i)):
         if one + other:
             yield one + other, (move + one, move + other)
@@ -252,7 +264,7 @@ def _is_turn(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_atari(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is beside the enemy string of ``stone``, which has two liberties before it."""
+    """Return whether a move is beside the enemy string of ``stone``, which has two liberties before the move."""
     return _is_beside_enemy(board, move, stone, color) and board.count_liberties(stone) == 2
 
 
@@ -276,16 +288,18 @@ def _is_diagonal_step(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_apart(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is two to four points away from ``stone``, of either colour, along a row or
-    column, on the same line or the next.
+    """Return whether a move is two to four points away from ``stone``, along a row or column.
+
+    They may stand on the same line or on neighbouring ones; ``stone`` may be of either colour.
     """
     along = sorted(abs(one - other) for one, other in zip(xy(move), xy(stone), strict=True))
     return board.color_at(stone) != EMPTY and along[0] <= 1 and 2 <= along[1] <= 4
 
 
 def _is_pincer(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is two to four points away from ``stone``, an enemy's, along a row or column, on
-    the same line or the next.
+    """Return whether a move is two to four points away from ``stone``, an enemy's, along a row or column.
+
+    They may stand on the same line or on neighbouring ones.
     """
     return board.color_at(stone) == opponent(color) and _is_apart(board, move, stone, color)
 
@@ -296,8 +310,9 @@ def _is_diagonal_contact(board: Board, move: int, stone: int, color: int) -> boo
 
 
 def _is_extension_along_side(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is two to six points from ``stone``, an own one, along a side of the board that
-    both are near, with no enemy stone between.
+    """Return whether a move is two to six points from ``stone``, an own one, along a side of the board.
+
+    Both must be near that side, with no enemy stone between.
     """
     if stone == PASS or board.color_at(stone) != color:
         return False
@@ -317,8 +332,9 @@ def _is_extension_along_side(board: Board, move: int, stone: int, color: int) ->
 
 
 def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether the next stones in both directions from a move along a side of the board are the
-    enemy's, and ``stone`` is one of them.
+    """Return whether a move stands between two enemy stones along a side of the board, one of them ``stone``.
+
+    They are the next stones in both directions.
     """
     return any(
         stone in ends and all(board.color_at(each) == opponent(color) for each in ends)
@@ -327,10 +343,10 @@ def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool
 
 
 def _find_ends(board: Board, move: int) -> Iterator[list[int]]:
-    """Yield, for each side of the board that a move is near, the next stones in both directions along that
-    side, as one list.
+    """Yield, for each side of the board near a move, the next stones in both directions along it, as one
+    list.
 
-    A side is left out where one direction has no stones.
+    A side is left out if there is no stone in one of the directions.
     """
     last = board.size - 1
     for number, (along, line) in enumerate(_on_sides(board, move)):
@@ -347,17 +363,20 @@ def _find_ends(board: Board, move: int) -> Iterator[list[int]]:
 
 
 def _on_sides(board: Board, point: int) -> list[tuple[int, int]]:
-    """Return, for each side of the board, how far along it a point lies (from 0), and on which line from its
-    edge (from 1): left, right, upper, lower.
+    """Return for each side of the board how far along it a point lies (from 0) and on which line from its
+    edge (from 1).
+
+    The sides are left, right, upper and lower, in this order.
     """
     (x, y), size = xy(point), board.size
     return [(y, x + 1), (y, size - x), (x, y + 1), (x, size - y)]
 
 
 def _point_on_side(side: int, along: int, line: int, last: int) -> int:
-    """Return the point so far along a side, on that line from its edge.
+    """Return the point at ``along`` along a side (from 0) and on ``line`` from its edge (from 1).
 
-    side: 0 to 3, in the order of `_on_sides`; last: the board's width less 1
+    side: 0 to 3, in the order of `_on_sides`
+    last: the board's width less 1
     """
     x, y = [
         (line - 1, along),
@@ -370,7 +389,7 @@ def _point_on_side(side: int, along: int, line: int, last: int) -> int:
 
 def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move is diagonal to ``stone``, an enemy's on the third or fourth line, and farther
-    from the edge than it.
+    from the edge.
     """
     line = _line_from_edge(board, stone)
     return (
@@ -382,7 +401,7 @@ def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
 
 def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move of ``color`` is diagonal to ``stone``, an enemy's near the edge, and nearer to
-    the edge than it.
+    the edge.
     """
     line = _line_from_edge(board, stone)
     return (
@@ -393,7 +412,7 @@ def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_three_three(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is at the 3-3 point of a corner under ``stone``, an enemy's at the 4-4 point."""
+    """Return whether a move is at the 3-3 point of a corner whose 4-4 point holds ``stone``, an enemy's."""
     (x, y), (u, v) = (
         sorted(min(each, board.size - 1 - each) for each in xy(point)) for point in (move, stone)
     )
@@ -405,8 +424,9 @@ def _is_three_three(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_cap(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is straight above ``stone``, an enemy's, as seen from the edge, with one empty
-    point between.
+    """Return whether a move is straight above ``stone``, an enemy's, with one empty point between.
+
+    Above means farther from the edge.
     """
     return _is_jump(board, move, stone, opponent(color)) and _line_from_edge(board, move) > _line_from_edge(
         board, stone
@@ -421,7 +441,7 @@ def _is_jump_out(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _line_from_edge(board: Board, point: int) -> int:
-    """Return the line on which a point lies, counted from the nearest edge, the first being 1."""
+    """Return the line on which a point lies, counted from the nearest edge, from 1."""
     return min(line for _, line in _on_sides(board, point))
 
 
@@ -444,8 +464,8 @@ def _is_star_point(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_in_corner(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is in a corner of a board that is large enough to have some; ``stone`` and
-    ``color`` do not matter.
+    """Return whether a move is in a corner, on a board large enough to have corners; ``stone`` and ``color``
+    do not matter.
     """
     lines = sorted(min(each, board.size - 1 - each) + 1 for each in xy(move))
     return board.size >= SMALLEST_WITH_CORNERS and lines[0] <= 5 and lines[1] <= 7

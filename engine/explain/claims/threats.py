@@ -56,8 +56,10 @@ MOST_GROUPS = 2
 
 
 def find_threats(witness: Witness, move: int) -> list[Claim]:
-    """Return claims (statements to be told) of what a move threatens to do next: to capture enemy strings,
-    kill groups or cut strings apart, as proven; those of most stones first.
+    """Return claims of what a move threatens to do next; those of most stones come first.
+
+    It may threaten to capture enemy strings, kill groups or cut strings apart; the threat must be proven.
+    Claims are statements to be told.
     """
     after = witness.board_after(move)
     if after is None:
@@ -72,10 +74,10 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
 
 
 def trust_in_threat(witness: Witness, after: Board, safe: Callable[[Board, int], Answer]) -> str | None:
-    """Return whether a move threatens stones: PROVEN or LIKELY, by what the readings prove; None if it does
+    """Return how sure it is that a move threatens stones, PROVEN or LIKELY by the readings; None if it does
     not.
 
-    They must be safe now, lost after the move if the mover moves again, and safe if the enemy answers.
+    The stones must be safe now, lost after the move if the mover moves again, and safe if the enemy answers.
     ``after`` is the board after the move; ``safe`` reads whether the stones are safe on a board if a colour
     moves first.
     """
@@ -89,27 +91,25 @@ def trust_in_threat(witness: Witness, after: Board, safe: Callable[[Board, int],
 
 
 def _read_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Return whether the string of the first of some stones is safe from capture on a board if the colour
-    ``first`` moves first.
+    """Return whether the string at the first of some stones is safe from capture on a board if ``first``
+    moves first.
     """
     return witness.read_capture(board, stones[0], first)
 
 
 def _prove_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Return what `_read_capture` does, read with as many positions as a proof takes."""
+    """Return the same answer as `_read_capture`, but read with as many positions as a proof may take."""
     return witness.prove_capture(board, stones[0], first)
 
 
 def _read_life(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Return whether the group of the first of some stones lives on a board if the colour ``first`` moves
-    first.
-    """
+    """Return whether the group of the first of some stones lives on a board if ``first`` moves first."""
     return witness.read_life(board, stones[0], first)
 
 
 def _read_link(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Return whether the strings at two stones, ``stones``, come together (are linked) on a board if the
-    colour ``first`` moves first.
+    """Return whether the strings at the two ``stones`` come together (are linked) on a board if ``first``
+    moves first.
     """
     return witness.read_link(board, stones, first)
 
@@ -126,11 +126,11 @@ OURS = (RESCUES, SAVES, LINKS)
 
 
 def find_undoing(witness: Witness, done: Claim) -> Claim | None:
-    """Return a claim (statement to be told) of kind COULD: by which move the enemy could do the opposite if
-    the mover did not make his move, as read.
+    """Return a claim of kind COULD: the move by which the enemy could do the opposite if the move were not
+    played.
 
-    ``done`` is the claim of what the move does, such as that it saves stones. None where the enemy could not,
-    or has no move to play for it.
+    ``done`` is the claim of what the move does, such as saving stones. The enemy's move is found by reading;
+    None if there is none.
     """
     them = opponent(witness.color)
     answer = SAFE[done.kind](witness, done.stones, witness.board, them)
@@ -143,11 +143,12 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
 
 
 def find_danger(witness: Witness, fate: Claim) -> Claim | None:
-    """Return a claim (statement to be told) of kind COULD: by which move, as read, the enemy captures or kills own
-    stones after a pass, or saves his own; None where no reading says what the games do.
+    """Return a claim of kind COULD: the enemy's move after a pass that captures or kills own stones or saves
+    enemy ones.
 
-    ``fate`` is the claim of the games, of kind DIES or LIVES. Strings that are short of liberties are told first, the
-    largest before others, then the life of the whole group, then other strings.
+    It is found by reading; None if no reading says the same as the games. ``fate``, of kind DIES or LIVES, is
+    the claim of the games. Strings that are short of liberties come first, the largest before others, then
+    the life of the whole group, then other strings.
     """
     board, ours = witness.board, fate.kind == DIES
     strings = [tuple(board.stones(stone)) for stone in board.first_stones(fate.stones)]
@@ -163,8 +164,10 @@ def find_danger(witness: Witness, fate: Claim) -> Claim | None:
 
 
 def _find_undoing_of(witness: Witness, fate: Claim, kind: str, stones: tuple[int, ...]) -> Claim | None:
-    """Return what `find_undoing` does of some stones of a fate, if the move of the fate keeps the enemy from it as
-    read; what is only likely needs most of the games.
+    """Return what `find_undoing` returns for some stones of a fate, if by reading the move of the fate
+    prevents it.
+
+    A result that is only likely counts only if most games agree with it.
     """
     board, after, ours = witness.board, witness.board_after(fate.move), kind in OURS
     if after is None or (kind in (RESCUES, CATCHES) and board.count_liberties(stones[0]) > FEW_LIBERTIES):
@@ -179,12 +182,12 @@ def _find_undoing_of(witness: Witness, fate: Claim, kind: str, stones: tuple[int
 def _claim_threat(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
-    """Return a claim (statement to be told) that a move threatens to do to enemy stones what ``kind`` says
-    (CATCHES, KILLS or CUTS); None where that, or the move that carries it out, is not proven; of the capture of
-    LEAST_LIKELY stones it is enough that it is likely.
+    """Return a claim that a move threatens to do to enemy stones what ``kind`` says: CATCHES, KILLS or CUTS.
 
-    ``after`` is the board after the move. The point that the claim names is the next move that carries the
-    threat out: the one that was read first, or else a liberty of the stones.
+    None if the threat, or the move that carries it out, is not proven. For the capture of at least
+    LEAST_LIKELY stones it is enough if it is likely. ``after`` is the board after the move. The point in the
+    claim is the next move, which carries the threat out: the one that was read first, or else a liberty of
+    the stones.
     """
     trust = trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones))
     if trust == LIKELY and kind == CATCHES:
@@ -201,8 +204,10 @@ def _claim_threat(
 
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:
-    """Return whether the threat that a claim of kind THREATENS states works, as proven if the claim is: the point that
-    the claim names is played after the move and a pass of the enemy's.
+    """Return whether the threat that a claim of kind THREATENS states works; it must be proven if the claim
+    is.
+
+    The point that the claim names is played after the move and a pass of the enemy.
     """
     there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
@@ -214,8 +219,9 @@ def is_carried_out(witness: Witness, claim: Claim) -> bool:
 
 
 def _capturable_strings(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Yield the stones of each enemy string near a move that has few liberties on the board ``after`` it,
-    without those in atari, which are no mere threat.
+    """Yield the stones of each enemy string near a move that has few liberties on the board ``after`` it.
+
+    Strings in atari are left out, since they are more than threatened.
     """
     for stone in strings_near(witness.board, move, opponent(witness.color), NEAR):
         if after.color_at(stone) != EMPTY and 1 < after.count_liberties(stone) <= FEW_LIBERTIES:
@@ -223,12 +229,13 @@ def _capturable_strings(witness: Witness, move: int, after: Board) -> Iterator[t
 
 
 def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Yield the stones of enemy groups near a move that stand on the board ``after`` it and might be killed
-    next; the nearest first, whether it works is not read.
+    """Yield the stones of enemy groups near a move that might be killed next, the nearest first.
+
+    They must stand on the board ``after`` the move. Whether killing them works is not read.
     """
 
     def steps(stones: tuple[int, ...]) -> int:
-        """Return the steps from the nearest stone of a group (``stones``) to the move."""
+        """Return the number of steps from the move to the nearest stone of a group (``stones``)."""
         return min(steps_between(stone, move) for stone in stones)
 
     board = witness.board
@@ -240,8 +247,9 @@ def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tupl
 
 
 def _cuttable_pairs(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Yield pairs of enemy strings near a move, a stone of each, that might be cut apart next on the board
-    ``after`` it; the nearest first, whether it works is not read.
+    """Yield pairs of enemy strings near a move that might be cut apart next, the nearest first.
+
+    A pair is a stone of each string on the board ``after`` the move. Whether the cut works is not read.
     """
     heads = strings_near(witness.board, move, opponent(witness.color), REACH)
     pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))

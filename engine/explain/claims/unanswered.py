@@ -58,11 +58,12 @@ SAVED = 0.2
 
 @dataclass(frozen=True)
 class Unanswered:
-    """What follows if a move is left unanswered: our next move, and what it does.
+    """What follows if the opponent leaves a move unanswered: our next move, and what it does.
 
-    blow: the claim of our next move, and what it gains, None where none is known; forces: the claim that he has to
-    answer, None where that is not so, or not known; deeds: claims of kind THERE, of what the next move does to his
-    stones; answer: where he answers, None where that is not known
+    blow: the claim of our next move and what it gains; None if none is known
+    forces: the claim that the opponent has to answer; None if that is not so, or not known
+    deeds: claims of kind THERE about what our next move does to the opponent's stones
+    answer: where the opponent answers; None if that is not known
     """
 
     blow: Claim | None
@@ -72,17 +73,19 @@ class Unanswered:
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """All that is claimed."""
+        """All claims of this answer: ``forces`` and ``blow``, if there are any, then ``deeds``."""
         return (*(each for each in (self.forces, self.blow) if each is not None), *self.deeds)
 
 
 def find_unanswered(
     witness: Witness, move: int, answer: int | None, where: Collection[int]
 ) -> Unanswered | None:
-    """Return what the opponent loses if he does not answer a move; None where he need not answer, as far as is known,
-    and no next move of ours near it is known that gains what is worth a word.
+    """Return what the opponent loses by not answering a move; None if that is nothing worth telling.
 
-    answer: his expected answer, None where it is not known; where: the points of which something was told
+    That is so if it is not known that he must answer, and no next move of ours nearby gains enough.
+
+    answer: the opponent's expected answer; None if not known
+    where: the points about which something was told
     """
     there = witness.witness_after([move, PASS])
     if there is None:
@@ -109,8 +112,10 @@ def find_unanswered(
 
 
 def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> Unanswered | None:
-    """Return that the opponent has to answer a move, where it threatens stones, as read, that are worth more than the
-    move gains; None where ``told``, the claims made of the move, says of no such threat, or no answer is read.
+    """Return that the opponent has to answer a move that threatens stones, by reading, worth more than the
+    move gains.
+
+    None if ``told``, the claims made of the move, contains no such threat, or if reading finds no answer.
     """
     after = witness.board_after(move)
     for threat in told:
@@ -129,8 +134,9 @@ def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> U
 
 
 def _likely_answer(witness: Witness, where: Sequence[int]) -> int | None:
-    """Return the opponent's likeliest answer to a move, the first of the points ``where``, if all trees have him answer
-    near one of them; else None.
+    """Return the opponent's likeliest answer to a move, near one of the points ``where``; else None.
+
+    The first of these points is the move itself. All trees must have the opponent answer near one of them.
     """
     likely = [tree.reply(where[:1]) for tree in witness.trees]
     if any(not each.share or each.move == PASS or not is_near(each.move, where, NEAR) for each in likely):
@@ -139,8 +145,10 @@ def _likely_answer(witness: Witness, where: Sequence[int]) -> int | None:
 
 
 def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | None:
-    """Return the claim (statement to be told) that the opponent has to answer a move, since a pass costs him more than
-    the move gains; None where that is not so in each tree.
+    """Return the claim that the opponent has to answer a move, since a pass costs him more than the move
+    gains.
+
+    None unless each tree says so.
     """
     there = witness.witness_after([move])
     if there is None or answer is None or is_answer_in_vain(there, answer):
@@ -160,10 +168,10 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
 def _find_deeds(
     witness: Witness, move: int, answer: int | None, there: Witness, following: int
 ) -> Iterator[Claim]:
-    """Yield the claim (statement to be told), of kind THERE, of what our next move does to the opponent's stones
-    as read, that it does not do if he answers; nothing where none is read.
+    """Yield the claim, of kind THERE, of what our next move does to the opponent's stones, by reading.
 
-    there: the witness of the position in which we play it
+    It must not do so if the opponent answers. Nothing is yielded if reading finds nothing. ``there`` is the
+    witness of the position in which we play the next move.
     """
     found = [each for each in read_fates(there, following) if each.kind in HURTS]
     if not found:
@@ -180,10 +188,10 @@ def _find_deeds(
 
 
 def _find_killed(witness: Witness, move: int, there: Witness, following: int) -> Iterator[Claim]:
-    """Yield the claim (statement to be told) of a group of the opponent's that our next move kills, as read, and
-    that he could save before.
+    """Yield the claim of an opponent's group that our next move kills, by reading, and that he could save
+    before.
 
-    The largest near it is read about.
+    The largest group near that move is read.
     """
     enemy, board, after = opponent(witness.color), there.board, there.board_after(following)
     groups = [
@@ -204,15 +212,15 @@ def _find_killed(witness: Witness, move: int, there: Witness, following: int) ->
 
 
 def _steps_from(stones: Sequence[int], move: int) -> int:
-    """Return the steps from the nearest of some stones to a move."""
+    """Return the number of steps from a move to the nearest of some stones."""
     return min(steps_between(stone, move) for stone in stones)
 
 
 def is_answer_in_vain(there: Witness, answer: int) -> bool:
-    """Return whether an answer seems to save stones in the games, though these are dead in spite of it, as
-    read.
+    """Return whether an answer seems to save stones in the games, though reading finds them dead in spite of
+    it.
 
-    ``there``: the witness of the position in which the answer is played
+    ``there`` is the witness of the position in which the answer is played.
     """
     games = Games.from_witness(there, answer)
     if games is None:

@@ -90,11 +90,12 @@ LEAST_OF_TIE = 0.08
 
 @dataclass(frozen=True)
 class Reconsidered:
-    """What comes of a decision that is made again with one of its reasons left out.
+    """The result of a decision that is made again with one of its reasons left out.
 
-    move: the move chosen then; is_other: whether it is another one; left: the share that the first move keeps
-    of what it gained over a pass, for a reason about stones or ground, or of its share of the games, for a
-    reason about the choice alone; 1 and more where it loses nothing
+    move: the move chosen then
+    is_other: whether it differs from the first move
+    left: what the first move keeps. For a reason about stones or ground it is the share of its gain over a
+        pass, for a reason about the choice alone the share of its games. 1 or more if it loses nothing
     """
 
     move: int
@@ -103,10 +104,10 @@ class Reconsidered:
 
     @property
     def decided(self) -> bool:
-        """Whether the reason that was left out decided for the move: no more than half of its gain, or of its
+        """Whether the reason that was left out decided for the move: at most half of its gain, or of its
         games, is left.
 
-        That another move is chosen proves little, since another seed may change the choice too.
+        Another move alone proves little, since another seed may change the choice, too.
         """
         return self.left <= HALF
 
@@ -114,12 +115,13 @@ class Reconsidered:
 def decide_without(
     witness: Witness, decision: Decision, reason: Claim, judge: Witness, peer: Witness
 ) -> Reconsidered | None:
-    """Make a decision again without a reason, and return what comes of it; None where the reason cannot be
-    left out.
+    """Make a decision again without a reason, and return the result; None if the reason cannot be left out.
 
-    reason: the claim that names it; witness: whose player decides; judge: has other games, and more, and
-    counts what is left of a gain; peer: has other games, but as many, and counts which share of them the move
-    has left, since with more games the shape of a move counts for less
+    reason: the claim that names it
+    witness: the one whose player decides
+    judge: has more games, and other ones, and counts what is left of a gain
+    peer: has as many games, but other ones, and counts which share of them the move keeps: with more games
+        the shape of a move would count for less
     """
     omitted, there = _leave_out(witness, decision, reason)
     _, judge_there = _leave_out(judge, decision, reason)
@@ -136,25 +138,26 @@ def decide_without(
 
 
 def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
-    """Return whether a reason surely decided: little enough is left without it (`share_left_without`). True
-    where that cannot be found out.
+    """Return whether a reason surely decided: little enough is left without it (`share_left_without`).
+
+    True also if that cannot be found out.
     """
     return share_left_without(witness, decision, reason) <= most_left_if_sure(reason)
 
 
 def most_left_if_sure(reason: Claim) -> float:
-    """Return the share (0 to 1) of a move's gain that may be left at most without a reason if that reason is
-    said to have decided.
+    """Return the largest share (0 to 1) of a move's gain that may be left without a reason which is said to
+    have decided.
     """
     return _SURE.get(reason.kind, SURE)
 
 
 def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
-    """Return the share of what a move gains over a pass, or of its games, that is left if a reason is left
-    out: 0 where it hangs on the reason altogether, 1 where nothing does. 0 too if it cannot be found out.
+    """Return the share of a move's gain over a pass, or of its games, that is left if a reason is left out.
 
-    The games in which a gain was found speak for it more than others would, so two other searches are asked
-    and each must lose it by itself; for a reason of shape every search must.
+    It is 0 if all depends on the reason, or if that cannot be found out, and 1 if nothing depends on it. The
+    games in which a gain was found favour it more than others would. So two other searches are asked, and
+    each must lose the gain by itself; for a reason of shape every search must.
     """
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
     if omitted is None or not player.plays_games:
@@ -192,9 +195,9 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
 
 
 def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float:
-    """The share of what a move gains that lies elsewhere than a reason, by games that know of the reason.
+    """Return the share of a move's gain that lies elsewhere than a reason, by games that know of the reason.
 
-    Of a move's gain as of each tree: the largest share; 1 where one tree sees no gain.
+    The largest share counts, of the gain in all games and in each tree. It is 1 if one tree sees no gain.
     """
     games = Games.from_witness(witness, decision.move)
     if games is None:
@@ -212,9 +215,10 @@ def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float
 
 
 def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
-    """Return what must be left out of a decision so that it is made without a reason (a claim of its
-    explanation), and a witness whose player decides so; None for both where nothing can be left out for that
-    reason.
+    """Return what must be left out of a decision so that it is made without a reason, and a witness that
+    decides so.
+
+    The reason is a claim of the explanation. Both are None if nothing can be left out for it.
     """
     omitted, player = omission_for(witness, decision, reason), witness.player
     if omitted is None or not player.plays_games:
@@ -223,16 +227,20 @@ def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omi
 
 
 def _share_of_gain_left(witness: Witness, there: Witness, move: int) -> float:
-    """Return which part of a move's gain over a pass, as ``witness`` counts it, is left by the count of
-    ``there``, who does without a reason; 1 where the move gains nothing.
+    """Return the share of a move's gain over a pass, as ``witness`` counts it, that is left by the count of
+    ``there``.
+
+    ``there`` decides without a reason. The share is 1 if the move gains nothing.
     """
     before, after = witness.gain(move), there.gain(move)
     return after / before if before > 0 else 1.0
 
 
 def _share_of_games_left(move: int, decision: Decision, again: Decision) -> float:
-    """Return a move's share of the games in the decision made ``again``, as a multiple of its share in the
-    first one; 1 where it had none there.
+    """Return a move's share of the games in the decision ``again``, divided by its share in the first
+    decision.
+
+    The result is 1 if it had no games in the first decision.
     """
     before = _share_of_games(decision, move)
     return _share_of_games(again, move) / before if before > 0 else 1.0
@@ -245,10 +253,11 @@ def _share_of_games(decision: Decision, move: int) -> float:
 
 
 def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omission | None:
-    """Return what a search must leave out so that a decision is made without a reason: given owners of
-    points, a move's reading, or its higher likelihood.
+    """Return what a search must leave out so that a decision is made without a reason; None if it cannot be
+    left out.
 
-    None for a claim that is no reason which can be left out.
+    That may be given owners of points, the reading of a move, or its higher likelihood. ``reason`` is the
+    claim that names the reason.
     """
     move = decision.move
     if reason.kind in (*OF_STONES, GROUND, SPREAD):
@@ -261,17 +270,18 @@ def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omissio
 
 
 def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
-    """Return the colour that owns each of some points in most of the games of a decision, by point."""
+    """Return for each of some points the colour that owns it in most games of a decision."""
     owned = decision.owned or {}
     return {point: BLACK if owned.get(point, 0.0) > 0 else WHITE for point in points}
 
 
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
-    """Return the claim (statement to be told) that an explanation names as the main reason why a move was
-    chosen; ``claims`` are all of it in order.
+    """Return the claim that an explanation names as the main reason why a move was chosen; None if it names
+    none.
 
-    Looked for first is one that the games preferred another move, or that the counted end or nothing decided,
-    then what the move is said to be for. None if none is named.
+    ``claims`` are all statements of the explanation, in order. It looks first for the claim that the games
+    preferred another move, or that the counted end of the game or nothing decided; then for what the move is
+    said to be for.
     """
     named = next((each for each in claims if each.kind in (HABIT, EVEN, ENDING)), None)
     if named is not None:
@@ -280,8 +290,9 @@ def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
 
 
 def find_reason_told(claims: Sequence[Claim]) -> Claim | None:
-    """Return that one of the claims (statements) made of a move which is told as its reason: its shape, if that
-    decided, else the first about stones or ground. None if there is none.
+    """Return the claim among those made of a move that is told as its reason; None if there is none.
+
+    It is the move's shape if that decided, else the first claim about stones or ground.
     """
     for kinds in ((FEEL,), (*OF_STONES, GROUND, SPREAD)):
         found = next((each for each in claims if each.kind in kinds), None)
@@ -291,12 +302,12 @@ def find_reason_told(claims: Sequence[Claim]) -> Claim | None:
 
 
 def find_stones_behind(witness: Witness, games: Games, gain: Claim, told: Sequence[Claim]) -> Claim | None:
-    """Return that one of the claims ``told`` about stones which is behind a gain that decided, as a reason for all
-    points of that gain: what lives, dies, is linked or cut off by the move; None if there is none.
+    """Return the claim among ``told`` about stones that explains a gain that decided; None if there is none.
 
-    gain: a claim of ground, of a defence, or of an attack. Behind a defence is what is saved of the defended stones,
-    behind an attack what is captured or killed of the attacked ones, or own stones that are saved. Ground that is
-    gained since stones are saved, or caught, is told as what follows from that.
+    It says what lives, dies, is linked or cut off by the move, and is a reason for all points of the gain.
+    ``gain`` is a claim of ground, of a defence or of an attack. A defence is explained by the saving of the
+    defended stones. An attack is explained by the capture or death of the attacked stones, or by the saving
+    of own stones. Ground that is gained because stones are saved or caught is told as what follows from that.
     """
     if gain.kind not in (GROUND, SPREAD, ATTACKS, DEFENDS):
         return None
@@ -320,10 +331,11 @@ def find_stones_behind(witness: Witness, games: Games, gain: Claim, told: Sequen
 
 
 def _may_be_behind(witness: Witness, gain: Claim, claim: Claim) -> bool:
-    """Return whether a claim is of a kind that may be behind a gain: of own stones, or of the enemy's, and of the
-    stones that it is on if it is a defence, or an attack and the claim is of the enemy's stones.
+    """Return whether a claim is of a kind that may explain a gain.
 
-    What takes stones that could not get away anyhow is behind nothing.
+    It must be of own stones or of the enemy's. If the gain is a defence, it must be of the defended stones;
+    if the gain is an attack and the claim is of enemy stones, it must be of the attacked ones. A claim that
+    stones are captured which could not get away anyhow explains nothing.
     """
     owner = opponent(witness.color)
     if claim.kind == TAKES and witness.read_capture(witness.board, claim.stones[0], owner).yes is False:
@@ -337,8 +349,10 @@ def _may_be_behind(witness: Witness, gain: Claim, claim: Claim) -> bool:
 
 
 def _matters(witness: Witness, games: Games, tie: Claim) -> bool:
-    """Return whether one of the two strings of a link or a cut, by its claim, fares better or worse by the move in the
-    games, as each tree bears out.
+    """Return whether one of the two strings of a link or a cut fares better or worse by the move in the
+    games.
+
+    ``tie`` is the claim of the link or cut. Each tree must confirm it.
     """
     for stone in tie.stones:
         color, stones = witness.board.color_at(stone), witness.board.stones(stone)
@@ -350,15 +364,18 @@ def _matters(witness: Witness, games: Games, tie: Claim) -> bool:
 
 
 def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:
-    """Return how many points of score a move gains over a pass, by the games, on those points of the board
-    that a reason (the claim: a statement about stones or ground) is about.
+    """Return how many points of score a move gains over a pass, by the games, on the points that a reason is
+    about.
+
+    The reason is ``claim``, a statement about stones or ground.
     """
     return games.gain_on(witness.color, points_of_reason(witness, claim))
 
 
 def points_of_reason(witness: Witness, claim: Claim) -> Sequence[int]:
-    """Return the points of the board that a reason (the claim) is about: the ground, or the stones of the
-    strings named with the empty points beside them.
+    """Return the points of the board that a reason is about; ``claim`` states the reason.
+
+    They are the ground, or the stones of the strings named with the empty points beside them.
     """
     if claim.kind in (GROUND, SPREAD):
         return claim.points

@@ -31,8 +31,10 @@ from engine.reading.search.candidates import THOROUGH
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is read to answer one question: the effort for the life of a group, and the most positions for
-    a capture (``strings``) and a link (``links``).
+    """How much may be read to answer one question.
+
+    It holds the effort for the life of a group, and the most positions for a capture (``strings``) and for a
+    link (``links``).
     """
 
     life: LifeEffort = LIST_EFFORT
@@ -40,7 +42,7 @@ class Effort:
     links: int = 2000
 
     def times(self, factor: int) -> Effort:
-        """Return ``factor`` times this effort."""
+        """Return this effort multiplied by ``factor``."""
         return Effort(
             LifeEffort(
                 *(
@@ -69,11 +71,12 @@ CAREFUL = 4
 
 @dataclass(frozen=True)
 class Answer:
-    """What a reading answers to a question whether something is so.
+    """The answer of a reading to the question whether something is so.
 
-    yes: True or False, None where it is open or depends on a ko; is_proven: whether the answer is proven;
-    move: the first move by which the side that moves first succeeds, else PASS; is_ko: whether it depends on
-    a ko, as far as that is known
+    yes: True or False; None if it is open or depends on a ko
+    is_proven: whether the answer is proven
+    move: the first move by which the side that moves first succeeds, else PASS
+    is_ko: whether it depends on a ko, as far as that is known
     """
 
     yes: bool | None
@@ -84,8 +87,9 @@ class Answer:
 
 @dataclass(frozen=True)
 class Prospect:
-    """How a side stands: the points that it leads by (``score``), and the share of the games that it won
-    (``won``), None without games.
+    """How a side stands: the points that it leads by (``score``), and the share of the games that it won.
+
+    The share (``won``) is None without games.
     """
 
     score: float
@@ -94,12 +98,13 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Reply:
-    """The move that would be played in a position, and the share of the games that began with it, 0 where
-    none were played.
+    """The move that would be played in a position, and the share of the games that began with it.
 
-    prospect: how the side that plays it stands then, None where no games were played; next_move: what is
-    expected after it, None where nothing is; second: the move with the next most games and its share of them,
-    None where there is none
+    The share is 0 if no games were played.
+
+    prospect: how the side that plays it stands then; None without games
+    next_move: the move expected after it; None if there is none
+    second: the move with the second most games and its share of them; None if there is none
     """
 
     move: int
@@ -110,7 +115,7 @@ class Reply:
 
 
 class BrokenOff(ValueError):
-    """Nobody wants the explanation any more; the text says so."""
+    """Raised when nobody wants the explanation any more; its text says so."""
 
 
 KEPT_MOVES = 16
@@ -118,7 +123,10 @@ KEPT_MOVES = 16
 
 
 class Readings:
-    """What was read for one explanation: nothing is read twice. ``interrupted``: whether nobody wants it any more."""
+    """What was read for one explanation, so that nothing is read twice.
+
+    ``interrupted`` tells whether nobody wants the explanation any more.
+    """
 
     def __init__(self, effort: Effort = USUAL, interrupted: Callable[[], bool] = lambda: False) -> None:
         self.effort, self.interrupted = effort, interrupted
@@ -126,11 +134,11 @@ class Readings:
 
     @functools.cached_property
     def reader(self) -> Reader:
-        """Who reads; the work memory of a reader is some megabytes."""
+        """The reader of this explanation; its work memory takes some megabytes."""
         return Reader()
 
     def let_go(self) -> None:
-        """Let go of the reader, which keeps no answers; the next question has another one."""
+        """Let go of the reader, which keeps no answers; the next question gets a new one."""
         self.__dict__.pop("reader", None)
 
     def go_on(self) -> None:
@@ -139,7 +147,9 @@ class Readings:
             raise BrokenOff("the explanation was broken off")
 
     def answer(self, board: Board, question: Hashable, read: Callable[[], Answer]) -> Answer:
-        """The answer to a question about a board's position, as it is ``read`` if nobody asked it before."""
+        """Return the answer to a question about a board's position; call ``read`` for it if it was not asked
+        before.
+        """
         position = board.position
         asked = int(position["stones_key"]), int(position["ko"]), int(position["ko_color"]), question
         if asked not in self._answers:
@@ -148,11 +158,10 @@ class Readings:
 
 
 class Witness:
-    """Answers questions about one position of a game in which ``color`` is to move, and about what follows
-    it, for explanations.
+    """Answers questions, for explanations, about one position of a game and about what follows it.
 
-    It reads, and plays games out with the player ``adviser``: ``times`` as many as usual for each move. What
-    was played out is remembered.
+    ``color`` is to move in the position. The witness reads, and plays games out with the player ``adviser``,
+    ``times`` as many as usual for each move. It remembers what was played out.
     """
 
     is_careful = True
@@ -182,8 +191,10 @@ class Witness:
         return Scene.of(self._adviser, self._game, self.color)
 
     def let_go(self) -> None:
-        """Let go of what takes much memory and is found again where it is needed: the reader, the evaluation and
-        all but the last moves that the boards could take back. What was answered is kept.
+        """Let go of what takes much memory and can be made again: the reader, the evaluation and most moves
+        of the boards.
+
+        Of the moves that the boards can take back, only the last ones are kept. What was answered is kept.
         """
         self._readings.let_go()
         self.__dict__.pop("scene", None)
@@ -191,7 +202,9 @@ class Witness:
             board.forget(KEPT_MOVES)
 
     def board_after(self, *moves: int) -> Board | None:
-        """Return the board after moves of both sides in turn, ``color`` first; None if one is not legal."""
+        """Return the board after moves of both sides in turn, the first by ``color``; None if one is not
+        legal.
+        """
         board = self.board.copy()
         for move in moves:
             if not board.is_legal(board.to_move, move):
@@ -210,19 +223,19 @@ class Witness:
 
     @property
     def _effort(self) -> Effort:
-        """How much is read for one question."""
+        """How much may be read for one question."""
         return self._readings.effort
 
     @property
     def _reader(self) -> Reader:
-        """Who reads."""
+        """The reader that answers questions."""
         return self._readings.reader
 
     @functools.cached_property
     def again(self) -> Witness | None:
-        """A second witness of the same position whose games are other ones, to confirm what this one found.
+        """A second witness of the same position with other games, to confirm what this one found.
 
-        None where the player plays no games out, or this witness plays fewer than CAREFUL times the usual
+        None if the player plays no games out, or if this witness plays fewer than CAREFUL times the usual
         number.
         """
         player = self.player
@@ -232,23 +245,24 @@ class Witness:
 
     @property
     def trees(self) -> tuple[Witness, ...]:
-        """The witnesses of this position, each with a tree of its own random games: this one, and the second
-        one (`again`) if there is one. What both of them find does not hang on chance.
+        """The witnesses of this position, each with a tree of its own random games.
+
+        They are this one, and the second one (`again`) if there is one. What both find does not depend on
+        chance.
         """
         return (self,) if self.again is None else (self, self.again)
 
     def decide_afresh(self) -> Decision:
-        """Return the player's decision in the position, made as at the beginning of a game: with no tree kept
-        from earlier moves.
-        """
+        """Return the player's decision in the position, made without a tree from earlier moves."""
         self._readings.go_on()
         return self._fresh.decide(self._game, self.color)
 
     def count_again(self, careful: bool, games: int = 0) -> Witness:
-        """Return this witness if it plays CAREFUL times the usual number of games, else one that does, and
-        that knows what this one has read.
+        """Return a witness that plays CAREFUL times the usual number of games and knows what this one has
+        read.
 
-        It is careful in either case, whether ``careful`` is asked for or not, and plays the games that it plays.
+        It is this witness itself if it plays as many. ``careful`` and ``games`` make no difference here: the
+        witness is always careful and plays its own number of games.
         """
         if self._times >= CAREFUL:
             return self
@@ -271,8 +285,9 @@ class Witness:
         return Witness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def play_out(self, move: int) -> Tried:
-        """Return a legal move, or a pass, with what the games say that begin with it; as many are played for
-        every move.
+        """Return a legal move, or a pass, with what the games say that begin with it.
+
+        The same number of games is played for every move.
         """
         if move not in self._judged:
             self._readings.go_on()
@@ -280,13 +295,13 @@ class Witness:
         return self._judged[move]
 
     def gain(self, move: int) -> float:
-        """Return the points that a move gains over a pass for ``color``, in as many games for each."""
+        """Return the points that a move gains over a pass for ``color``, with as many games for each of the
+        two.
+        """
         return self.play_out(move).score - self.play_out(PASS).score
 
     def reply(self, moves: Sequence[int]) -> Reply:
-        """Return what the player would play after moves of both sides in turn,
-        with the budget of a decision.
-        """
+        """Return what the player would play after moves of both sides in turn, with the budget of a decision."""
         played = tuple(moves)
         if played not in self._replies:
             self._readings.go_on()
@@ -298,15 +313,18 @@ class Witness:
         return self._replies[played]
 
     def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:
-        """Return what the games go on with after moves of both sides in turn: each move, and its share of the games,
-        the likeliest first.
+        """Return the moves with which the games go on after moves of both sides in turn, with their shares of
+        the games.
+
+        The likeliest come first.
         """
         reply = self.reply(moves)
         return [(reply.move, reply.share), *([] if reply.second is None else [reply.second])]
 
     def lead_after(self, moves: Sequence[int]) -> float | None:
-        """Return the points that ``color`` leads by after moves of both sides in turn, one at least, by the games; None
-        where there are too few, or one is not legal.
+        """Return the points that ``color`` leads by after moves of both sides in turn, by the games.
+
+        At least one move is needed. None if there are too few games, or if a move is not legal.
         """
         *before, last = moves
         there = self.witness_after(before) if before else self
@@ -317,10 +335,10 @@ class Witness:
         return None if judged.won is None else sign * judged.score
 
     def prospect_after(self, move: int) -> Prospect:
-        """Return how ``color`` stands after a move: points that it leads by, and share of games won.
+        """Return how ``color`` stands after a move: the points that it leads by, and the share of games won.
 
-        It is taken from the enemy's decision about the answer, for which more games are played. Where that
-        has no games, or is a pass, the games that begin with the move say it.
+        It is taken from the enemy's decision about the answer, for which more games are played. If that
+        decision has no games or is a pass, it is taken from the games that begin with the move.
         """
         reply = self.reply([move])
         if reply.prospect is None or reply.prospect.won is None:
@@ -329,15 +347,15 @@ class Witness:
         return Prospect(-reply.prospect.score, 1 - reply.prospect.won)
 
     def lead(self, move: int) -> float:
-        """Return the points that ``color`` leads by after a move: the mean of what the games say of the move
-        and what the evaluation says of the position.
+        """Return the points that ``color`` leads by after a move.
 
-        Neither knows life and death well, but they are wrong in different positions.
+        It is the mean of what the games say of the move and what the evaluation says of the position. Neither
+        knows life and death well, but they are wrong in different positions.
         """
         return (self.prospect_after(move).score + self.evaluated) / 2
 
     def expected_lead(self, move: int) -> Lead:
-        """Return the lead of ``color`` to expect after a move, in points, with how far it may be off."""
+        """Return the lead of ``color`` to expect after a move, in points, with how far off it may be."""
         return load_margins().expected_lead(self.board.size, self.stones, self.lead(move))
 
     @property
@@ -347,24 +365,26 @@ class Witness:
 
     @functools.cached_property
     def evaluated(self) -> float:
-        """The points that ``color`` leads by in this position, by the evaluation, with ``color`` to move."""
+        """The points that ``color``, which is to move, leads by in this position, by the evaluation."""
         return self._adviser.strategy(self._game, self.color).score
 
     @functools.cached_property
     def _fresh(self) -> Player:
-        """A player that decides as the one asked did before the game, so that the latter, and its tree, are
-        not changed by questions.
+        """A player that decides as the player asked did before the game.
+
+        Questions to it change neither that player nor its tree.
         """
         return self._adviser.afresh()
 
     @functools.cached_property
     def _replying(self) -> Player:
-        """A player that is asked for moves alone."""
+        """A player that is asked for moves only."""
         return self._adviser.replying() or self._fresh
 
     def read_life(self, board: Board, stone: int, first: int) -> Answer:
-        """Return whether the group at a stone lives on a board if the colour ``first`` moves first, as read
-        or judged; a proven no if no stone is there.
+        """Return whether the group at a stone lives on a board if the colour ``first`` moves first.
+
+        The answer is read or judged; it is a proven no if no stone is there.
         """
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
@@ -372,35 +392,38 @@ class Witness:
         return self._readings.answer(board, asked, lambda: self._read_life(board, stone, first))
 
     def _read_life(self, board: Board, stone: int, first: int) -> Answer:
-        """What a reading says of the life of the group at a stone."""
+        """Return what a reading says of the life of the group at a stone if the colour ``first`` moves first."""
         if board.color_at(stone) == first:
             return _answer_of(judge_defence(self._reader, board, stone, self._effort.life), WIN)
         return _answer_of(judge_attack(self._reader, board, stone, self._effort.life), LOSS)
 
     def read_eyes(self, board: Board, stone: int, first: int) -> Answer:
-        """Return whether the string at a stone gets two eyes, and not only a seki, on a board if the colour
-        ``first`` moves first.
+        """Return whether the string at a stone gets two eyes on a board, not only a seki, if ``first`` moves
+        first.
         """
         return self._shut_in(self._reader.ask_eyes, board, stone, first)
 
     def read_seki(self, board: Board, stone: int) -> Answer:
-        """Return whether the string at a stone lives on a board, if only in seki, though its enemy moves
+        """Return whether the string at a stone lives on a board, at least in seki, even if its enemy moves
         first.
         """
         return self._shut_in(self._reader.ask_life, board, stone, opponent(board.color_at(stone)))
 
     def _shut_in(self, ask: Callable[..., Reading], board: Board, stone: int, first: int) -> Answer:
-        """Return what ``ask``, a reading of the reader about life, answers about the string at ``stone`` on a
-        board, with the enemy strings that live by their shape taken as walls; the colour ``first`` moves
+        """Return what ``ask`` answers about the string at ``stone`` on a board if the colour ``first`` moves
         first.
+
+        ``ask`` is a method of the reader about life. Enemy strings that live by their shape are taken as
+        walls.
         """
         positions, walls = self._effort.life.positions, self._walls_around(board, stone)
         reading = ask(board, stone, first, positions, FEW, walls)
         return _answer_of(reading, WIN if board.color_at(stone) == first else LOSS)
 
     def enclosed_by(self, stone: int) -> frozenset[int]:
-        """Return the points that the group at a stone encloses by itself; empty if it is not shut in by
-        living enemy stones.
+        """Return the points that the group at a stone encloses by itself.
+
+        The result is empty if living enemy stones do not shut the group in.
         """
         walls = self._walls_around(self.board, stone)
         if self._reader.room_at(self.board, stone, walls)[1]:
@@ -408,22 +431,27 @@ class Witness:
         return enclosed_by(self._reader, self.board, stone, walls)
 
     def _walls_around(self, board: Board, stone: int) -> list[int]:
-        """Return one stone of each string that is the enemy of a stone, lives by its shape in this position,
-        and still stands on ``board``.
+        """Return one stone of each enemy string that counts as a wall to a stone and still stands on
+        ``board``.
+
+        A wall is a string that lives by its shape in this position.
         """
         tables, enemy = self.scene.tables, opponent(board.color_at(stone))
         walls = walls_by_shape(tables, tables["groups"]["aliveness"])
         return [wall for wall, color in walls if color == enemy == board.color_at(wall)]
 
     def read_capture(self, board: Board, stone: int, first: int) -> Answer:
-        """Return whether the string at a stone is safe from capture on a board if the colour ``first`` moves
-        first, as read; a proven no if no stone is there.
+        """Return whether reading finds the string at a stone safe from capture on a board if ``first`` moves
+        first.
+
+        It is a proven no if no stone is there.
         """
         return self._read_capture(board, stone, first, self._effort.strings)
 
     def prove_capture(self, board: Board, stone: int, first: int) -> Answer:
-        """Return what `read_capture` does, read with as many positions as a proof takes at least, where that says
-        anything: with fewer an answer is likely at most.
+        """Return the same answer as `read_capture`, read with at least as many positions as a proof takes.
+
+        This is done only if `read_capture` gives an answer: with fewer positions it is at most likely.
         """
         found = self.read_capture(board, stone, first)
         if found.yes is None or found.is_proven or self._effort.strings >= THOROUGH:
@@ -431,7 +459,9 @@ class Witness:
         return self._read_capture(board, stone, first, THOROUGH)
 
     def _read_capture(self, board: Board, stone: int, first: int, positions: int) -> Answer:
-        """Return what a reading with so many positions says of the capture of the string at ``stone``."""
+        """Return what a reading of at most ``positions`` positions says of the capture of the string at
+        ``stone``.
+        """
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
         ask, yes = (
@@ -444,8 +474,10 @@ class Witness:
         )
 
     def read_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
-        """Return whether two strings of one colour, a stone of each in ``stones``, come together on a board
-        if the colour ``first`` moves first.
+        """Return whether two strings of one colour come together on a board if the colour ``first`` moves
+        first.
+
+        ``stones`` holds a stone of each.
         """
         one, other = stones
         if EMPTY in (board.color_at(one), board.color_at(other)):
@@ -459,10 +491,10 @@ class Witness:
 
 
 def _reply_of(decision: Decision) -> Reply:
-    """Return the move of a decision as a reply: with the share of all games that began with it, how its side
-    stands, and the next best move.
+    """Return a decision as a reply: its move, the share of all games that began with it, and the next best
+    move.
 
-    Without games only the move is filled in.
+    It also says how the side that decides stands. Without games only the move is filled in.
     """
     chosen = decision.chosen
     played = sum(each.visits[0] for each in decision.tried if each.won is not None and each.visits)
@@ -478,10 +510,10 @@ def _reply_of(decision: Decision) -> Reply:
 
 
 def _answer_of(reading: Reading, yes: int) -> Answer:
-    """Return a reading as an answer; ``yes`` is the outcome, WIN or LOSS for the side that moved first, that
-    means yes, and the opposite one means no.
+    """Return a reading as an answer.
 
-    Any other outcome, or a mere guess, is no answer (None).
+    ``yes`` is the outcome, WIN or LOSS for the side that moved first, that means yes; the opposite one means
+    no. Any other outcome, or a mere guess, leaves the answer open (None).
     """
     outcome = reading.best_supported
     if reading.outcome == UNKNOWN and reading.trust == GUESS:

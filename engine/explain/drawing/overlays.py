@@ -21,8 +21,10 @@ BANDS = {
 
 
 def band(aliveness: int) -> str:
-    """Return the band, i.e. a coarse state to be drawn, of a group's aliveness class (2 for alive for good up
-    to 25 for captured): ALIVE, SETTLED, UNSETTLED, WEAK or DEAD.
+    """Return the band of a group: a coarse state, to be drawn, of its aliveness class.
+
+    ``aliveness`` goes from 2 (alive for good) to 25 (captured). The bands are ALIVE, SETTLED, UNSETTLED, WEAK
+    and DEAD.
     """
     if aliveness <= WINS_SEMEAI:
         return ALIVE
@@ -34,17 +36,17 @@ def band(aliveness: int) -> str:
 
 
 def ownership(tables: np.void, to_move: int, point: int) -> float:
-    """Return whose a point will be if ``to_move`` moves next: from 1 (Black's for
-    sure) to -1 (White's for sure).
+    """Return whose a point will be if ``to_move`` moves next: from 1 (surely Black's) to -1 (surely
+    White's).
     """
     return float(tables["territory"][to_move][point]) / POINT
 
 
 def balance(tables: np.void, point: int) -> float:
-    """Return whose influence is stronger on a point: from 1 (Black's alone) to -1 (White's
-    alone), 0 where both are weak.
+    """Return whose influence is stronger on a point: from 1 (Black's alone) to -1 (White's alone), 0 where
+    both are weak.
 
-    The difference of both as a part of their sum; below a sum of 1 the difference itself.
+    It is the difference of both influences divided by their sum, or by 1 if the sum is smaller.
     """
     black, white = (float(tables["influence"][color][point]) for color in (BLACK, WHITE))
     return (black - white) / max(1.0, abs(black) + abs(white))

@@ -59,16 +59,17 @@ svg.board text.on-disc { fill: #fff; font-weight: bold; }
 
 
 class BoardPicture:
-    """A board that is being drawn: what is added later lies above, but shades lie below the lines and the stones.
+    """A picture of a board that can still be drawn on.
 
-    Points are GTP's numbered points (`engine.board.points`), a pass is nowhere and not drawn.
+    What is added later lies above what was there before; only shades lie below the lines and the stones.
+    Points are numbered as in `engine.board.points`. A pass has no place on the board and is not drawn.
     """
 
     def __init__(self, grid: np.ndarray, title: str) -> None:
         """Begin a picture of a board with its stones.
 
-        ``grid``: the colours (size, size), index [y, x] from the upper left; ``title``: the title of the
-        picture
+        ``grid``: the colour of each point, an array (size, size) with index [y, x] from the upper left;
+        ``title``: the title of the picture
         """
         self._size = len(grid)
         self._side = 2 * MARGIN + (self._size - 1) * STEP
@@ -87,8 +88,9 @@ class BoardPicture:
                     _add_circle(self._stones, self._line(x), self._line(y), 9.4, kind)
 
     def circle(self, points: Iterable[int], kind: str, radius: float = 7) -> None:
-        """Draw circles of a radius, in the units of the picture, around points; what they look like is what
-        `STYLE` says of the ``kind``.
+        """Draw circles around points, in the style of ``kind``, a class of `STYLE`.
+
+        ``radius`` is in the units of the picture.
         """
         for x, y in self._places(points):
             _add_circle(self._marks, x, y, radius, kind)
@@ -120,8 +122,9 @@ class BoardPicture:
                 square.set("fill-opacity", f"{min(1.0, strength):.2f}")
 
     def dot(self, point: int, kind: str, strength: float) -> None:
-        """Draw a small square on a point, above stones too, the larger the nearer ``strength`` is to 1; none
-        for a very small one. ``kind``: its class in `STYLE`.
+        """Draw a small square on a point, above any stone, in the style of ``kind``, a class of `STYLE`.
+
+        The nearer ``strength`` is to 1, the larger the square; if it is very small, nothing is drawn.
         """
         if strength >= LEAST_SHADE:
             for x, y in self._places([point]):
@@ -169,9 +172,7 @@ class BoardPicture:
                 _add_text(self.element, str(self._size - n), x=across, y=self._line(n))
 
     def _line(self, number: int) -> int:
-        """Return where the line of a number, from 0, lies: the distance from
-        the picture's left or upper edge.
-        """
+        """Return how far line ``number``, counted from 0, lies from the picture's left or upper edge."""
         return MARGIN + number * STEP
 
     def _places(self, points: Iterable[int]) -> Sequence[tuple[int, int]]:
@@ -180,15 +181,17 @@ class BoardPicture:
 
 
 def _add_circle(parent: Element, x: float, y: float, radius: float, kind: str) -> None:
-    """Add a circle of a radius around (x, y), in the units of the picture, to the SVG element ``parent``;
-    ``kind`` is its class in `STYLE`.
+    """Add a circle around (x, y), in the units of the picture, to the SVG element ``parent``.
+
+    ``kind`` is the class of the circle in `STYLE`.
     """
     SubElement(parent, "circle", {"class": kind, "cx": f"{x}", "cy": f"{y}", "r": f"{radius:g}"})
 
 
 def _add_square(parent: Element, x: float, y: float, side: float, kind: str) -> Element:
-    """Add a square, ``side`` wide, with its middle at (x, y) to the SVG element ``parent`` and return it;
-    ``kind`` is its class in `STYLE`.
+    """Add a square with its middle at (x, y) to the SVG element ``parent``, and return the square.
+
+    ``side`` is its width; ``kind`` is its class in `STYLE`.
     """
     corner = {"x": f"{x - side / 2:g}", "y": f"{y - side / 2:g}"}
     return SubElement(parent, "rect", {"class": kind, **corner, "width": f"{side:g}", "height": f"{side:g}"})
@@ -202,8 +205,9 @@ def _add_text(
     y: float | None = None,
     tag: str = "text",
 ) -> None:
-    """Add a text to an element, with its middle at (x, y) if that is given; ``kind`` is its class in `STYLE`,
-    ``tag`` the name of the SVG element.
+    """Add a text to the SVG element ``parent``, with its middle at (x, y) if these are given.
+
+    ``kind`` is the class of the text in `STYLE`, ``tag`` the name of its SVG element.
     """
     element = SubElement(parent, tag)
     if kind:

@@ -57,7 +57,7 @@ COLOR_WORDS = {ALIVE: "green", SETTLED: "blue", UNSETTLED: "yellow", WEAK: "purp
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the subcommand to a parser."""
+    """Add the options of the subcommand to ``parser``."""
     add_game_arguments(parser, "the game record")
     parser.add_argument(
         "--move", type=int, metavar="N", help="show the position after so many moves (default: after all)"
@@ -77,7 +77,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def svg_file(text: str) -> Path:
-    """Return the path of an SVG picture that can be written. Raises ArgumentTypeError for any other name."""
+    """Return a text as the path of an SVG picture that can be written. Raises ArgumentTypeError if it cannot
+    be one.
+    """
     path = output_file(text)
     if path != STANDARD_OUTPUT and path.suffix.lower() != ".svg":
         raise argparse.ArgumentTypeError(
@@ -87,7 +89,10 @@ def svg_file(text: str) -> Path:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Draw the picture that the options ask for; return 0 if it was written, 1 after a message if not."""
+    """Draw the picture that the options ask for.
+
+    Returns 0 if it was written, else 1 after a message.
+    """
     try:
         if is_same_file(Path(split_number(str(options.game))[0]), options.output):
             raise SgfError(f"'{options.output}' is the game itself, expected another file to write")
@@ -108,7 +113,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def position_after(path: Path, number: int | None = None, strict: bool = False) -> Game:
-    """Take a game of a file back to the position after so many of its moves. Raises SgfError."""
+    """Read the game of a file and return it as it stood after its first ``number`` moves. Raises SgfError."""
     game = game_of(path, strict)
     if number is None:
         return game
@@ -122,7 +127,7 @@ def position_after(path: Path, number: int | None = None, strict: bool = False) 
 def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> BoardPicture:
     """Return a picture of the game's position with what the player thinks of it.
 
-    ``show`` is one of SHOWN, ``nodes`` limits the evaluations of a decision.
+    ``show`` is one of SHOWN. ``nodes`` is the most evaluations that a decision may use.
     """
     title = f"After move {game.move_count}, {side(game.to_move)} to move: {show}"
     picture = BoardPicture(game.board.grid(), title)
@@ -134,9 +139,11 @@ def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> B
 
 
 def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Put letters on the picture's points of the candidates of a decision of the player whose reasons hold,
-    the best first, and write below the board what each is about. ``nodes``: evaluations at most, None for the
-    level's.
+    """Draw letters on a picture for the candidates of the player's decision, the best first, and write below
+    the board what each is about.
+
+    Only candidates whose reasons hold are drawn. ``nodes`` is the most evaluations for the decision, None for
+    as many as the level allows.
     """
     color, size = game.to_move, game.size
     decision = adviser.decide(game, color, Budget(evaluations=nodes))
@@ -158,8 +165,10 @@ def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int 
 
 
 def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw small squares on a picture, the larger the surer a point is somebody's by the player's evaluation,
-    and write the score below; ``nodes`` does not matter here.
+    """Draw small squares on a picture that show whose the points are, and write the score below.
+
+    The surer the player's evaluation is that a point is somebody's, the larger its square. ``nodes`` is not
+    used here.
     """
     scene, color = Scene.of(adviser, game, game.to_move), game.to_move
     for point in scene.board.points():
@@ -173,8 +182,10 @@ def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw the ground of a picture dark where Black's influence is stronger by the player's evaluation, light
-    where White's is; ``nodes`` does not matter here.
+    """Colour the ground of a picture: dark where Black's influence is stronger by the player's evaluation,
+    light where White's is.
+
+    ``nodes`` is not used here.
     """
     scene = Scene.of(adviser, game, game.to_move)
     for point in scene.board.points():
@@ -184,10 +195,10 @@ def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_groups(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw a dot on each stone of a picture in the colour that says how alive its group is (its band), and
-    describe below the board the groups that are not safe.
+    """Draw a dot on each stone of a picture in the colour of its group's band, which says how alive the group
+    is. Describe the groups that are not safe below the board.
 
-    ``nodes`` does not matter here.
+    ``nodes`` is not used here.
     """
     scene = Scene.of(adviser, game, game.to_move)
     groups = scene.tables["groups"]

@@ -37,9 +37,10 @@ NAME = "Tamen"
 
 
 def write_analysis(node: sgf.Tree_node, decision: Decision, size: int) -> None:
-    """Write a judge's decision in the position of a node into the node. What KaTrain or Lizzie wrote there stays.
+    """Write a judge's decision into the node in whose position it was made.
 
-    Without scores (`Decision.tells_scores`) nothing is written for KaTrain, which cannot do without them.
+    What KaTrain or Lizzie wrote there stays. A judge without scores (`Decision.tells_scores`) writes nothing
+    for KaTrain, which cannot do without them.
     """
     rows = standings(decision)[:MOST]
     if not rows:
@@ -55,7 +56,10 @@ def write_analysis(node: sgf.Tree_node, decision: Decision, size: int) -> None:
 
 
 def _for_katrain(decision: Decision, rows: list[Standing], size: int) -> list[bytes]:
-    """Return the three values of KT, the first two empty; ``rows``: the candidates, the best first."""
+    """Return the three values of KaTrain's property KT; the first two are empty.
+
+    ``rows``: the candidates, the best first.
+    """
     sign = 1 if decision.color == BLACK else -1
 
     def values(row: Standing, visits: int) -> dict[str, float]:
@@ -80,7 +84,7 @@ def _for_katrain(decision: Decision, rows: list[Standing], size: int) -> list[by
 
 
 def _for_lizzie(decision: Decision, rows: list[Standing], size: int) -> str:
-    """Return the text of LZ; ``rows``: the candidates, the best first."""
+    """Return the text of Lizzie's property LZ. ``rows``: the candidates, the best first."""
     told = " info ".join(
         f"move {vertex_of(row.tried.move, size)} visits {_visits(row)} winrate {round(10_000 * row.chance)}"
         + (f" scoreMean {row.score:.2f}" if decision.tells_scores else "")
@@ -96,5 +100,5 @@ def _visits(row: Standing) -> int:
 
 
 def _line(row: Standing, size: int) -> list[str]:
-    """Return the vertices of the moves that are expected, the candidate's own first."""
+    """Return the vertices of the moves that are expected, beginning with the candidate itself."""
     return [vertex_of(point, size) for point in (row.tried.line or (row.tried.move,))[:LONGEST]]

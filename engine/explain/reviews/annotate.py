@@ -49,12 +49,13 @@ def annotate(
     they were judged in the end.
 
     moves: the judged moves; heading: goes above the summary in the first node; everything: whether all moves
-    get prose, else only those that teach most do, one in ONE_IN at most; rank: of the reader for whom the
-    prose is put in words, empty for each player's own rank in the record. Verdicts on moves with prose are
-    counted again with more games first, with ``careful`` anew, which takes long, and moves that turn out to be
-    good then get none. step: called with the number of these moves that are done, and of all of them; ending: a
-    context that may end this early, the moves that are left then get no prose; taught: the colours whose players are
-    told what there is to learn
+    get prose; else only those that teach most get some, at most one move in ONE_IN; rank: of the reader whom
+    the prose should suit, empty for each player's own rank in the record; step: called with the number of
+    moves with prose that are done, and of all of them; ending: a context that may end this early: the moves
+    that are left then get no prose; taught: the colours whose players are told what there is to learn.
+
+    Before a move gets prose, its verdict is counted again with more games (``careful``: anew, which takes
+    long). A move that turns out to be good gets no prose.
     """
     listeners = {
         color: each if color in taught else each.untaught()
@@ -83,10 +84,11 @@ def annotate(
 def write_notes(
     record: sgf.Sgf_game, moves: Sequence[Reviewed], prose: Mapping[int, Sequence[str]], heading: str
 ) -> None:
-    """Write what was judged of the moves of a game into its record: comments, marks, labels, scores and variations.
+    """Write what was judged of the moves of a game into its record: comments, marks, labels, scores and
+    variations.
 
-    moves: those judged, not of necessity all; prose: lines for the comment on a move, by its number; heading: goes
-    above the summary in the first node
+    moves: the judged moves, perhaps not all of the game; prose: lines for the comment on a move, by its
+    number; heading: goes above the summary in the first node
     """
     size = record.get_size()
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
@@ -100,8 +102,9 @@ def write_notes(
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
-    """Return, by colour, for which class of players its moves are explained: that of ``rank``, or without one
-    that of the player's rank in the record.
+    """Return, for each colour, the class of players for which its moves are explained.
+
+    It is the class of ``rank``, or if that is empty, of the player's rank in the record.
     """
     root = record.get_root()
     known = {color: root.get(name) if root.has_property(name) else "" for color, name in _RANKS.items()}
@@ -116,7 +119,7 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
     """Return the numbers of the moves that get prose: mistakes that are large enough for the player's class,
     and moves that were the only good one.
 
-    At most one move in ONE_IN, the costliest first.
+    They are at most one move in ONE_IN, the costliest first.
     """
     marked = [
         (each.verdict.loss, each.number)
@@ -132,7 +135,7 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
 
 
 def _tell_further(verdict: MoveVerdict) -> list[str]:
-    """Return the lines of prose below a verdict on a move: our further candidates."""
+    """Return the lines of prose on our further candidates, which go below a verdict on a move."""
     others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
     return verdict.explainer.tell_further(others[: MOST_LABELS - 1])
 
@@ -140,7 +143,7 @@ def _tell_further(verdict: MoveVerdict) -> list[str]:
 def _annotate_move(
     node: sgf.Tree_node, reviewed: Reviewed, verdict: MoveVerdict, size: int, prose: Sequence[str]
 ) -> None:
-    """Write what we think of a move into its node: comment, marks, labels, score and chance, and our
+    """Write what we think of a move into its node: comment, marks, labels, score and chance to win, and our
     variation.
 
     reviewed, verdict: the judged move and what we think of it; size: of the board; prose: lines for the
@@ -161,10 +164,10 @@ def _annotate_move(
 
 
 def _tell_quality(verdict: MoveVerdict, limits: Thresholds) -> str:
-    """Return the end of a move's heading that says how good the move is, such as ``a mistake``; an empty
+    """Return the end of a move's heading, which says how good the move is, such as ``a mistake``; an empty
     text if there is nothing to say.
 
-    ``limits``: the losses from which it is called doubtful, a mistake or a big one
+    ``limits``: the losses from which a move is called doubtful, a mistake or a big one
     """
     if _is_only_move(verdict, limits):
         return say("quality only move")
@@ -179,8 +182,10 @@ def _tell_quality(verdict: MoveVerdict, limits: Thresholds) -> str:
 
 
 def _is_only_move(verdict: MoveVerdict, limits: Thresholds) -> bool:
-    """Return whether a move is the only good one: we chose it too, and all others that were compared, a pass
-    included, are worse by as much as a mistake loses (``limits``).
+    """Return whether a move is the only good one.
+
+    It is if we chose it too, and every other move that was compared, a pass included, is worse by at least
+    what makes a mistake (``limits``).
     """
     chosen = verdict.decision.chosen
     if not verdict.agrees or chosen is None:
@@ -195,7 +200,8 @@ def _is_only_move(verdict: MoveVerdict, limits: Thresholds) -> bool:
 
 
 def _wins_alone(decision: Decision, chosen: Tried) -> bool:
-    """Return whether no other move, and no pass, won nearly as large a share of its games as the move chosen.
+    """Return whether the chosen move won a clearly larger share of its games than every other move and a
+    pass.
 
     Only moves with LEAST_GAMES games count, and there must be LEAST_ALTERNATIVES of them.
     """
@@ -205,8 +211,10 @@ def _wins_alone(decision: Decision, chosen: Tried) -> bool:
 
 
 def _mark_move(node: sgf.Tree_node, verdict: MoveVerdict, limits: Thresholds) -> None:
-    """Mark the move of a node, by the points that it loses, as good, doubtful, bad or very bad, unless the
-    record says what its author thinks of it. ``limits``: the losses from which it is called so.
+    """Mark the move of a node as good, doubtful, bad or very bad, by the points that it loses.
+
+    Nothing is marked if the record's author has already said what he thinks of the move. ``limits``: the
+    losses, in points, from which each mark is given.
     """
     if any(node.has_property(name) for name in MOVE_MARKS):
         return
@@ -219,18 +227,18 @@ def _mark_move(node: sgf.Tree_node, verdict: MoveVerdict, limits: Thresholds) ->
 
 
 def _alternatives(verdict: MoveVerdict) -> list[Tried]:
-    """Return the moves that might have been played instead of a move judged: ours first, then the next best
-    candidates, MOST_LABELS in all.
+    """Return the moves that might have been played instead of the judged one, at most MOST_LABELS.
 
-    The move itself is left out.
+    Ours comes first, then the next best candidates. The judged move itself is left out.
     """
     tried = [each for each in verdict.decision.tried if not each.rejected and each.move != verdict.move]
     return sorted(tried, key=lambda each: each.move != verdict.decision.move)[:MOST_LABELS]
 
 
 def _label_candidates(node: sgf.Tree_node, verdict: MoveVerdict, size: int) -> None:
-    """Put letters on the points of the moves that might have been played instead, ours first, unless the node
-    has labels already.
+    """Put letters on the points of the moves that might have been played instead, ours first.
+
+    Nothing is done if the node already has labels.
     """
     labels = zip(_alternatives(verdict), LETTERS, strict=False)
     placed = [(_row_column(each.move, size), letter) for each, letter in labels if each.move != PASS]
@@ -239,8 +247,8 @@ def _label_candidates(node: sgf.Tree_node, verdict: MoveVerdict, size: int) -> N
 
 
 def _add_variation(parent: sgf.Tree_node, verdict: MoveVerdict, size: int) -> None:
-    """Add our move, with what is expected after it, as a variation below
-    ``parent``, beside the move played.
+    """Add our move, with what is expected after it, as a variation below ``parent``, beside the move
+    played.
     """
     color, node = verdict.decision.color, parent
     for point in verdict.expected_line:
@@ -252,7 +260,10 @@ def _add_variation(parent: sgf.Tree_node, verdict: MoveVerdict, size: int) -> No
 
 
 def _add_comment(node: sgf.Node, lines: Sequence[str]) -> None:
-    """Add lines to the comment of a node, in the encoding of its record, which is UTF-8 however it was written."""
+    """Add lines to the comment of a node, encoded as UTF-8.
+
+    Records are always read into UTF-8, whichever encoding their file has.
+    """
     text = sgf_grammar.escape_text("\n".join(lines).encode(node.get_encoding(), "replace"))
     earlier = node.get_raw("C") + b"\n\n" if node.has_property("C") else b""
     node.set_raw("C", earlier + text)

@@ -43,11 +43,12 @@ LEAST_PART = 0.5
 
 @dataclass
 class Compared:
-    """What a further search says of two moves of a side, by as many games with each.
+    """The result of further searches that compare a move with a better one of the same side, in as many games
+    with each.
 
-    suspected: the points that the move played loses by the first search; games: how many began with each move; played,
-    better: the shares of these that the side won; lost: by how many points better games ended with the better move,
-    slice by slice
+    suspected: the points that the move loses by the first search; games: how many games began with each move;
+    played, better: the shares, 0 to 1, of the games with each move that the side won; lost: by how many
+    points the games with the better move ended better, one number for each slice (equal portion) of the games
     """
 
     suspected: float
@@ -63,7 +64,9 @@ class Compared:
 
     @property
     def excess(self) -> float:
-        """By how much the move loses more than a mistake must, in standard errors; below 0 where it loses less."""
+        """Return by how much the move loses more than a mistake must, in standard errors; below 0 if it loses
+        less.
+        """
         fall, error = self.better - self.played, self._error_of_fall()
         by_chance = (fall - LEAST_FALL) / error
         if not self.is_one_sided or fall < 0 or len(self.lost) < LEAST_SLICES:
@@ -74,7 +77,9 @@ class Compared:
 
     @property
     def is_sure(self) -> bool:
-        """Whether no more games are needed: the move loses enough, or it does not, by more than chance explains."""
+        """Whether no more games are needed: it is clear beyond chance that the move loses enough to be a
+        mistake, or that it does not.
+        """
         return len(self.lost) >= LEAST_SLICES and abs(self.excess) >= SURE
 
     @property
@@ -83,8 +88,9 @@ class Compared:
         return len(self.lost) >= LEAST_SLICES and self.excess >= SURE
 
     def _error_of_fall(self) -> float:
-        """Return the standard error of the difference of the two shares; two games more, half of them won, are counted
-        with each move, so that it is never 0.
+        """Return the standard error of the difference of the two shares of games won.
+
+        Two more games, one of them won, are counted with each move, so that the error is never 0.
         """
         count = self.games + 2
         shares = ((self.games * each + 1) / count for each in (self.played, self.better))
@@ -94,10 +100,12 @@ class Compared:
 def compare_again(
     adviser: Adviser, game: Game, decision: Decision, move: int, suspected: float
 ) -> Compared | None:
-    """Return what further searches say of a move beside that of a decision in the position where the game stands: the
-    first in which it is not sure that the move loses enough, else the last; None where the player plays no games out.
+    """Compare a move with that of a decision again in further searches, and return the result; None if the
+    player plays no games out.
 
-    suspected: the points that the move loses by the first search
+    The game stands in the position of the decision. The result is that of the first search which does not
+    surely find that the move loses enough, else that of the last. suspected: the points that the move loses
+    by the first search.
     """
     compared: Compared | None = None
     for seed in NEXT_SEEDS:
@@ -111,8 +119,10 @@ def compare_again(
 
 
 def _compare_in(tree: Continued, move: int, better: int, suspected: float) -> Compared:
-    """Return what a tree says of a move beside a better one, by slices of games in turn until it is sure, or they are
-    MOST_SLICES, or one cannot be played. suspected: as for `compare_again`
+    """Compare a move with a better one by the games of one tree.
+
+    Slices (equal portions) of games are played in turn until the result is sure, MOST_SLICES are played, or
+    one cannot be played. suspected: as for `compare_again`
     """
     compared = Compared(suspected)
     sums = {move: 0.0, better: 0.0}

@@ -47,7 +47,7 @@ KEPT_EVERY = 20.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the subcommand to a parser."""
+    """Add the options of the subcommand to ``parser``."""
     add_game_arguments(parser, "the game record to comment on")
     parser.add_argument(
         "-o",
@@ -75,7 +75,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def listener_rank(text: str) -> str:
-    """Return the rank of a reader as it was typed, such as 12k. Raises ArgumentTypeError for what is no rank."""
+    """Return the rank of a reader as it was typed, such as 12k. Raises ArgumentTypeError if the text is no
+    rank.
+    """
     try:
         parse_rank(text)
     except ValueError as error:
@@ -84,7 +86,7 @@ def listener_rank(text: str) -> str:
 
 
 def add_game_arguments(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add the game record, and how it is read."""
+    """Add the arguments that name a game record and say how it is read to a parser."""
     parser.add_argument(
         "game", type=game_record, metavar="GAME.sgf", help=f"{what}; GAME.sgf#2 is the second game of a file"
     )
@@ -96,7 +98,7 @@ def add_game_arguments(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def game_record(text: str) -> Path:
-    """Read the name of a game record that can be read. Raises ArgumentTypeError for anything else."""
+    """Return the path of a game record that can be read. Raises ArgumentTypeError for anything else."""
     input_file(split_number(text)[0])
     try:
         read_record(text)
@@ -106,7 +108,8 @@ def game_record(text: str) -> Path:
 
 
 def game_of(path: Path, strict: bool) -> Game:
-    """Load the game of a record, and say on standard error what was read otherwise than it is written.
+    """Load the game of a record, and report on standard error what was read differently from how it is
+    written.
 
     Raises SgfError.
     """
@@ -151,13 +154,18 @@ def add_level(parser: argparse.ArgumentParser) -> None:
 
 
 def adviser_of(options: argparse.Namespace) -> Adviser:
-    """Return the player that the options name (``player``), at their level, or the one of their ``judge``."""
+    """Return the player that the option ``player`` names, at the level of the options; if they name a
+    ``judge``, the adviser that asks it.
+    """
     judges = {name: getattr(options, name) for name in ("judge", "judge_analysis", "judge_visits")}
     return assemble_adviser(options.player, Settings(options.level, **judges))
 
 
 def run(options: argparse.Namespace) -> int:
-    """Comment on the game; 0 if the copy was written whole, 130 or 143 if it was broken off and holds what was done."""
+    """Comment on the game of the options and write the copy.
+
+    Returns 0 if the copy is complete, 130 or 143 if the work was broken off and the copy holds what was done.
+    """
     file, number = split_number(str(options.game))
     of_several = "" if number is None else f"-{number}"
     target = options.output or Path(file).with_name(f"{Path(file).stem}{of_several}-explained.sgf")
@@ -179,10 +187,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _keeper_of(path: Path, target: Path, heading: str) -> Callable[[Reviewed], None]:
-    """Return a function that takes each judged move and writes all of them into the record at ``target`` now and
-    then, so that long work is never lost; nothing is written to the standard output.
+    """Return a function that takes each judged move and, now and then, writes all of them into the record at
+    ``target``.
 
-    path: the game; heading: goes above the summary
+    So long work is never lost. If ``target`` is the standard output, nothing is written. path: the game;
+    heading: goes above the summary
     """
     judged: list[Reviewed] = []
     written = time.monotonic()
@@ -201,7 +210,9 @@ def _keeper_of(path: Path, target: Path, heading: str) -> Callable[[Reviewed], N
 
 
 def _bar_step(bar: tqdm[NoReturn]) -> Callable[[int, int], None]:
-    """Return a function that shows on a bar how many steps are done, and of how many."""
+    """Return a function that takes how many steps are done, and how many there are, and shows both on a
+    bar.
+    """
 
     def step(done: int, all_of_them: int) -> None:
         bar.total = all_of_them
@@ -211,10 +222,11 @@ def _bar_step(bar: tqdm[NoReturn]) -> Callable[[int, int], None]:
 
 
 def explain_game(options: argparse.Namespace, ending: BreakingOff, target: Path = STANDARD_OUTPUT) -> bytes:
-    """Return the record of the game that the options name, as bytes, with comments on as many of its last
-    moves as there is time for. ``ending``: a context in which a first interrupt ends the work early.
+    """Return the record of the game that the options name, as bytes, with comments.
 
-    target: the file that grows meanwhile, STANDARD_OUTPUT for none. Raises SgfError.
+    ``ending``: a context in which a first interrupt ends the work early; then only the last moves of the game
+    have comments. target: the file that is written now and then meanwhile, STANDARD_OUTPUT for none. Raises
+    SgfError.
     """
     path, level, nodes = options.game, options.level, options.nodes
     game, record = game_of(path, options.strict), read_record(path)

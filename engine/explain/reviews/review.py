@@ -35,8 +35,9 @@ MOST_MISTAKES = 5
 class Reviewed:
     """One move of a game, counted from 1, and the verdict on it.
 
-    verdict: None for a move that our board does not allow (a suicide under rules that do); spread: by how many points
-    scores are wrong at this time of the game; told: the verdict in sentences, where it was told
+    verdict: None for a move that our board does not allow (a suicide under rules that allow it); spread: by
+    how many points scores are wrong at this time of the game; told: the verdict in sentences, if it was put
+    into words
     """
 
     number: int
@@ -58,7 +59,7 @@ class Reviewed:
         return chance if self.color == BLACK else 1.0 - chance
 
     def settle(self) -> None:
-        """Keep of the verdict what a record gets of it, and little else (`MoveVerdict.settle`)."""
+        """Reduce the verdict to what a record gets of it, to save memory (`MoveVerdict.settle`)."""
         if self.verdict is not None:
             self.verdict.settle(Thresholds.of(self.spread).doubtful)
 
@@ -69,7 +70,7 @@ class Reviewed:
 
     @property
     def is_suspected(self) -> bool:
-        """Whether the move loses so much that it is a mistake if further searches confirm it."""
+        """Whether the move loses enough to be a mistake if further searches confirm the loss."""
         if self.verdict is None:
             return False
         return self.verdict.loss >= Thresholds.of(self.spread).doubtful or self.verdict.fall >= LARGE_FALL
@@ -85,10 +86,10 @@ class Thresholds:
 
     @classmethod
     def of(cls, spread: float) -> Thresholds:
-        """Return the losses from which moves are marked, at a time of the game when scores are wrong by
+        """Return the losses from which moves are marked at a time of the game when scores are wrong by
         ``spread`` points.
 
-        Each is a fixed number of spreads, so that where scores are uncertain a move must lose more to be
+        Each is a fixed multiple of the spread: where scores are uncertain, a move must lose more to be
         marked.
         """
         return cls(DOUBTFUL * spread, BAD * spread, VERY_BAD * spread)
@@ -102,11 +103,12 @@ def review(
     ending: AbstractContextManager[object] | None = None,
     only: int | None = None,
 ) -> list[Reviewed]:
-    """Judge all moves of a game, or those of the colour ``only``, the last first, and return them in their order.
+    """Judge all moves of a game, or only those of the colour ``only``, and return them in the order of the
+    game.
 
-    What takes much memory is let go of after each (`Reviewed.settle`). The game is taken back to its beginning.
-    step: called with each move when it was judged; ending: a context around the work that may end it early, after
-    which the moves judged so far are returned; budget: for each decision
+    The last move is judged first. After each, what takes much memory is freed (`Reviewed.settle`). At the end
+    the game stands at its beginning. step: called with each judged move; ending: a context around the work
+    that may end it early: then the moves judged so far are returned; budget: the limits of each decision
     """
     found = []
     with ending or nullcontext():
@@ -118,11 +120,10 @@ def review(
 
 
 def review_moves(game: Game, adviser: Adviser, budget: Budget, only: int | None = None) -> Iterator[Reviewed]:
-    """Yield the moves of a game judged, or those of the colour ``only``, the last first, each while the game stands
-    before it.
+    """Judge the moves of a game, or only those of the colour ``only``, and yield them, the last move first.
 
-    Whoever keeps none of them needs the memory of one: each holds the games that were played out for it. budget: for
-    each decision
+    When a move is yielded, the game stands before it. A judged move holds the games that were played out for
+    it: who keeps none of them needs the memory of only one. budget: the limits of each decision
     """
     while game.moves:
         if only in (None, game.moves[-1][0]):
@@ -132,12 +133,11 @@ def review_moves(game: Game, adviser: Adviser, budget: Budget, only: int | None 
 
 
 def review_last(game: Game, adviser: Adviser, budget: Budget, known: int | None = None) -> Reviewed:
-    """Take the last move of a game back, and return it judged by comparing it with what we decide in its place within a
-    budget; what is suspected as a mistake is compared with our move in further searches, and loses nothing if it does
-    not hold.
+    """Take back the last move of a game, compare it with what we decide in its place, and return it judged.
 
-    Its verdict is None where our board does not allow the move. known: our move against which further searches
-    confirmed the mistake before, which is not searched again then
+    A suspected mistake is compared with our move in further searches; if they do not confirm it, its loss is
+    0. The verdict is None if our board does not allow the move. budget: the limits of the decision; known:
+    our move against which the mistake was confirmed earlier; these searches are then not repeated
     """
     number, (color, move) = game.move_count, game.moves[-1]
     game.undo()
@@ -156,8 +156,8 @@ def review_last(game: Game, adviser: Adviser, budget: Budget, known: int | None 
 
 
 def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
-    """Yield a line about each side: how many moves were ours too, what was
-    lost, and the costliest mistakes.
+    """Yield a line about each side: how many of its moves we would have played too, what the others lost, and
+    the costliest mistakes.
     """
     for color in (BLACK, WHITE):
         judged = [(each, each.verdict) for each in moves if each.color == color and each.verdict is not None]
@@ -175,10 +175,11 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
 def summarize_side(
     color: int, agreed: int, losses: Sequence[float], mistakes: Sequence[tuple[int, float]], judge: str
 ) -> str:
-    """Return a line about a side: how many of its moves, one a loss in ``losses``, were ours too (``agreed``), what
-    they lost on average in points, and the costliest ``mistakes`` (number of the move, points).
+    """Return a line about a side: how many of its moves were ours too, their average loss in points, and the
+    costliest mistakes.
 
-    judge: the name of another engine that judged, empty for us
+    agreed: how many moves were ours too; losses: the loss of each move; mistakes: pairs (number of the move,
+    points lost); judge: the name of another engine that judged, empty for us
     """
     worst = sorted(mistakes, key=lambda each: -each[1])[:MOST_MISTAKES]
     costly = [say("summary mistake", number=str(number), points=points(loss)) for number, loss in worst]

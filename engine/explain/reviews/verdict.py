@@ -19,11 +19,10 @@ LEAST_GAMES = 30
 
 @dataclass(frozen=True)
 class MoveVerdict:
-    """What we think of a move: the move, what came of it, and who compares it
-    with what we would have decided.
+    """What we think of a move, in comparison with the move that we would have chosen.
 
-    played: the move played out, None for a pass; holds: whether what it loses is true as far as is known, False where
-    a further search did not confirm it
+    played: the move played out, None for a pass; holds: False if a further search did not confirm the loss of
+    the move, else True
     """
 
     move: int
@@ -41,20 +40,20 @@ class MoveVerdict:
         careful: bool = False,
         interrupted: Callable[[], bool] = lambda: False,
     ) -> MoveVerdict:
-        """Return the verdict on a legal move of a game; the move is played out unless the decision has looked
-        at it with answers.
+        """Return the verdict on a legal move of a game.
 
-        ``decision`` is ours in the position of the game; ``careful``, ``interrupted``: as for
+        The move is played out unless the decision has already looked at it with answers. ``decision`` is ours
+        in the position of the game; ``careful``, ``interrupted``: as for
         `engine.explain.explainers.explainer_of_ours`
         """
         explainer = explainer_of_others(adviser, game, decision, careful, interrupted)
         return cls(move, explainer.play_out(move), explainer)
 
     def count_again(self, careful: bool = False, games: int = 0) -> MoveVerdict:
-        """Return the verdict on the same move by more games, with ``careful`` counted anew; so many ``games`` at
-        least for it, and for ours.
+        """Return the verdict on the same move by more games, or this one if no games are counted.
 
-        It is this verdict itself where no games are counted.
+        ``careful``: whether all games are counted anew; ``games``: how many to play at least with the move,
+        and with ours
         """
         explainer = self.explainer.count_again(careful, games)
         if explainer is self.explainer:
@@ -85,15 +84,19 @@ class MoveVerdict:
 
     @functools.cached_property
     def loss(self) -> float:
-        """Points that the move is worse than ours, 0 if it is as good or better, or games do not confirm it."""
+        """By how many points the move is worse than ours; 0 if it is as good or better, or if games do not
+        confirm the loss.
+        """
         if self.agrees or not self.holds:
             return 0.0
         return self.explainer.count_loss(self.move, self.played)
 
     @functools.cached_property
     def fall(self) -> float:
-        """By how much the chance of the side that moves falls by its move beside ours, by as many games for each; 0
-        where too few were played, or a further search does not confirm it.
+        """By how much the move lowers its side's chance to win compared with our move, in as many games for
+        each.
+
+        It is 0 if too few games were played, or if a further search does not confirm the loss.
         """
         if self.agrees or not self.holds:
             return 0.0
@@ -104,7 +107,7 @@ class MoveVerdict:
         return max(0.0, shares[1] - shares[0])
 
     def without_loss(self) -> MoveVerdict:
-        """Return this verdict of a move that lost something by the first search, and not surely by another."""
+        """Return this verdict with its loss dropped, since a further search did not confirm it."""
         return replace(self, holds=False)
 
     @functools.cached_property
@@ -114,14 +117,15 @@ class MoveVerdict:
 
     @functools.cached_property
     def why_better(self) -> list[str]:
-        """Sentences why our move is better than this one."""
+        """Sentences on why our move is better than this one."""
         return self.explainer.tell_why_better(self.loss)
 
     def settle(self, told_from: float) -> None:
-        """Find out all that is told of the verdict without prose on it, and let go of the memory that was needed for
-        that; prose takes it anew.
+        """Find out everything that is told of the verdict except prose, and free the memory that was needed
+        for it.
 
-        told_from: the loss in points from which our move is told beside this one
+        Prose on it would have to play the games again. told_from: the loss in points from which our move is
+        told beside this one
         """
         if self.loss >= told_from:
             # found once, and kept
@@ -130,14 +134,15 @@ class MoveVerdict:
 
 
 def verdict_lines(verdict: MoveVerdict, listener: Listener | None = None) -> list[str]:
-    """Return the texts of `state_verdict`."""
+    """Return the texts of the sentences of `state_verdict`."""
     return texts_of(state_verdict(verdict, listener))
 
 
 def state_verdict(verdict: MoveVerdict, listener: Listener | None = None) -> list[Sentence]:
-    """Return the verdict in sentences with their claims, one topic a sentence: the move, what comes of it,
-    our own move, and the difference.
+    """Return the verdict in sentences with their claims, a topic each: the move, what comes of it, our own
+    move, and the difference.
 
-    What there is to learn is told as it suits the ``listener``.
+    What there is to learn is told in words that suit the ``listener``, a class of players by rank; None for
+    the usual one.
     """
     return verdict.explainer.state_their_move(verdict.move, verdict.played, listener)

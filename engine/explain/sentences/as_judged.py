@@ -26,11 +26,12 @@ DECIDED = 0.9
 
 @dataclass(frozen=True)
 class Compared:
-    """Two moves as a judge sees the positions after them, from the view of the side to move.
+    """Two moves, ours and another, as a judge sees the positions after them, from the view of the side to
+    move.
 
-    share, lost: by how much the chance and the score after ours are higher; has_scores: whether the judge knows
-    scores; is_decided: whether the game is won, or lost, with either move; spread: by how many points the difference
-    may be off
+    share, lost: by how much the chance to win (0 to 1) and the score in points are higher after our move;
+    has_scores: whether the judge knows scores; is_decided: whether the game is surely won, or lost, with
+    either move; spread: by how many points the difference may be off
     """
 
     share: float
@@ -41,7 +42,9 @@ class Compared:
 
     @classmethod
     def of(cls, decision: Decision, theirs: Tried, ours: Tried, size: int) -> Compared:
-        """Return how two moves compare that the judge has looked at; ours is that of its decision."""
+        """Return how two moves compare that the judge has looked at: ``theirs`` and ``ours``, the move of its
+        decision.
+        """
         assert theirs.won is not None and ours.won is not None
         has_scores, low, high = decision.tells_scores, *sorted((theirs.won, ours.won))
         visits = min(theirs.visits[0] if theirs.visits else 0, ours.visits[0] if ours.visits else 0)
@@ -62,20 +65,21 @@ class Compared:
 
     @property
     def is_unstable(self) -> bool:
-        """Whether the judge, which chose ours, prefers the other move after both were played."""
+        """Whether the judge chose our move, but prefers the other one after both were played."""
         return not self.is_equal and (self.lost if self.is_decided else self.share) < 0
 
     @property
     def is_worse(self) -> bool:
-        """Whether the other move is clearly worse in a game that is decided."""
+        """Whether the other move is clearly worse, though the game is decided with either."""
         return self.is_decided and not self.is_equal and self.lost >= self.spread
 
 
 def compare_as_judged(
     decision: Decision, witness: Witness, theirs: Tried, ours: Tried
 ) -> tuple[Sentence, bool] | None:
-    """Return a sentence on how a move (``theirs``) compares with the judge's, and whether it is worse; None where the
-    judge's chances tell that as games do.
+    """Return a sentence on how a move (``theirs``) compares with the judge's, and whether it is worse.
+
+    Returns None if the judge's chances to win can be compared in the same way as those from games.
     """
     if theirs.won is None or ours.won is None:
         return None
@@ -117,8 +121,8 @@ def _tell_equal(found: Compared, witness: Witness, theirs: Tried, ours: Tried) -
 
 
 def _words(witness: Witness, theirs: Tried, ours: Tried) -> dict[str, str]:
-    """Return the names of two moves, and what the judge gives the side to move with each as a clause, by what they
-    stand for in the templates.
+    """Return the words that fill in the templates, by their names there: the names of two moves, and a clause
+    on what the judge gives the side to move after each.
     """
     size = witness.board.size
     words = {"move": name_move(theirs.move, size), "choice": name_move(ours.move, size)}

@@ -25,11 +25,11 @@ LEAST_SPREAD = 0.5
 
 @dataclass(frozen=True)
 class Estimate:
-    """An estimate of the points that Black leads by in the end, by the game's rules, komi and compensation
-    counted.
+    """An estimate of the points that Black leads by at the end, counted by the game's rules, with komi and
+    compensation.
 
     if_black_moves, if_white_moves: the lead if that side moves next; spread: points by which the mean of the
-    two may be off, 0 where the score was counted
+    two may be off, 0 if the score was counted
     """
 
     if_black_moves: float
@@ -55,37 +55,36 @@ class Estimate:
 
     @classmethod
     def counted(cls, margin: float) -> Estimate:
-        """Return the estimate for a game that both sides have ended, whose score was counted and is not
-        uncertain.
+        """Return the estimate for a game that both sides have ended. Its score was counted, so its spread is
+        0.
 
-        ``margin`` is the points that Black has more than White.
+        ``margin``: by how many points Black has more than White
         """
         return cls(margin, margin, 0.0)
 
 
 def estimate(game: Game, interrupted: Callable[[], bool] = lambda: False) -> Estimate:
-    """Return an estimate of the points that Black leads by in a game's
-    position, by games that are played out.
+    """Return an estimate of the points that Black leads by in a game's position; games are played out for it.
 
-    ``interrupted`` ends the games early.
+    ``interrupted`` ends the games early when it returns True.
     """
     return estimate_of(game, outlook_of(game, GAMES, interrupted))
 
 
 def outlook_of(game: Game, games: int, interrupted: Callable[[], bool] = lambda: False) -> Outlook:
-    """Return what ``games`` games say that are played out from a game's position, half
-    of them with either side first.
+    """Play ``games`` games out from a game's position, half of them with either side first, and return what
+    they say.
 
-    ``interrupted`` ends the games early.
+    ``interrupted`` ends the games early when it returns True.
     """
     return Lookout().of_game(game, games, interrupted)
 
 
 def estimate_of(game: Game, outlook: Outlook) -> Estimate:
-    """Return the estimate of the score that games which were played out (``outlook``) give.
+    """Return the estimate of the score that follows from the games played out, ``outlook``.
 
-    The spread is what such estimates are off by in nine positions of ten (``margins.yaml``), but no more than
-    what the games themselves scatter by.
+    Its spread is the error that such estimates do not exceed in nine positions of ten (``margins.yaml``), but
+    no more than the games themselves scatter.
     """
     spread = max(LEAST_SPREAD, min(load_margins().lead(game.size), outlook.spread))
     return Estimate(outlook.leads[BLACK], outlook.leads[WHITE], spread)

@@ -42,8 +42,8 @@ def explain_from_record(
 ) -> list[str]:
     """Return lines that explain a decision with all that its record tells, one topic a line.
 
-    ``before`` is the evaluated position in which it was decided, ``after`` the one that the move makes.
-    Without them nothing is said of the state of the groups that the move is about, nor of urgent groups.
+    ``before`` is the evaluated position in which it was decided, ``after`` the one after the move. Without
+    them nothing is said of urgent groups, nor of how the groups that the move is about stand.
     """
     chosen = decision.chosen
     if chosen is None or decision.resigned:
@@ -60,11 +60,11 @@ def explain_from_record(
 
 
 def tell_aims(reasons: Sequence[Reason], before: Scene, after: Scene | None = None) -> list[str]:
-    """Return sentences on which groups the move attacks or defends by its ``reasons``, how these groups stand
-    before it and how after it.
+    """Return sentences on which groups a move attacks or defends by its ``reasons``, and how they stand
+    before and after it.
 
-    ``before`` and ``after`` are the evaluated positions; without the latter nothing is said of how they stand
-    then.
+    ``before`` and ``after`` are the evaluated positions; without ``after`` nothing is said of how the groups
+    stand after the move.
     """
     lines: dict[tuple[str, int], str] = {}
     for reason in reasons:
@@ -80,8 +80,8 @@ def tell_aims(reasons: Sequence[Reason], before: Scene, after: Scene | None = No
 
 
 def tell_other_candidates(decision: Decision, size: int) -> list[str]:
-    """Return sentences on the runners-up and by what they are worse, the rejected
-    candidates, and those not tried.
+    """Return sentences on the other candidates: the runners-up and by what they are worse, the rejected ones,
+    and those not tried.
     """
     lines = [tell_candidate(decision, each, size) for each in decision.others[:MOST_RUNNERS_UP]]
     rejected = [each for each in decision.tried if each.rejected and each.move != decision.move]
@@ -102,15 +102,15 @@ def tell_other_candidates(decision: Decision, size: int) -> list[str]:
 
 
 def tell_candidate(decision: Decision, tried: Tried, size: int) -> str:
-    """Return a candidate in sentences: its reason, what would come of it, and by what it
-    is worse than the move chosen.
+    """Return sentences on a candidate: its reason, what would come of it, and how it is worse than the chosen
+    move.
     """
     reason = first_reason(tried, decision.color, size)
     return after_each_other([reason, tell_outcome(decision, tried, size)])
 
 
 def tell_outcome(decision: Decision, tried: Tried, size: int) -> str:
-    """Return a sentence on what would come of a move, and how that compares with the move chosen."""
+    """Return a sentence on what would come of a move, and how that compares with the chosen move."""
     mover, choice = side(decision.color), name_move(decision.move, size)
     difference = decision.score - tried.score
     judged = "alike"
@@ -152,8 +152,8 @@ def tell_refusal(refused: Refused, color: int, size: int) -> str:
 
 
 def tell_why_untried(decision: Decision) -> str:
-    """Return words why a decision did not play candidates out, to end a sentence with, such as 'what is
-    urgent comes first'.
+    """Return words on why a decision did not play candidates out, such as 'what is urgent comes first'; they
+    end a sentence.
     """
     chosen = decision.chosen
     urgent_left = any(each.is_urgent for each in decision.untried)
@@ -164,7 +164,7 @@ def tell_why_untried(decision: Decision) -> str:
 
 
 def tell_without_candidate(decision: Decision, size: int) -> str:
-    """Return sentences why we resigned, passed, or chose a move that was not compared with others."""
+    """Return sentences on why we resigned, passed, or chose a move that was not compared with others."""
     mover = side(decision.color)
     best = next((each for each in decision.tried if not each.rejected), None)
     if decision.resigned:
@@ -186,8 +186,8 @@ def tell_without_candidate(decision: Decision, size: int) -> str:
 
 
 def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
-    """Return whether a candidate of the decision has less worth than the choice, and its likelihood is a part
-    of why.
+    """Return whether a candidate is worth less than the chosen move partly because its likelihood is
+    lower.
     """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
@@ -195,8 +195,8 @@ def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
 
 
 def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
-    """Return whether a candidate of the decision has less worth than the choice only since its stone is in
-    more danger.
+    """Return whether a candidate is worth less than the chosen move only because its stone is in more
+    danger.
     """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
@@ -209,9 +209,9 @@ def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
 
 
 def _tell_least_bad(chosen: Tried) -> list[str]:
-    """Return a sentence that the move chosen does not hold, but nothing else does either.
+    """Return a sentence that the chosen move fails, but every other move does too.
 
-    Returns an empty list if the move holds.
+    Returns an empty list if the chosen move does not fail.
     """
     if not chosen.rejected:
         return []
@@ -219,8 +219,8 @@ def _tell_least_bad(chosen: Tried) -> list[str]:
 
 
 def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
-    """Return how a stone's group stands before a move, as a predicate, and how it stands after the move if
-    that is different and known (``after``).
+    """Return how a stone's group stands before a move, as a predicate. If ``after`` is given and the group
+    stands differently after the move, that is added.
     """
     state = before.state(stone)
     if after is None or after.state(stone) == state:
@@ -229,8 +229,8 @@ def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
 
 
 def tell_score(decision: Decision, chosen: Tried) -> str:
-    """Return a sentence on who would lead after a pass, who leads after the move that a decision chose, and
-    what the move gains.
+    """Return a sentence on who would lead after a pass, who leads after the chosen move, and what the move
+    gains.
     """
     gain = chosen.score - decision.before
     return say(
@@ -243,19 +243,21 @@ def tell_score(decision: Decision, chosen: Tried) -> str:
 
 
 def list_moves(candidates: Sequence[Candidate], size: int) -> str:
-    """Return the vertices of the first of some candidates, and how many are left: ``D4, Q16 and 3 more``."""
+    """Return the vertices of the first few candidates, and the number of the others: ``D4, Q16 and 3
+    more``.
+    """
     names = [vertex_of(each.move, size) for each in candidates[:MOST_UNTRIED]]
     left = len(candidates) - len(names)
     return listed([*names, say("list more", count=str(left))]) if left else listed(names)
 
 
 def tell_ours_too(move: int, size: int) -> str:
-    """Return the sentence that we would have played a move, or passed, too."""
+    """Return the sentence that we too would have played a move (or passed)."""
     return say("ours passed too") if move == PASS else say("ours played too", move=vertex_of(move, size))
 
 
 def tell_ours_instead(move: int, size: int) -> str:
-    """Return the sentence that we would have played a move, or passed."""
+    """Return the sentence that we would have played a move (or passed) instead."""
     return say("ours passed") if move == PASS else say("ours played", move=vertex_of(move, size))
 
 
@@ -281,8 +283,8 @@ def tell_others_move(decision: Decision, move: int, played: Tried | None, size: 
 
 
 def tell_why_better(decision: Decision, lost: float, size: int) -> list[str]:
-    """Return sentences why the move chosen is better than one that loses ``lost``
-    points against it, one topic a line.
+    """Return sentences, one topic a line, on why the chosen move is better than one that loses ``lost``
+    points against it.
     """
     chosen, color = decision.chosen, decision.color
     lines = [tell_how_much_better(decision, lost)]
@@ -293,7 +295,9 @@ def tell_why_better(decision: Decision, lost: float, size: int) -> list[str]:
 
 
 def tell_how_much_better(decision: Decision, lost: float) -> str:
-    """Tell by how much the move chosen is better than one that ``lost`` so many points, and who leads after it."""
+    """Return sentences on how many points better the chosen move is than another (``lost``), and who leads
+    after it.
+    """
     score = decision.before if decision.chosen is None else decision.chosen.score
     return after_each_other(
         [say("record better", points=points(lost)), tell_lead_then(score, decision.color)]
@@ -301,7 +305,9 @@ def tell_how_much_better(decision: Decision, lost: float) -> str:
 
 
 def tell_lead_then(score: float, color: int) -> str:
-    """Return the sentence on who leads then, after what was told; ``score`` is the view of ``color``."""
+    """Return a sentence on who leads at the end of what was told before. ``score`` is the lead of ``color``
+    in points.
+    """
     return say("record then", lead=capitalized(lead(score, color)))
 
 
@@ -316,7 +322,7 @@ def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) 
 def _tell_their_purpose(decision: Decision, move: int, played: Tried | None, size: int) -> str:
     """Return sentences on what a move is good for, as far as our experts know.
 
-    ``played`` is None for a pass.
+    ``played`` is the move played out, None for a pass.
     """
     color = decision.color
     if played is None:
@@ -338,8 +344,10 @@ def _tell_after(tried: Tried | None, score: float, color: int, size: int) -> str
 
 
 def _tell_difference(decision: Decision, move: int, score: float, size: int) -> str:
-    """Return a sentence on how many points a move with this score costs against
-    the one chosen, or is better by.
+    """Return a sentence on how many points a move costs compared with the chosen one, or by how many it is
+    better.
+
+    ``score``: the points that the side to move leads by after the move
     """
     difference = decision.score - score
     words = {

@@ -102,11 +102,11 @@ BOTH = 0.6
 def tell_if_passed(
     witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim] = ()
 ) -> Sentence | None:
-    """Return a sentence on what a pass in place of the chosen move leads to; None where the games say nothing
-    clear of it.
+    """Return a sentence on what would follow if the side passed in place of the chosen move; None if the
+    games show nothing clear.
 
     chosen, passed: the move and the pass, played out in as many games; told: the claims (statements) of the
-    sentence before this one, which are not said again
+    sentence before this one, which are not repeated
     """
     cost = CostOfPassing.of(witness.board.size, chosen, passed)
     if Games.of(chosen, passed) is None or cost is None:
@@ -139,11 +139,12 @@ def tell_if_passed(
 
 
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
-    """Return a sentence on what the enemy would play after a pass, near the move or what was said of it,
-    where nothing is known of the cost of the pass; None if the games do not agree on that, or nothing is known of what
-    he does at another point than the move's.
+    """Return a sentence on what the enemy would play after a pass, for when the cost of the pass is not
+    known.
 
-    ``told``: the claims of the sentence before
+    It tells only an answer near the move or near what was said of it. None if the games do not agree on the
+    answer, or if it is at another point than the move and nothing is known of what it does. ``told``: the
+    claims of the sentence before
     """
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
     if not answer or _is_bare(claims, move):
@@ -152,8 +153,8 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
 
 
 def _is_bare(claims: Sequence[Claim], move: int) -> bool:
-    """Return whether some claims name no more than a point where the enemy plays, other than that of the ``move``: for
-    nobody knows what.
+    """Return whether some claims say only that the enemy plays at a point other than ``move``, and not what
+    he does there.
     """
     return all(each.kind in _POINTS and each.points != (move,) for each in claims)
 
@@ -161,11 +162,12 @@ def _is_bare(claims: Sequence[Claim], move: int) -> bool:
 def _tell_answer(
     witness: Witness, move: int, passed: Tried, where: Sequence[int], fate: Claim | None = None
 ) -> tuple[str, list[Claim]]:
-    """Return a clause on what the enemy would play after a pass, or could play near the move, and what his move does,
-    and the claims (statements) that it makes; an empty text and list where the games name no point.
+    """Return a clause on what the enemy would play after a pass (or could play near the move) and what that
+    does, and its claims (statements).
 
-    where: points of which something was said; fate: the claim of a group that is lost or gets away after the pass, if
-    that is told with it: then what the answer does is left out
+    Both are empty if the games name no point. where: points of which something was said; fate: the claim of a
+    group that is lost or gets away after the pass, if it is told with this clause: then what the answer does
+    is left out
     """
     answers = find_answers_to_pass(witness, move, passed)
     there, done = "", list[Claim]()
@@ -182,7 +184,9 @@ def _tell_answer(
 
 
 def _tell_point(template: str, witness: Witness, points: Sequence[int], move: int, deeds: str) -> str:
-    """Return a clause on where the enemy plays after a pass, at one of ``points``, by a template, and what he does."""
+    """Return a clause on where the enemy plays after a pass, one of ``points``, and what he does there
+    (``deeds``); ``template`` is the form of the clause.
+    """
     named = _name_answers(points, move, witness.board.size)
     return say(template, enemy=side(opponent(witness.color)), point=named, deeds=deeds)
 
@@ -193,8 +197,8 @@ def _tell_consequences(
     """Return clauses on what follows a pass, and their claims (statements): the answer, whose stones suffer,
     whose ground it would be.
 
-    told: the claims made before; undoing: a claim of what the enemy could undo, used where nothing else is
-    known, None without one
+    told: the claims made before; undoing: a claim of what the enemy could undo, used only if nothing else is
+    known, or None
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     if undoing is not None and undoing.rule == told[0].kind and undoing.rule in _OF_LIFE:
@@ -224,8 +228,11 @@ def _tell_consequences(
 
 
 def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
-    """Return a clause, in a list, on what the enemy could do by playing at the point of a move himself, as read, and
-    its claims; two empty lists where he may not play there, or nothing is read.
+    """Return what the enemy could do by playing at the point of our move himself, by readings (local
+    searches).
+
+    It is a clause in a list and its claims; two empty lists if he may not play there, or readings show
+    nothing.
     """
     there = witness.witness_after([PASS])
     found = [] if there is None else read_fates(there, move)[:MOST_DEEDS]
@@ -236,10 +243,10 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
 
 
 def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
-    """Return what the answer to a pass does, as a predicate, and the claims of that: as read, or as the games show;
-    that it connects stones only where nothing else is known.
+    """Return what the enemy's answer to a pass does, as a predicate, and its claims, from readings or else
+    from games.
 
-    Both are empty if there are two answers.
+    That it connects stones is told only if nothing else is known. Both are empty if there are two answers.
     """
     there = witness.witness_after([PASS])
     if there is None or len(answers) != 1:
@@ -255,10 +262,10 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
 
 
 def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
-    """Return the enemy's move after a pass, or his two likeliest moves, if he would not play there after
-    ``move`` as well.
+    """Return the enemy's move after a pass, or his two likeliest moves.
 
-    Empty if he would, or the games do not agree on them. ``passed`` is the pass played out.
+    Empty if he would also play there after ``move``, or if the games do not agree. ``passed`` is the pass
+    played out.
     """
     found = _find_likeliest_after_pass(witness, passed)
     if not found or any(each.reply([move]).move in found for each in witness.trees):
@@ -267,8 +274,9 @@ def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[in
 
 
 def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:
-    """Return the enemy's likeliest move after a pass (``passed``, played out), or the two likeliest, as two
-    searches agree; empty where they do not.
+    """Return the enemy's likeliest move after a pass (``passed``, played out), or the two likeliest.
+
+    Two searches must agree on them; else the result is empty.
     """
     reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
     foreseen = passed.line[1] if len(passed.line) > 1 else None
@@ -286,9 +294,8 @@ def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ..
 
 
 def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
-    """Return the names of the answers to a pass: ``D4``, ``D4 or E5``.
-
-    ``D4 too`` if it is the point of the move.
+    """Return the names of the answers to a pass: ``D4`` or ``D4 or E5``; ``D4 too`` if it is the point of the
+    move itself.
     """
     if list(answers) == [move]:
         return say("point too", point=vertex_of(move, size))
@@ -296,22 +303,22 @@ def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
 
 
 def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
-    """Return the point of a move together with the stones that the claims ``told`` are about."""
+    """Return the point of a move and the stones that the claims ``told`` are about, as points."""
     return [move, *(stone for each in told for stone in each.stones)]
 
 
 def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
-    """Return whether each of some moves (``answers``) is at most ``most`` steps from one of the points
+    """Return whether each of the moves ``answers`` is at most ``most`` steps from one of the points
     ``where``.
     """
     return all(min(steps_between(answer, point) for point in where) <= most for answer in answers)
 
 
 def find_fate(witness: Witness, move: int) -> Claim | None:
-    """Return a claim (statement to be told) of the group whose life hangs most on a move by the games: an own
-    one that is lost after a pass, or an enemy one that gets away.
+    """Return a claim (statement to be told) of the group whose life depends most on a move by the games.
 
-    Returns None where there is none, or no games are counted.
+    It is an own group that is lost after a pass, or an enemy group that gets away. None if there is none, or
+    no games are counted.
     """
     games = Games.from_witness(witness, move)
     return None if games is None else _find_worst_fate(witness, move, games)
@@ -321,8 +328,8 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
     """Return a claim (statement to be told) of the group whose life in the games depends most on a move: an
     own one lost, or an enemy one saved.
 
-    Returns None where there is none. Groups that the move takes stones of are left out: these are gone
-    whatever becomes of their points.
+    Returns None if there is none. Groups from which the move takes stones are left out: their stones are
+    gone, whatever becomes of the points.
     """
     found, after = [], witness.board_after(move)
     for stones in groups_of(witness):
@@ -354,10 +361,11 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
 
 
 def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: bool) -> bool:
-    """Return whether a group's life depends on a move, as far as readings say.
+    """Return whether a group's life depends on a move, as far as readings (local searches) say.
 
-    It does not if an own group (``ours``) lives though the enemy moves first, or is lost or in a ko even after the
-    move, if an enemy group dies though its owner moves first, or if an enemy group lives even after the move.
+    An own group (``ours``) does not depend on it if it lives though the enemy moves first, or if it is lost
+    or in a ko even after the move. An enemy group does not if it dies though its owner moves first, or lives
+    even after the move.
     """
     them, after = opponent(witness.color), witness.board_after(move)
     if witness.read_life(witness.board, stones[0], them).yes is ours:
@@ -371,7 +379,8 @@ def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
     """Return a clause on what becomes of a group after a pass, such as "White's stones at D4 would be lost in
     70% of the games instead of 20%".
 
-    fate: the claim of it; told: the claims made before: stones named there alone are called "those stones"
+    fate: the claim of that; told: the claims made before; if they are about just these stones, the clause
+    says "those stones"
     """
     name = name_stones(witness.board, fate.stones, fate.move)
     # "those" are the only ones that were spoken of

@@ -37,8 +37,8 @@ LEAST_SHARE = 0.3
 
 
 def tell_counts_in_a_line(decision: Decision, chosen: Tried, size: int) -> str:
-    """Return a decision by games as one line of text of at most LONGEST_LINE letters: the shape of the move
-    that it chose, and the games counted.
+    """Return a line of text, at most LONGEST_LINE letters, on a decision by games: the shape of the chosen
+    move, and the games counted.
     """
     counts = _tell_counts(decision, chosen, size)
     told = tell_shape_without_board(chosen, decision.color, size)
@@ -47,16 +47,16 @@ def tell_counts_in_a_line(decision: Decision, chosen: Tried, size: int) -> str:
 
 
 def shorten(sentences: Sequence[str]) -> str:
-    """Return sentences in one line, or only the last of them where all are too
-    long for a chat (LONGEST_LINE).
+    """Return sentences as one line, or only the last sentence if all are too long for a chat
+    (LONGEST_LINE).
     """
     line = after_each_other(sentences)
     return line if len(line) <= LONGEST_LINE else sentences[-1][:LONGEST_LINE]
 
 
 def tell_counts_in_three_lines(decision: Decision, chosen: Tried, size: int) -> list[str]:
-    """Return a decision by games as at most three lines of text: why the move that it chose, how most games
-    go on, and the next best move.
+    """Return at most three lines of text on a decision by games: why the move was chosen, how most games go
+    on, and the next best move.
     """
     lines = [tell_counts_in_a_line(decision, chosen, size)]
     known = find_known_line(chosen)
@@ -74,8 +74,8 @@ def tell_counts_in_three_lines(decision: Decision, chosen: Tried, size: int) -> 
 
 
 def _tell_counts(decision: Decision, chosen: Tried, size: int) -> str:
-    """Return a sentence on how many of the games with the chosen move were won, and how many of a decision's
-    games began with it; and how many began with a pass.
+    """Return a sentence on the games of a decision: how many began with the chosen move, how many of these
+    were won, and how many began with a pass.
     """
     words = {
         "mover": side(decision.color),
@@ -90,8 +90,8 @@ def _tell_counts(decision: Decision, chosen: Tried, size: int) -> str:
 
 
 def explain_in_a_line(decision: Decision, size: int) -> str:
-    """Return an explanation of a decision in one line, for a chat: the move, its
-    best reason, who leads after it.
+    """Return a line for a chat that explains a decision: the move, its best reason, and who leads after
+    it.
     """
     chosen = decision.chosen
     if chosen is None or decision.resigned:
@@ -103,8 +103,8 @@ def explain_in_a_line(decision: Decision, size: int) -> str:
 
 
 def explain_in_three_lines(decision: Decision, size: int) -> list[str]:
-    """Return an explanation of a decision in at most three lines: why the move, what is
-    expected, the next best candidate.
+    """Return at most three lines that explain a decision: why the move, what is expected, and the next best
+    candidate.
     """
     chosen = decision.chosen
     if chosen is None or decision.resigned:

@@ -19,8 +19,8 @@ INTERACTIONS = {DOMINATES: "dominates", IS_DOMINATED: "is dominated", OPEN: "is 
 
 
 def tell_opinion(board: Board, opinion: Opinion) -> Iterator[str]:
-    """Yield Indigo's opinion of a board, a sentence each: the dead stones, every
-    group that is left, and who leads.
+    """Yield sentences on Indigo's opinion of a board: the dead stones, each of the other groups, and who
+    leads.
     """
     size = board.size
     for color in (BLACK, WHITE):
@@ -38,18 +38,17 @@ def tell_opinion(board: Board, opinion: Opinion) -> Iterator[str]:
 
 
 def plane_values(board: Board, values: np.ndarray) -> dict[int, float]:
-    """Return a value for every point, from -1 (White) to 1 (Black): that of ``values`` divided by the largest
-    of them, of either sign.
+    """Return a value for every point, from -1 (White) to 1 (Black).
 
-    ``values``: numbers [y, x]
+    It is the point's number in ``values``, an array [y, x], divided by the largest absolute number there.
     """
     most = max(1, int(np.abs(values).max()))
     return {point_at(x, y): float(values[y, x]) / most for y in range(board.size) for x in range(board.size)}
 
 
 def _tell_group(group: Judged, groups: tuple[Judged, ...], size: int) -> str:
-    """Return a sentence on a group: its size, eyes and liberties, whether it is weak, and
-    how it stands to its neighbours.
+    """Return a sentence on a group: its size, eyes and liberties, whether it is weak, and how it compares
+    with its neighbours.
     """
     shape = group.shape
     is_one = group.least == group.most

@@ -54,7 +54,9 @@ LEAST_OF_ANOTHER = 0.35
 
 def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
     """Return the next best move of a decision (the rival), played out by the witness in as many games as the
-    chosen one; None without one, or where no games are counted.
+    chosen one.
+
+    Returns None if there is no such move, or no games are counted.
     """
     others = decision.others
     if not others or others[0].won is None:
@@ -66,10 +68,11 @@ def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
 def tell_preferred_by_games(
     decision: Decision, witness: Witness, rival: Tried, judged: Tried
 ) -> Sentence | None:
-    """Return a sentence that the games preferred another move, and what decided for the chosen one instead;
-    None where they did not prefer it, or a judge did: an order on which two searches do not agree is not told.
+    """Return a sentence that the games preferred another move, and what decided for the chosen one instead.
 
-    rival, judged: the other move and the chosen one, each played out in as many games
+    None if the games did not prefer it, or if another engine judges: its order of moves is not told if two
+    searches do not agree on it. rival, judged: the other move and the chosen one, each played out in as many
+    games
     """
     size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
     if witness.player.judge_name or judged.won is None or rival.won is None:
@@ -89,8 +92,8 @@ def tell_preferred_by_games(
 
 
 def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Return whether another move, ``rival``, wins clearly more games than ``judged`` in each search by
-    itself, and more points in all searches together.
+    """Return whether the move ``rival`` is better than ``judged``: it wins clearly more games in each search,
+    and more points in all searches together.
 
     Points count too, since whoever is far ahead, or far behind, wins or loses with most moves.
     """
@@ -106,8 +109,8 @@ def _find_what_decided(
     """Return what decided for the chosen move (``judged``) though the games counted now prefer the ``rival``:
     BY_PROOF, BY_SHAPE or BY_GAMES.
 
-    A proof, or shape, did if the move is hardly played without it; else that it had more games when it was
-    chosen, or, if it had fewer, that it is likelier by its shape.
+    A proof or the shape decided if the move would hardly be played without it. Else it is BY_GAMES if the
+    move had more games when it was chosen, and BY_SHAPE if it had fewer but is likelier by its shape.
     """
     is_likelier = judged.candidate.likelihood > rival.candidate.likelihood
     tested = [
@@ -124,12 +127,11 @@ def tell_stand_in(
     witness: Witness, rival: Tried, judged: Tried, first: Sentence, told: Sequence[Claim]
 ) -> Sentence | None:
     """Return a sentence that the next best move would do in place of the chosen one, and what it does; None
-    if it cannot stand in.
+    if it would not.
 
     rival, judged: both moves, played out; first: the sentence on what the chosen move does; told: all claims
-    that were made of that. Of 14 that were called as good, as far as games tell, a reader with a strong
-    network's labels found seven clearly better or worse: so this is told to those only who ask for
-    everything.
+    made of that move. The sentence is used only for those who ask for everything: of 14 moves that the games
+    called as good, a reader with a strong network's labels found seven clearly better or worse.
     """
     claim = _claim_comparison(witness, rival, judged)
     if claim is None or claim.is_clear or not can_stand_in(witness, rival, judged, told):
@@ -140,12 +142,12 @@ def tell_stand_in(
 
 
 def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[Claim]) -> bool:
-    """Return whether the move ``rival`` can stand in for the chosen one, ``judged``, of which the claims
+    """Return whether the move ``rival`` would do in place of the chosen one, ``judged``, of which the claims
     ``told`` were made.
 
-    It can if in each search it wins about as often and loses no points beyond chance, and if nothing that was
-    claimed of stones is undone after it. Points count beside the wins, since whoever is far ahead wins with
-    most moves.
+    It would if in each search it wins about as often and loses no points beyond chance, and if nothing that
+    was claimed of stones is undone after it. Points count too, since whoever is far ahead wins with most
+    moves.
     """
     pairs = ((each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees)
     return all(_did_as_well(witness, *pair) for pair in pairs) and not any(
@@ -154,8 +156,8 @@ def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[C
 
 
 def _did_as_well(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Return whether by the games of one search the move ``rival`` is no worse than ``judged`` in wins and
-    points, but for chance.
+    """Return whether, by the games of one search, the move ``rival`` is no worse than ``judged`` in wins and
+    points, apart from chance.
     """
     margins, size = load_margins(), witness.board.size
     gap = judged.score - rival.score
@@ -166,9 +168,10 @@ def _did_as_well(witness: Witness, rival: Tried, judged: Tried) -> bool:
 
 
 def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
-    """Return whether what a claim says of stones is undone if another move, ``rival``, is played instead:
-    because the enemy can undo it, as read, or because the stones fare clearly differently in the games. False
-    for claims about no stones.
+    """Return whether what a claim says of stones is undone if another move, ``rival``, is played instead.
+
+    It is if the enemy can undo it by a reading (local search), or if the stones fare clearly differently in
+    the games. False for claims that are not about stones.
     """
     if not claim.stones:
         return False
@@ -189,8 +192,8 @@ def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
 
 
 def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
-    """Return a claim (statement to be told) of which share of the games was won with a move (``judged``) and
-    with another (``rival``), as many for each; None where no games were counted.
+    """Return a claim (statement to be told) that compares the shares of games won with two moves, ``judged``
+    and ``rival``, in as many games for each; None if no games were counted.
     """
     if judged.won is None or rival.won is None:
         return None
@@ -204,9 +207,9 @@ def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, t
     """Return a predicate on what another move (``rival``) would do in place of the chosen one, and its claims
     (statements).
 
-    ``first`` is the sentence on the chosen move. Told is the first of these that is true: the other move does
-    the same to stones, gains the same points, gains much elsewhere, does something else that is read, or has
-    a shape and gains a little near it.
+    ``first`` is the sentence on the chosen move. The predicate says the first of these that is true: the
+    other move does the same to stones; gains the same points; gains much elsewhere; does something else by a
+    reading (local search); has a certain shape and gains a little near it.
     """
     move = rival.move
     read = read_fates(witness, move)
@@ -235,8 +238,9 @@ def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, t
 
 
 def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
-    """Return whether each search by itself finds most of the points that the claim ``gain`` says a move
-    gains; ``games`` are those of all searches.
+    """Return whether each single search finds most of the points that a move gains by the claim ``gain``.
+
+    ``games`` are the games of all searches.
     """
     where = gain.points or gain.stones
     return games.bear_out(
@@ -245,8 +249,10 @@ def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
 
 
 def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate on the shape of another move (``rival``) and its gain, or without a gain on the part
-    of the board where it is, and the claims (statements) that the predicate makes.
+    """Return a predicate on the shape of another move (``rival``) and its gain, and the claims (statements)
+    that it makes.
+
+    Without a gain (None) it names the part of the board where the move is.
     """
     seen, size = tell_shape(witness.board, rival, witness.color), witness.board.size
     text = seen.deed if seen.claims else ""
@@ -262,10 +268,11 @@ def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> t
 
 
 def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | None:
-    """Return a claim (statement to be told) that another move gains most of what ours gains, on the same
-    points; None if it does not, or is far from them.
+    """Return a claim (statement to be told) that another move gains most of what our move gains, on the same
+    points.
 
-    ``first`` is the sentence on our move; the points are those of its first claim about stones or ground.
+    None if it does not gain that, or is far from these points. ``first`` is the sentence on our move; the
+    points are those of its first claim about stones or ground.
     """
     claim = next((each for each in first.claims if each.kind in (*OF_STONES, GROUND, SPREAD)), None)
     if claim is None:
@@ -287,8 +294,8 @@ def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | Non
 def _tell_same_aim(
     witness: Witness, rival: Tried, alike: Claim, first: Sentence
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate that another move (``rival``) has the same aim as the chosen one, with its shape and
-    what is different after it, and its claims.
+    """Return a predicate that another move (``rival``) has the same aim as the chosen one, and its claims. It
+    also names the shape of the move and what is different after it.
 
     alike: the claim that it gains the same; first: the sentence on the chosen move
     """
@@ -313,11 +320,12 @@ def _tell_same_aim(
 
 
 def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
-    """Return claims (statements to be told) of where ``other`` differs from ``chosen``, both moves: the part
-    of the board near them where it gains most more, and the one where most less.
+    """Return claims (statements to be told) of where the results of two moves, ``other`` and ``chosen``,
+    differ.
 
-    A part is left out where the difference is small, or one of the searches does not find it. Empty without
-    games.
+    They are about two parts of the board near the moves: where ``other`` gains most more than ``chosen``, and
+    where most less. A part is left out if the difference is small, or if one of the searches does not find
+    it. Without games the list is empty.
     """
     ours, theirs = Games.from_witness(witness, chosen), Games.from_witness(witness, other)
     if ours is None or theirs is None:
@@ -346,17 +354,20 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
 
 
 def _gain_in_direction(color: int, claim: Claim) -> Callable[[Games], float]:
-    """Return a function that gives, for the games of one search, the points of the difference that a claim
-    names, counted so that they are positive if this search agrees with the claim on its direction.
+    """Return a function that takes the games of one search and returns the points of the difference that a
+    claim names.
+
+    They are positive if this search agrees with the claim on who gains.
     """
     sign = 1 if claim.value > 0 else -1
     return lambda tree: sign * tree.gain_on(color, claim.points)
 
 
 def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Claim, ...]]:
-    """Return the end of a clause that after another move the enemy need not answer, or has to, where after
-    the chosen one it is the other way round, and its claims; both empty where there is no difference or it is
-    not clear.
+    """Return the end of a clause on whether the enemy has to answer another move, if that is not so as after
+    the chosen one, and its claims.
+
+    Both are empty if there is no difference, or it is not clear.
     """
     ours, theirs = is_answered_nearby(witness, chosen), is_answered_nearby(witness, other)
     if ours is None or theirs is None or ours == theirs:
@@ -373,10 +384,11 @@ def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Cl
 
 
 def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> Sentence:
-    """Return the sentence ``said``, that the games preferred another move (``rival``), with the addition of
-    what that move does; unchanged where nothing but its shape is known.
+    """Add what another move (``rival``) does to the sentence ``said``, which tells that the games preferred
+    that move.
 
-    ``first`` is the sentence on the chosen move.
+    Returns the new sentence, or ``said`` if only the shape of the move is known. ``first`` is the sentence on
+    the chosen move.
     """
     text, claims = _tell_rival(witness, rival, first)
     if all(each.kind == SHAPE for each in claims):
@@ -386,5 +398,5 @@ def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> 
 
 
 def _points_gained(claim: Claim) -> float:
-    """Return the points that a claim (statement) of a gain says the move gains over a pass."""
+    """Return the points that a move gains over a pass by a claim (statement) of its gain."""
     return float(claim.words.get(GAINED, claim.value))

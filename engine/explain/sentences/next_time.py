@@ -33,8 +33,8 @@ PROFESSIONAL = "p"
 
 
 class ListenersError(ValueError):
-    """Raised for a file of listeners (classes of players to whom mistakes are explained) that is not as
-    expected; the text names entry and field.
+    """Raised if a file of listeners (classes of players to whom mistakes are explained) is not as expected;
+    the text names the entry and its field.
     """
 
 
@@ -42,10 +42,10 @@ class ListenersError(ValueError):
 class Listener:
     """A class of players, by rank, to whom mistakes are explained in words that suit them.
 
-    until: the highest rank of the class, as `engine.decide.decision.ranks` counts; least: how many times the
-    usual error of a score a move must lose to be worth prose; games: so many with the move, and with ours, are to
-    confirm a mistake in a review; told: the kinds of claims that these players are told of, those that matter most
-    to them first
+    until: the highest rank of the class, a number as in `engine.decide.decision.ranks`; least: how much a
+    move must lose to be worth prose, as a multiple of the usual error of a score; games: how many games with
+    the move, and with ours, must confirm a mistake in a review; told: the kinds of claims that these players
+    are told, those that matter most to them first
     """
 
     name: str
@@ -55,16 +55,16 @@ class Listener:
     told: tuple[str, ...]
 
     def untaught(self) -> Listener:
-        """Return a listener like this one who is told no lesson."""
+        """Return a copy of this listener who is told no lessons."""
         return replace(self, told=())
 
 
 @functools.cache
 def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
-    """Return all listeners (classes of players by rank, to whom mistakes are explained) by name, the weakest
-    first.
+    """Return all listeners by name, the weakest first. A listener is a class of players, by rank, to whom
+    mistakes are explained.
 
-    Raises ListenersError for a file that is not as expected.
+    Raises ListenersError if the file is not as expected.
     """
     found = {
         name: _read_listener(file, name, entry)
@@ -77,7 +77,9 @@ def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
 
 
 def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listener:
-    """Return the listener that an entry of the file describes. Raises ListenersError."""
+    """Return the listener that an entry of the file describes. Raises ListenersError if the entry is
+    wrong.
+    """
     told = entry.get("told")
     if not isinstance(told, list):
         raise ListenersError(f"{file.name}, '{name}': expected the kinds of claims that are 'told'")
@@ -92,8 +94,8 @@ def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listen
 
 
 def listener_of(rank: str = "") -> Listener:
-    """Return the listener, a class of players to whom mistakes are explained, for a rank as people write it
-    (``12k``, ``3 dan``, ``2d?``).
+    """Return the listener (a class of players to whom mistakes are explained) of a rank as people write it:
+    ``12k``, ``3 dan``, ``2d?``.
 
     For a text that is no rank it is the usual listener.
     """
@@ -110,11 +112,12 @@ def listener_of(rank: str = "") -> Listener:
 def tell_next_time(
     witness: Witness, theirs: Tried, ours: Tried, listener: Listener | None = None
 ) -> Sentence | None:
-    """Return a sentence on what to look at next time, after a move worse than ours; None where neither
-    readings nor games show anything.
+    """Return a sentence on what to look at next time, after a move worse than ours; None if neither readings
+    nor games show anything.
 
-    theirs, ours: both moves, played out. What the better move does and what the move played allows are found
-    as claims, and the one is told whose kind comes first for the ``listener``, None for the usual one.
+    theirs, ours: both moves, played out. There may be several claims: what our move does, and what the move
+    played allows. The sentence tells the one whose kind comes first for the ``listener``, or for the usual
+    one if that is None.
     """
     listener = listener or listener_of()
     found: dict[str, Claim] = {}
@@ -134,7 +137,7 @@ def tell_next_time(
 
 def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim]:
     """Yield claims (statements to be told) of what the player missed: what our move gains by the games, that
-    the stone played can be captured, and whose fate only our move changes.
+    the stone played can be captured, and which stones' fate only our move changes.
 
     theirs, ours: the move played and ours, both played out
     """
@@ -152,8 +155,8 @@ def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim
 
 
 def _claim_taken(witness: Witness, move: int) -> Claim | None:
-    """Return a claim (statement to be told) that the stone which the move puts on the board can be captured
-    at once, as read; None if it cannot.
+    """Return a claim (statement to be told) that the stone which a move puts on the board can be captured at
+    once, by a reading (local search); None if it cannot.
     """
     after = None if move == PASS else witness.board_after(move)
     if after is None:

@@ -29,11 +29,10 @@ ABOUT_AS_GOOD = 4.0
 def tell_beside_ours(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[Sentence]:
-    """Return sentences on a move in a position in which we made ``decision``, with what it does and how it
-    compares with our move in as many games.
+    """Return sentences on what a move does and how it compares with our move in as many games.
 
-    What there is to learn is put as it suits the ``listener`` (a class of players by rank), None for the
-    usual one.
+    ``decision`` is ours in the same position. What there is to learn is told in words that suit the
+    ``listener``, a class of players by rank, None for the usual one.
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     if move == decision.move:
@@ -60,15 +59,15 @@ def tell_beside_ours(
 
 
 def _tell_refused(witness: Witness, move: int, why: str) -> Sentence:
-    """Return a sentence that we left a move out, and ``why``, a clause of the decision's."""
+    """Return a sentence that we left a move out, and why: ``why`` is a clause from the decision."""
     return Sentence(say("ours left out", move=vertex_of(move, witness.board.size), why=in_own_words(why)))
 
 
 def tell_what_to_learn(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[str]:
-    """Return a sentence on how a move compares with ours in as many games and, if it is
-    worse, on what to look at next time.
+    """Return a sentence on how a move compares with ours in as many games. If it is worse, a second one says
+    what to look at next time.
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     comparison, is_worse = compare(decision, witness, theirs, ours)
@@ -82,8 +81,8 @@ def tell_ours(witness: Witness, move: int) -> list[Sentence]:
 
 
 def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence) -> list[Sentence]:
-    """Return sentences on what a move (``judged``, played out) does, then those of ``between``, then on what
-    follows it as far as that is known.
+    """Return sentences on what a move (``judged``, played out) does, then those of ``between``, then what
+    follows the move, if that is known.
     """
     done = tell_move(witness, judged)
     follows = tell_what_follows(witness, judged, done.claims)
@@ -91,8 +90,10 @@ def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence)
 
 
 def tell_move(witness: Witness, judged: Tried) -> Sentence:
-    """Return a sentence on what a move (``judged``, played out) does, as read and as the board shows; for a
-    pass, that the side passes.
+    """Return a sentence on what a move (``judged``, played out) does by readings (local searches) and by what
+    the board shows.
+
+    For a pass it says that the side passes.
     """
     if judged.move == PASS:
         return Sentence(say("does pass", mover=side(witness.color)))
@@ -102,8 +103,10 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
 
 
 def compare(decision: Decision, witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
-    """Return a sentence that compares a move (``theirs``) with that of a decision (``ours``), as a judge sees both if
-    there is one, else in as many games, and whether it is worse.
+    """Return a sentence that compares a move (``theirs``) with that of a decision (``ours``), and whether
+    ``theirs`` is worse.
+
+    If there is a judge, it is compared as the judge sees both; else in as many games for each.
     """
     judged = compare_as_judged(decision, witness, theirs, ours) if witness.player.judge_name else None
     return judged or compare_in_games(witness, theirs, ours)
@@ -143,8 +146,9 @@ def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sent
 
 
 def points_lost(decision: Decision, witness: Witness, theirs: Tried, ours: Tried) -> float:
-    """Return the points that a move (``theirs``) loses against that of a decision (``ours``), 0 unless the games, or
-    the judge, confirm that it is worse.
+    """Return how many points a move (``theirs``) loses against that of a decision (``ours``).
+
+    It is 0 unless the games, or the judge, confirm that the move is worse.
     """
     _, is_worse = compare(decision, witness, theirs, ours)
     return max(0.0, ours.score - theirs.score) if is_worse else 0.0

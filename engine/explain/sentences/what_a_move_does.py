@@ -87,8 +87,8 @@ SHORT = 2
 
 
 def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
-    """Return a sentence on what a move does: whose fate it changes, else its shape, what it gains, and what
-    it threatens.
+    """Return a sentence on what a move does: whose fate it changes, or if nobody's, its shape; what it gains,
+    and what it threatens.
 
     judged: the move, played out; found: the claims (statements) of stones whose fate it changes, the most
     important first
@@ -100,13 +100,13 @@ def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -
 def tell_decisive_first(
     decision: Decision, witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[Sentence, bool]:
-    """Return a sentence on what the chosen move does, with the reason that decided for it named first, and
+    """Return a sentence on what the chosen move does, beginning with the reason that decided for it, and
     whether any reason decided.
 
-    A reason decided if without it the move would not gain most of what it gains. Tried are claims about
-    stones and ground, those of most points first, then all that the move gains near it, what it gains in
-    several places, and its shape. ``judged`` is the move played out, ``found`` are the claims of stones whose
-    fate it changes.
+    A reason decided if the move would lose most of its gain without it. These are tried in turn: claims about
+    stones and ground, those of most points first; then all that the move gains near it; then what it gains in
+    several places; then its shape. ``judged`` is the move played out, ``found`` are the claims of stones
+    whose fate it changes.
     """
     games, cost = Games.from_witness(witness, judged.move), cost_of_passing(witness, judged.move)
     is_priced = cost is not None and cost.is_told
@@ -144,8 +144,10 @@ def tell_decisive_first(
 
 
 def _add_effects(witness: Witness, move: int, games: Games, does: Sentence) -> Sentence:
-    """Return the sentence ``does`` on a move with the groups near it added that it makes weaker or stronger
-    by the games, if there are any.
+    """Add to the sentence ``does`` on a move the groups near the move that it makes weaker or stronger by the
+    games, and return the new sentence.
+
+    It stays unchanged if there are no such groups.
     """
     found = _name_bases(witness, games, find_effects(witness, move, games, witness.board.points(), ()))
     return (
@@ -160,7 +162,9 @@ def _next_best_move(decision: Decision) -> int:
 
 def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gain: Claim) -> bool:
     """Return whether the next best move, though far from the chosen one, gains as much on the points of the
-    claim ``gain``, which then is due to neither.
+    claim ``gain``.
+
+    Then that gain is due to neither move.
     """
     rival = _next_best_move(decision)
     if rival == PASS or steps_between(rival, gain.move) <= FARTHEST:
@@ -171,10 +175,10 @@ def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gai
 
 
 def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence | None:
-    """Return the sentence ``does`` with the addition that the move is played for its shape, if its likelihood
-    decided; None if that did not decide either.
+    """Return the sentence ``does`` with the addition that the move is played for its shape; None if its
+    likelihood did not decide.
 
-    It is asked only where nothing else decided.
+    It is asked only if nothing else decided.
     """
     rival = _next_best_move(decision)
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
@@ -184,9 +188,9 @@ def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) 
 
 
 def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
-    """Return the sentence ``does`` on a move with one thing more that the move does, ``deed``, a predicate.
+    """Return the sentence ``does`` on a move with one more thing that the move does: the predicate ``deed``.
 
-    ``claims`` are those of the whole new sentence.
+    ``claims`` are the claims of the whole new sentence.
     """
     name = "does also" if does.is_extended else "does further"
     text = say(name, text=unfinished(does.text), deeds=deed)
@@ -196,8 +200,9 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
 def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what the move threatens, if there is room.
 
-    What it threatens of stones that it is said to attack is not told. If it threatens nothing, and nothing is said of
-    stones, it is added how few liberties an enemy string beside the move has left.
+    A threat to stones that it is already said to attack is not told. If the move threatens nothing, and the
+    sentence says nothing of stones, the addition is how few liberties an enemy string beside the move has
+    left.
     """
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
         return does
@@ -212,8 +217,8 @@ def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
 
 
 def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
-    """Return claims (statements to be told) of the enemy strings that a move touches and leaves SHORT or
-    fewer liberties, the fewest first.
+    """Return claims (statements to be told) of the enemy strings that a move touches and leaves at most SHORT
+    liberties; those with the fewest come first.
     """
     after, board = witness.board_after(move), witness.board
     if after is None:
@@ -229,9 +234,10 @@ def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim]) -> Claim | None:
-    """Return that one of some reasons (claims about a move) which decided for it: the first that surely did,
-    else the one without which the least of the move's gain is left; None where too much is left without each
-    of them.
+    """Return the one of some reasons (claims about a move) that decided for it.
+
+    It is the first that surely decided; else the one without which the least of the move's gain would be
+    left. None if too much would be left without each of them.
     """
     best: tuple[float, Claim] | None = None
     for claim in reasons:
@@ -245,10 +251,10 @@ def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim
 
 def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Claim]) -> Iterator[Claim]:
     """Yield the claims (statements to be told) that may be the reason that decided for a move (``judged``),
-    in the order in which they are to be tested.
+    in the order in which to test them.
 
-    Those of ``claims`` on which most points hang come first, then all that the move gains near it, then what
-    it gains in several places.
+    First come those of ``claims``, the ones of most points first; then all that the move gains near it; then
+    what it gains in several places.
     """
     yield from sorted(claims, key=lambda claim: -points_hanging_on(witness, games, claim))[:MOST_TESTED]
     for found in (
@@ -263,9 +269,10 @@ def _find_told_and_gained(
     witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[list[Claim], Claim | None]:
     """Return the claims (statements) about stones that are to be told of a move, and the claim of what it
-    gains beside these, None if that says nothing new.
+    gains besides.
 
-    judged: the move, played out; found: the claims of stones whose fate it changes, the most important first
+    The second is None if it says nothing new. judged: the move, played out; found: the claims of stones whose
+    fate it changes, the most important first
     """
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
@@ -273,10 +280,10 @@ def _find_told_and_gained(
 
 
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
-    """Return the claims ``told`` about stones with claims of the strings that a move puts in atari.
+    """Return the claims ``told`` about stones with claims added of the strings that a move puts in atari.
 
-    With two ataris these come first, and a cut between just these two strings is dropped: the double atari
-    says it. A single atari is added where there is room, or if it is on a string that is cut off.
+    Two ataris come first, and a claim of a cut between just these two strings is dropped, since the double
+    atari says it. A single atari is added if there is room, or if it is on a string that is cut off.
     """
     apart_from_cuts = [each for each in told if each.kind != CUTS]
     found = [each for each in find_ataris(witness, move) if not _is_told_of(apart_from_cuts, each)]
@@ -296,11 +303,11 @@ def _word_claims(
     is_priced: bool = False,
 ) -> Sentence:
     """Return a sentence on a move made from the claims ``told`` about stones and the claim ``gain`` of what
-    it gains, None for none.
+    it gains (None for none).
 
     Without claims about stones it begins with the move's shape. gain_first: whether the gain decided and so
-    comes before the stones, except where stones live or die by the move; is_priced: whether it is told what a pass
-    would cost
+    comes before the stones, except if stones live or die by the move; is_priced: whether the cost of a pass
+    is told elsewhere
     """
     told, carriers = _name_carriers(witness, told)
     if gain is not None:
@@ -311,8 +318,10 @@ def _word_claims(
 
 
 def _name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim], tuple[Claim, ...]]:
-    """Return claims (statements to be told) with the move named that carries out an attack, or that a defence is
-    against, and the claims of these moves; where there is none its name is empty.
+    """Return claims (statements to be told) with the move named that carries out each attack, or against
+    which each defence is. Also return the claims of these moves.
+
+    Where there is no such move its name is empty.
     """
     named, carriers = list[Claim](), list[Claim]()
     for claim in claims:
@@ -340,7 +349,9 @@ def _word_named_claims(
     gain_first: bool,
     is_priced: bool,
 ) -> Sentence:
-    """Return what `_word_claims` does, of claims whose carrying moves are named."""
+    """Return a sentence on a move made from claims, like `_word_claims`; these claims already name the moves
+    that carry them out.
+    """
     vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else tell_shape(witness.board, judged, witness.color)
     done = tell_deeds(witness, told)
@@ -361,7 +372,9 @@ def _word_named_claims(
 
 
 def _tell_deeds_of(vertex: str, deeds: Sequence[str], claims: Sequence[Claim]) -> Sentence:
-    """Return the sentence that the move at a vertex does something, ``deeds``, predicates, with its claims."""
+    """Return the sentence that the move at ``vertex`` does something, with its claims. ``deeds`` are
+    predicates.
+    """
     return Sentence(say("does this", move=vertex, deeds=join_predicates(deeds)), tuple(claims))
 
 
@@ -369,8 +382,8 @@ def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim],
     """Return claims (statements to be told) of the groups that a gain makes stronger or weaker, as many as
     there is room for beside the claims ``told`` about stones.
 
-    Beside a gain in several places there is room for one. ``gain`` is the claim of the gain; groups that are
-    already named are left out.
+    Beside a gain in several places there is room for only one. ``gain`` is the claim of the gain; groups that
+    are already named are left out.
     """
     stones = {
         stone for each in (*told, gain) for first in each.stones for stone in witness.board.stones(first)
@@ -381,10 +394,10 @@ def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim],
 
 
 def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
-    """Return claims (statements to be told) of what a move does to groups (``effects``), changed to claims of
-    a base where the group gets or loses one, and without those about groups that are safe in any case.
+    """Return claims (statements to be told) of what a move does to groups, made from ``effects``.
 
-    games: with the move and with a pass, None for none
+    If a group gets or loses a base by the move, its claim says so. Claims about groups that are safe in any
+    case are left out. games: with the move and with a pass, None for none
     """
     if games is None:
         return list(effects)
@@ -393,8 +406,10 @@ def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim])
 
 
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
-    """Return whether the claim ``gain`` says nothing new beside the claims ``told``: it is about their
-    stones, about ground around them, or about stones that were said to be linked.
+    """Return whether the claim ``gain`` says nothing new beside the claims ``told``.
+
+    It does not if it is about the same stones, about ground around them, or about stones that were said to be
+    linked.
     """
     linked = [stone for each in told if each.kind == LINKS for stone in each.stones]
     if gain.kind == DEFENDS and any(set(witness.board.stones(each)) >= set(gain.stones) for each in linked):
@@ -405,16 +420,16 @@ def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
 
 
 def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
-    """Return whether one of the claims (statements) ``told`` is about any stone that ``claim`` is about."""
+    """Return whether one of the claims (statements) ``told`` is about any of the stones of ``claim``."""
     return any(set(each.stones) & set(claim.stones) for each in told)
 
 
 def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentence:
-    """Return the sentence ``told`` about a move, where no single reason decides, with the addition that it has
-    several aims, if it names two at least; else as it is.
+    """Return the sentence ``told`` about a move with the addition that the move has several aims; unchanged
+    if it names fewer than two.
 
-    Which parts of the board the rest of a gain lies in is not told: of 37 such claims ten times as many games
-    bore out 28.
+    It is used if no single reason decides. It is not told in which parts of the board the rest of a gain
+    lies: of 37 such claims ten times as many games confirmed 28.
     """
     aims = {each.stones or each.points for each in told.claims if each.kind in (*OF_STONES, BASE, GROUND)}
     games = Games.from_witness(witness, move)
@@ -434,8 +449,8 @@ def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentenc
 
 
 def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:
-    """Return the points of the board that the claims of ``told`` about stones or ground are about, of those
-    that are about ``move``.
+    """Return the points of the board that the claims of ``told`` name for ``move``, only those about stones
+    or ground.
     """
     kinds = (*OF_STONES, GROUND, SPREAD)
     claims = (each for each in told if each.move == move and each.kind in kinds)

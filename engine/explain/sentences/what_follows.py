@@ -63,10 +63,10 @@ BESIDE = 3
 
 
 def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = ()) -> Sentence | None:
-    """Return what is said of the moves expected after a move (``judged``), if they come to a quiet end, of
-    what is lost if it is not answered, and of who is ahead; None if none of it is known.
+    """Return a sentence on what follows a move (``judged``): the expected moves if they end quietly, what is
+    lost if the move is not answered, and who is ahead.
 
-    ``told`` are the claims (statements) made of the move before.
+    None if none of these is known. ``told`` are the claims (statements) made of the move before.
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
     ahead, leads = tell_who_is_ahead(witness, judged)
@@ -77,10 +77,11 @@ def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = (
 def _tell_expected_line(
     witness: Witness, move: int, told: Sequence[Claim]
 ) -> tuple[list[str], tuple[Claim, ...]]:
-    """Return sentences, without their stops, on the moves expected after a move, or on the answer, or that
-    none is needed, and their claims; both empty where the games do not agree on any.
+    """Return sentences, without their full stops, on the moves expected after a move, and their claims.
 
-    ``told`` are the claims made before: no line is told that loses stones which these say are saved.
+    They tell the line, or only the answer, or that none is needed. Both are empty if the games agree on
+    nothing. ``told`` are the claims made before: a line is not told if it loses stones that these claims say
+    are saved.
     """
     size = witness.board.size
     line = find_quiet_line(witness, move)
@@ -121,15 +122,17 @@ def _tell_expected_line(
 def _find_unanswered(
     witness: Witness, move: int, answer: int | None, told: Sequence[Claim]
 ) -> Unanswered | None:
-    """Return what the enemy loses if he does not answer a move at ``answer``, by the games, or else that he has to
-    answer what the claims ``told`` say that the move threatens; None where neither is known.
+    """Return what the enemy loses by the games if he does not answer a move at ``answer``.
+
+    If that is not known, return that he has to answer the threat that the claims ``told`` tell of; None if
+    there is no such threat either.
     """
     found = find_unanswered(witness, move, answer, _stones_near(move, told))
     return found or find_forced_as_read(witness, move, told)
 
 
 def _stones_near(move: int, told: Sequence[Claim]) -> list[int]:
-    """Return the stones that the claims ``told`` are about, as far as they are near a move."""
+    """Return those of the stones in the claims ``told`` that are near a move."""
     return [stone for each in told for stone in each.stones if steps_between(stone, move) <= FARTHEST]
 
 
@@ -141,8 +144,10 @@ def _add_unanswered(
     unanswered: Unanswered | None,
     told: Sequence[Claim],
 ) -> tuple[list[str], tuple[Claim, ...]]:
-    """Return some sentences and their claims with a sentence added on what is lost if a move is not answered; as they
-    are where nothing is known of that.
+    """Add a sentence on what is lost if a move is not answered to the sentences ``texts``, and return them
+    with their claims.
+
+    They stay unchanged if ``unanswered`` is None.
     """
     if unanswered is None:
         return texts, claims
@@ -163,7 +168,7 @@ def _tell_unanswered(
 ) -> str:
     """Return a clause on what the enemy loses if he leaves a move unanswered, and by which move.
 
-    ``is_said``: whether it was said before who keeps sente
+    ``is_said``: whether it was already said who keeps sente
     """
     size, forces = witness.board.size, found.forces
     there = witness.witness_after([move, PASS])
@@ -184,27 +189,27 @@ def _tell_unanswered(
 
 
 def _find_fresh(found: Unanswered, told: Sequence[Claim]) -> list[Claim]:
-    """Return the claims (statements to be told) of what the mover's next move does, without what the claims ``told``
-    say that the move threatens.
+    """Return the claims (statements to be told) of what the mover's next move does, without the threats of
+    the move that the claims ``told`` already name.
     """
     threatened = [each.stones for each in told if each.kind == THREATENS]
     return [as_claim_there(each) for each in found.deeds if each.stones not in threatened]
 
 
 def _cost_at_least(found: Unanswered) -> int:
-    """Return the points that the enemy loses at least if he does not answer; 0 where that is not known."""
+    """Return how many points the enemy loses at least if he does not answer; 0 if that is not known."""
     return 0 if found.forces is None else max(0, math.floor(found.forces.value - found.forces.margin))
 
 
 def _tell_plays_elsewhere(
     witness: Witness, move: int, turned: tuple[Claim, ...]
 ) -> tuple[list[str], tuple[Claim, ...]]:
-    """Return a clause that the enemy need not answer a move, or that it was the last large point, and the
-    claims (statements) of the clause; both empty where that is not so, or a group of the enemy's would die
-    then.
+    """Return a clause that the enemy need not answer a move, or that it was the last large point, and its
+    claims (statements).
 
-    turned: the claim that the enemy plays elsewhere, in a tuple, empty where he does not. Where he plays is
-    not told: that has nothing to do with the move, and on a nearly full board it is one place of many.
+    Both are empty if that is not so, or if an enemy group would then die. turned: the claim that the enemy
+    plays elsewhere, in a tuple, or an empty tuple. Where he plays is not told: it has nothing to do with the
+    move, and on a nearly full board it is one place of many.
     """
     there = witness.witness_after([move])
     if not turned or there is None or _leaves_to_kill(there, move):
@@ -218,10 +223,11 @@ def _tell_plays_elsewhere(
 
 
 def _leaves_to_kill(there: Witness, move: int) -> bool:
-    """Return whether the side to move after a move may lose a group near the move, as read, or save it by a ko only,
-    unless it answers, and can save it by answering; or it may in the games, and nothing is read of it.
+    """Return whether the side to move after a move must answer it to save a group near the move.
 
-    ``there``: the witness of the position after the move
+    It must if by readings (local searches) the group is lost, or lives only by a ko, without an answer, and
+    can be saved by one. If nothing is read of the group, the games decide. ``there``: the witness of the
+    position after the move
     """
     board, enemy = there.board, there.color
     owned = there.play_out(PASS).owned
@@ -239,10 +245,11 @@ def _leaves_to_kill(there: Witness, move: int) -> bool:
 
 
 def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tuple[Claim, ...]:
-    """Return, in a tuple, the claim (statement to be told) that a move is the last large point of a board: no
-    move after it gains half as much.
+    """Return the claim (statement to be told) that a move is the last large point of a board: no move after
+    it gains half as much.
 
-    ``there``: the witness of the position after the move. Returns an empty tuple if that is not so.
+    It comes in a tuple, which is empty if that is not so. ``there``: the witness of the position after the
+    move
     """
     ours = cost_of_passing(witness, move)
     if ours is None:
@@ -260,8 +267,10 @@ def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tupl
 
 
 def _gives_up_kept_stones(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -> bool:
-    """Return whether at the end of a line stones are gone that the claims ``told`` say the move defends or
-    saves: then the games did not go that way.
+    """Return whether stones that a move defends or saves by the claims ``told`` are gone at the end of a line
+    of moves.
+
+    Then the games did not go that way.
     """
     after = witness.board_after(*line)
     kept = [stone for each in told if each.kind in KEPT for stone in each.stones]
@@ -272,9 +281,10 @@ def _tell_taken_in_line(
     witness: Witness, line: Sequence[int], told: Sequence[Claim]
 ) -> tuple[str, tuple[Claim, ...]]:
     """Return a predicate on the stones that are off the board at the end of a line ("takes ... and gives up
-    ..."), and the claims of it; both empty without such stones.
+    ..."), and its claims.
 
-    Stones whose capture is among the claims ``told`` are left out.
+    Both are empty if there are no such stones. Stones whose capture is among the claims ``told`` are left
+    out.
     """
     board, after = witness.board, witness.board_after(*line)
     if after is None:
@@ -294,8 +304,10 @@ def _tell_taken_in_line(
 
 
 def _claim_away(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
-    """Return, in a tuple, the claim (statement to be told) that whoever is to move after a line of moves plays
-    elsewhere, since in each tree most games go on there, whatever they play; an empty tuple if that is not so.
+    """Return the claim (statement to be told) that the side to move after a line of moves plays elsewhere.
+
+    In each tree most games must go on elsewhere, whatever they play. The claim comes in a tuple, which is
+    empty if that is not so.
     """
     size = witness.board.size
     for tree in witness.trees:
@@ -307,10 +319,9 @@ def _claim_away(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
 
 
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
-    """Return, in a tuple, the claim (statement to be told) that whoever is to move after a line of moves
-    plays elsewhere, as the witness's searches agree.
+    """Return the claim (statement to be told) that the side to move after a line of moves plays elsewhere.
 
-    Returns an empty tuple if they do not.
+    The witness's searches must agree on that. The claim comes in a tuple, which is empty if they do not.
     """
     reply = witness.reply(line)
     moves = [reply.move, *([] if reply.second is None else [reply.second[0]])]

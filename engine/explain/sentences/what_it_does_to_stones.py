@@ -46,10 +46,11 @@ _OUT_OF_LADDER, _BREAKS_LADDER = f"{RESCUES} from ladder", "breaks ladder"
 
 
 def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> list[str]:
-    """Return predicates on what a move does to stones, by claims about them ("cuts D4 from F4"); the same
-    deed on several groups is said once.
+    """Return predicates on what a move does to stones, made from claims about them, such as "cuts D4 from
+    F4".
 
-    ``seen``: the text before, if anything: stones that are named in it are not named in full again
+    The same deed on several groups is said once. ``seen``: the text before, or empty: stones that it names
+    are not named in full again
     """
     alike: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
     for claim in claims:
@@ -60,8 +61,10 @@ def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> lis
 
 
 def _tell_deed(name: str, words: dict[str, str], stones: Sequence[str]) -> str:
-    """Return a predicate by the name of its template ``deed``, the words for its facts, and the names of all stones
-    that it is about.
+    """Return a predicate on what a move does to stones.
+
+    ``name``: the name of its form among the templates ``deed``; ``words``: the words that fill the template
+    in; ``stones``: the names of all stones that it is about
     """
     if name == ATARI and len(stones) == _DOUBLE:
         name = "double atari"
@@ -71,10 +74,11 @@ def _tell_deed(name: str, words: dict[str, str], stones: Sequence[str]) -> str:
 
 
 def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str, str], str]:
-    """Return what a move does to stones by one claim: the name of the template ``deed``, the words for its facts, and
-    what the stones are called, empty where these words name them.
+    """Return what a move does to stones by one claim, in three parts from which a predicate is made.
 
-    Stones that are named in ``seen``, the text before, are called by a single point of theirs.
+    They are the name of the template ``deed``, the words that fill it in, and what the stones are called,
+    empty if the words name them already. Stones that are named in ``seen``, the text before, are called by
+    one of their points.
     """
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
     stones = _name_pair(witness, claim) if kind == CUTS else name_stones(board, claim.stones, move)
@@ -113,14 +117,16 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
 
 
 def _word_ladder(claim: Claim, size: int) -> dict[str, str]:
-    """Return the words on a ladder that catches stones, by the claim of that: where it ends."""
+    """Return the words on a ladder that catches stones, from the claim of it: where the ladder ends."""
     last = int(claim.words[LADDER].split()[-1])
     return {"place": say(f"towards {zone_of(last, size)}")}
 
 
 def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]]:
-    """Return the name of the template ``deed`` for stones that get out of a ladder, and the words for which stone
-    breaks it: the move itself, or another one.
+    """Return the name of the template ``deed`` for stones that get out of a ladder, and the words that fill
+    it in.
+
+    They tell which stone breaks the ladder: the move itself, or another one.
     """
     breaker = int(claim.words[BREAKER])
     if breaker == claim.move:
@@ -129,7 +135,9 @@ def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]
 
 
 def _points_of_pair(witness: Witness, claim: Claim) -> tuple[str, str]:
-    """Return the points of the two strings of a claim of a link or a cut that are nearest to its move."""
+    """Return two points, one of each string of a claim of a link or a cut: those nearest to the move of the
+    claim.
+    """
     one, other = (
         vertex_of(_nearest_of_string(witness, each, claim.move), witness.board.size) for each in claim.stones
     )
@@ -143,8 +151,8 @@ def _name_pair(witness: Witness, claim: Claim) -> str:
 
 
 def tell_undoing(witness: Witness, claim: Claim) -> str:
-    """Return a clause on what the enemy could do to stones after a pass, by a claim of kind COULD: ``White could play
-    E4 and cut D4 and F4 apart``.
+    """Return a clause on what the enemy could do to stones after a pass, from a claim of kind COULD: ``White
+    could play E4 and cut D4 and F4 apart``.
     """
     board, point = witness.board, name_move(claim.points[0], witness.board.size)
     stones, name = "", f"undone {claim.rule}"
@@ -167,5 +175,5 @@ def liberties_in_words(count: int) -> str:
 
 
 def _nearest_of_string(witness: Witness, stone: int, move: int) -> int:
-    """Return the point of that stone of a string which is nearest to a move."""
+    """Return the point of the stone of a string that is nearest to a move."""
     return nearest_stone(witness.board.stones(stone), move)

@@ -53,8 +53,8 @@ EFFECTS = (ATTACKS, DEFENDS, WEAKENS, STRENGTHENS, DOOMS)
 def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) -> str:
     """Return a gain in one place as a predicate: ``attacks White's two stones at G7 (about 12 points)``.
 
-    claim: of an attack, a defence or ground; a gain in several places is worded by `tell_gain`; counted: whether
-    to add the points
+    claim: an attack, a defence or ground (for a gain in several places, use `tell_gain`); counted: whether to
+    add the points
     """
     board = witness.board
     about = say("aside about", points=points(_points_to_tell(claim))) if counted else ""
@@ -65,17 +65,19 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) 
 
 
 def _points_to_tell(claim: Claim) -> float:
-    """Return the points that are told of a gain (a claim): for an attack or defence those gained on and
-    around the stones, for ground its value, rounded.
+    """Return the points that are told of a gain (a claim), rounded.
+
+    For an attack or defence they are the points gained on and around the stones; for ground they are its
+    value.
     """
     return float(claim.words[GAINED]) if claim.kind in (ATTACKS, DEFENDS) else round(claim.value)
 
 
 def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
-    """Return a claim (statement to be told) of the framework, i.e. the wide open area of one side, that the
-    ground of a claim belongs to.
+    """Return a claim (statement to be told) of the framework that the ground of a claim belongs to; None if
+    none is built or reduced.
 
-    Returns None where none is built or reduced.
+    A framework is a wide open area of one side.
     """
     does, games = built_or_reduced(witness, claim), Games.from_witness(witness, claim.move)
     if claim.kind != GROUND or not does or games is None:
@@ -84,7 +86,7 @@ def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
 
 
 def tell_gain_plainly(witness: Witness, claim: Claim) -> str:
-    """Return a gain in one place as a predicate, without points and without a word of frameworks."""
+    """Return a gain in one place as a predicate, without points and without mentioning frameworks."""
     if claim.kind in (ATTACKS, DEFENDS):
         return say(f"deed {effect_verb(claim)}", stones=name_stones(witness.board, claim.stones, claim.move))
     name, words = _word_ground(witness, claim, plainly=True)
@@ -92,20 +94,19 @@ def tell_gain_plainly(witness: Witness, claim: Claim) -> str:
 
 
 def _tell_ground(witness: Witness, claim: Claim, place: str, aside: str = "") -> str:
-    """Return what becomes of the ground of a claim by a move, as a predicate: ``secures ground in the
-    centre``.
+    """Return what a move does with the ground of a claim, as a predicate: ``secures ground in the centre``.
 
-    place: the words for where it lies; aside: what is said of it in parentheses
+    place: the words for where the ground lies; aside: what is added in parentheses
     """
     name, words = _word_ground(witness, claim)
     return say(name, place=place, aside=aside, **words)
 
 
 def _word_ground(witness: Witness, claim: Claim, plainly: bool = False) -> tuple[str, dict[str, str]]:
-    """Return the name of the template for what becomes of the ground of a claim by a move, and the words for its
-    facts, but for the place.
+    """Return the name of the template for what becomes of the ground of a claim by a move, and the words that
+    fill it in, without the place.
 
-    plainly: whether it is called ground though it may be a framework
+    plainly: whether to call it ground even if it is a framework (wide open area of one side)
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
@@ -130,9 +131,9 @@ def tell_gain(witness: Witness, claim: Claim, is_priced: bool = False) -> tuple[
     """Return a gain, in one place or several, as a predicate, and the further claims (statements) that it
     makes: of its parts, of frameworks.
 
-    The points are added if they are a good part of what the move gains on the whole board, lest it seem to
-    gain less, unless it is told what a pass would cost (``is_priced``): two numbers of points for one move seem not to
-    fit together.
+    Its points are added only if they are a good part of what the move gains on the whole board, so that the
+    move does not seem to gain less. They are never added if ``is_priced``, i.e. if the cost of a pass is
+    told: two numbers for one move seem to contradict each other.
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
@@ -143,8 +144,10 @@ def tell_gain(witness: Witness, claim: Claim, is_priced: bool = False) -> tuple[
 
 
 def tell_gain_briefly(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
-    """Return a gain as a predicate without points, naming only the largest of its parts, and the further
-    claims that it makes: of that part, of its framework.
+    """Return a gain as a predicate without points that names only its largest part, and the further claims
+    that it makes.
+
+    These are the claims of that part and of its framework (wide open area of one side).
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
@@ -154,8 +157,9 @@ def tell_gain_briefly(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim,
 
 
 def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
-    """Return claims (statements to be told) of the frameworks, i.e. wide open areas of one side, that the
-    grounds of some claims belong to.
+    """Return claims (statements to be told) of the frameworks to which the grounds of some claims belong.
+
+    A framework is a wide open area of one side.
     """
     return tuple(
         each for each in (_find_framework_of(witness, claim) for claim in claims) if each is not None
@@ -163,8 +167,11 @@ def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Clai
 
 
 def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], is_priced: bool) -> str:
-    """Return a claim (statement to be told) of a gain in several places as a predicate: what happens in its
-    ``parts``, and how many points it is at least in all if that is worth telling, and nothing ``is_priced``.
+    """Return a gain in several places as a predicate: what happens in its ``parts``, and its points at least
+    in all.
+
+    The points are left out if they are too few to tell, or if ``is_priced``, i.e. if the cost of a pass is
+    told. ``claim`` is that of the whole gain.
     """
     is_told = not is_priced and claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
     least = points(math.floor(claim.value)) if is_told else ""
@@ -172,10 +179,9 @@ def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], is_pric
 
 
 def _tell_parts(witness: Witness, parts: Sequence[Claim]) -> str:
-    """Return whose ground is gained or lost in which parts of the board, as a predicate; parts with the same
-    fate are named together.
+    """Return a predicate on whose ground is gained or lost in which parts of the board.
 
-    ``parts``: claims of ground
+    Parts with the same fate are named together. ``parts``: claims of ground
     """
     alike: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
     for part in parts:
@@ -187,10 +193,11 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim]) -> str:
 
 
 def word_effect(claim: Claim, about: str = "") -> tuple[str, dict[str, str]]:
-    """Return what a move does to a group by a claim of that: the name of the template ``deed``, and the words for its
-    facts, but for the stones: by which move it is carried out, if that is known and is another one than the move.
+    """Return what a move does to a group, from a claim of that: the name of the template ``deed``, and the
+    words that fill it in.
 
-    about: how many points it is about, said in parentheses
+    The words do not name the stones. They name the move that carries the effect out, if that is known and is
+    not the move itself. about: how many points it is about, as words in parentheses
     """
     verb, by = effect_verb(claim), claim.words.get(BY, "")
     carrier = by if by != HERE and verb == claim.kind else ""
@@ -202,8 +209,8 @@ def word_effect(claim: Claim, about: str = "") -> tuple[str, dict[str, str]]:
 
 
 def effect_verb(claim: Claim) -> str:
-    """Return the verb for what a move does to a group by a claim (statement) of that: attacks, defends,
-    weakens, strengthens, or dooms.
+    """Return the verb for what a move does to a group by a claim (statement): attacks, defends, weakens,
+    strengthens, or dooms.
     """
     if is_doomed(claim):
         return DOOMS
@@ -215,10 +222,10 @@ def effect_verb(claim: Claim) -> str:
 
 
 def _tell_place(claim: Claim, size: int) -> str:
-    """Return where the ground of a claim lies: ``on the left side``, with the point that it is around if that
-    is not near the move.
+    """Return where the ground of a claim lies: ``on the left side``, and around which point if it is not near
+    the move.
 
-    It is the point alone if less than most of the ground lies in that part of the board.
+    If less than most of the ground lies in one part of the board, it is the point alone.
     """
     middle = middle_of(claim.points)
     zone = at_zone(middle, size)
@@ -229,7 +236,7 @@ def _tell_place(claim: Claim, size: int) -> str:
 
 
 def tell_place_around(claim: Claim, size: int) -> str:
-    """Return where the ground of a claim lies: in a part of the board, and around which point: ``on the left
+    """Return where the ground of a claim lies: the part of the board and a point in it, such as ``on the left
     side around C10``.
     """
     middle = middle_of(claim.points)

@@ -67,8 +67,10 @@ _OF_OPENINGS = ("corner", "star", "approach", "along", "apart", "pincer", "betwe
 
 
 def add_purpose(decision: Decision, witness: Witness, does: Sentence) -> Sentence:
-    """Return the sentence ``does`` on the move of a decision with what the move is for before it, and the claim of
-    that; as it is where that is not known.
+    """Return the sentence ``does`` on the move of a decision with the purpose of the move put before it, and
+    the claim of that added.
+
+    It stays unchanged if the purpose is not known.
     """
     reason = find_reason_told(does.claims)
     if reason is None:
@@ -84,7 +86,7 @@ def add_purpose(decision: Decision, witness: Witness, does: Sentence) -> Sentenc
 
 
 def _tell_semeai(semeai: Claim) -> str:
-    """Return the clause that a move is for a semeai, with the liberties of both sides after it."""
+    """Return the clause that a move is for a semeai, with the liberties that both sides have after it."""
     return say(
         "purpose semeai",
         liberties=liberties_in_words(int(semeai.value)),
@@ -93,7 +95,9 @@ def _tell_semeai(semeai: Claim) -> str:
 
 
 def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: Claim) -> str:
-    """Return the name of what a move is for, of the templates ``purpose``, by the claim that decided for it."""
+    """Return the name of a move's purpose, a key of the templates ``purpose``, from the claim that decided
+    for the move, ``reason``.
+    """
     if reason.kind == TAKES and reason.rule == KO:
         return "ko"
     if reason.kind == BASE:

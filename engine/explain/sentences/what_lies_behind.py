@@ -29,8 +29,7 @@ OPENING, ENDING = 0.5, 0.15
 
 
 def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Yield sentences with the details that lie behind the sentences on a decision, which are ``told``
-    already.
+    """Yield sentences with the details behind the sentences on a decision that were already ``told``.
 
     They are on the phase of the game, the number of games, the expected line move by move, the other
     candidates in as many games each, and what the next best one would do.
@@ -71,7 +70,9 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
 
 
 def _tell_rivals_games(witness: Witness, judged: Tried, ours: Tried, shape: Sentence) -> Sentence:
-    """Return the sentence on how many of its games another move won, beside ours; ``shape`` says what it is."""
+    """Return the sentence on how many of its games another move won, compared with our move. ``shape`` says
+    what kind of move it is.
+    """
     alike = judged.visits[0] == ours.visits[0]
     text = say(
         "behind rival",
@@ -88,7 +89,7 @@ def _tell_rivals_games(witness: Witness, judged: Tried, ours: Tried, shape: Sent
 
 
 def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
-    """Yield a sentence on what each further move does of the line that is expected after a move."""
+    """Yield, for each move of the line that is expected after a move, a sentence on what it does."""
     line = find_quiet_line(witness, move) or find_expected_line(witness, move)
     for number in range(1, len(line)):
         there = witness.witness_after(line[:number])
@@ -99,7 +100,9 @@ def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
 
 
 def tell_phase(decision: Decision, size: int) -> Sentence:
-    """Return a sentence on the phase of the game, by how much of the board is open in the games."""
+    """Return a sentence on the phase of the game. It depends on how much of the board is open in the
+    games.
+    """
     share = _share_open(decision)
     claim = Claim(PHASE, COUNTED, decision.move, value=share)
     return Sentence(say("behind phase", phase=name_phase(decision), share=percent(share)), (claim,))
@@ -117,8 +120,8 @@ def phase_of(decision: Decision) -> str:
 
 
 def _share_open(decision: Decision) -> float:
-    """Return the share of the board's points, 0 to 1, whose owner is open by the games of a decision; 1 where
-    none were played.
+    """Return for how large a share of the board's points, 0 to 1, the owner is still open by the games of a
+    decision; 1 if no games were played.
     """
     owned = decision.owned or {}
     return float(np.mean([abs(value) <= OPEN for value in owned.values()])) if owned else 1.0

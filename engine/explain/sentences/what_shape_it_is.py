@@ -50,10 +50,10 @@ _OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach", "three-three
 
 
 def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
-    """Return a sentence on the shape of a move of ``color``: that of the rule which suggests it, if the board
-    shows the shape, else on how it stands to a near stone.
+    """Return a sentence on the shape of a move of ``color``.
 
-    ``board`` is that before the move, ``tried`` the move with its reasons.
+    It tells the shape of the rule that suggests the move, if the board shows that shape; else how the move
+    stands to a near stone. ``board`` is the board before the move, ``tried`` the move with its reasons.
     """
     order = list(load_shape_rules())
     reasons = [each for each in tried.candidate.reasons if each.rule.id in order]
@@ -65,7 +65,7 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
 
 
 def _tell_relation(board: Board, move: int, color: int) -> Sentence:
-    """Return a sentence on how a move stands to a near stone, or where it is on the board."""
+    """Return a sentence on how a move stands to a near stone, or else on where it is on the board."""
     vertex = vertex_of(move, board.size)
     stones = sorted(
         (point for point in board.points() if board.color_at(point) != EMPTY),
@@ -83,13 +83,15 @@ def _tell_relation(board: Board, move: int, color: int) -> Sentence:
 
 
 def _tell_deed(vertex: str, deed: str, claims: tuple[Claim, ...] = ()) -> Sentence:
-    """Return the sentence that a move does something, ``deed``, a predicate, with its claims."""
+    """Return the sentence that the move at ``vertex`` does something, with its claims. ``deed`` is a
+    predicate.
+    """
     return Sentence(say("does this", move=vertex, deeds=deed), claims, deed)
 
 
 def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
-    """Return the sentence of the first rule about shape that suggests a move, where no board is at hand to
-    check it; an empty text without one.
+    """Return a sentence on the first rule about shape that suggests a move, for when no board is there to
+    check it; an empty text if there is no such rule.
     """
     told = load_shape_rules()
     fitting = [
@@ -104,7 +106,7 @@ def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
 
 
 def _tell_rule(reason: Reason, color: int, size: int) -> Sentence:
-    """Return the sentence on what the board shows of a reason's rule, with its facts filled in."""
+    """Return the sentence on the shape that a rule names, with the facts of ``reason`` filled in."""
     says, words = shown_by(reason.rule), words_of(reason.firing, color, size)
     text, deed = filled(says, words), says.removeprefix(template("reason subject"))
     return Sentence(text, deed="" if deed == says else unfinished(filled(deed, words)))

@@ -33,8 +33,8 @@ def tell_amount(number: Fraction) -> str:
 
 
 def tell_manner(kind: str, color: int) -> str:
-    """Return how a side plays in a region of a kind: ``in gote``, ``in sente``, ``in
-    reverse sente``, ``in double sente``.
+    """Return how a side plays in a region of ``kind``: ``in gote``, ``in sente``, ``in reverse sente`` or
+    ``in double sente``.
     """
     if kind in (GOTE, DOUBLE_SENTE):
         return say(f"manner {kind}")
@@ -42,8 +42,8 @@ def tell_manner(kind: str, color: int) -> str:
 
 
 def tell_counted_end(counted: Counted, color: int, move: int, size: int) -> Sentence:
-    """Return a sentence on what a move is worth that was chosen since the end
-    was counted, and who wins by it.
+    """Return a sentence on what a move is worth and who wins by it; the move was chosen because the rest of
+    the game could be counted.
     """
     begin = say(
         {1: "counted one", 2: "counted two"}.get(counted.regions, "counted all"), count=str(counted.regions)
@@ -69,7 +69,7 @@ def tell_counted_end(counted: Counted, color: int, move: int, size: int) -> Sent
 
 
 def endgame_lines(answer: EndgameAnswer, size: int) -> Iterator[str]:
-    """Yield a line on every open region, and one on the best move on the board."""
+    """Yield a line on every open region, and then one on the best move on the board."""
     if not answer.regions:
         yield say("region nothing open")
         return
@@ -100,7 +100,7 @@ def endgame_lines(answer: EndgameAnswer, size: int) -> Iterator[str]:
 def tell_ko(ko: KoValue, size: int) -> str:
     """Return what a ko is worth, as the end of a sentence.
 
-    Where it is worth the same whichever side has the larger ko threats, that is said once.
+    If it is worth the same whichever side has the larger ko threats, that is said only once.
     """
     if not ko.is_placid:
         return say(
@@ -119,14 +119,16 @@ def tell_ko(ko: KoValue, size: int) -> str:
 
 
 def _tell_ko_of_master(ko: KoValue, master: int, size: int) -> str:
-    """Return what a ko is worth if a side is the ``master``, who has the larger ko threats, as a clause."""
+    """Return a clause on what a ko is worth if the side ``master`` has the larger ko threats."""
     worth = _tell_ko_worth(ko, {BLACK: master, WHITE: master}, size)
     return say("ko if master", master=side(master), told=worth)
 
 
 def ko_lines(ko: KoValue, size: int) -> Iterator[str]:
-    """Yield a line on what a ko is worth for either komaster, with the walls of its
-    thermograph, and one on its formula.
+    """Yield a line on what a ko is worth for each possible komaster (the side with the larger ko threats),
+    and one on its formula.
+
+    The lines give the walls of the thermograph, i.e. the ko's value at each temperature.
     """
     for master in (BLACK, WHITE):
         drawn = ko.by_master[master]
@@ -141,7 +143,7 @@ def ko_lines(ko: KoValue, size: int) -> Iterator[str]:
 
 
 def _tell_corner(temperature: Fraction, value: Fraction) -> str:
-    """Return a corner of a wall of a thermograph: the value at a temperature."""
+    """Return a corner of a wall of a thermograph in words: the value at a temperature."""
     return say("ko corner", value=str(value), temperature=str(temperature))
 
 
@@ -149,7 +151,7 @@ def _tell_ko_worth(ko: KoValue, masters: Mapping[int, int], size: int) -> str:
     """Return what a move in a ko gains, what its region is worth, and the moves of each side, as the end of a
     sentence.
 
-    ``masters``: by the side to move, the komaster then, i.e. the side that wins the ko by larger ko threats
+    ``masters``: for each side to move, the komaster then, i.e. the side that wins the ko by larger ko threats
     """
     drawn = ko.by_master[masters[BLACK]]
     moves = in_parts(

@@ -19,10 +19,10 @@ MOST_GROUPS = 3
 def tell_strategy(
     strategy: Strategy, leads: Estimate, scene: Scene | None = None, most: int | None = None
 ) -> list[str]:
-    """Return the strategy in sentences, one thing a line.
+    """Return sentences on the strategy, one topic a line.
 
-    The urgent groups are told only with the ``scene`` (the position) that the strategy was made for. ``most``
-    limits the groups that are named; None names all.
+    ``scene`` is the position that the strategy was made for; without it the urgent groups are not told.
+    ``most``: how many groups are named at most, None for all
     """
     mover = side(strategy.color)
     lines = [
@@ -46,7 +46,7 @@ def _name_phase(strategy: Strategy) -> str:
 
 
 def tell_strategy_briefly(strategy: Strategy, size: int, scene: Scene | None = None) -> str:
-    """Return the strategy in few sentences on one line; what is not urgent is left out."""
+    """Return a line with a few sentences on the strategy; what is not urgent is left out."""
     is_open = abs(strategy.score) < load_margins().lead(size)
     text = [
         say(
@@ -62,8 +62,8 @@ def tell_strategy_briefly(strategy: Strategy, size: int, scene: Scene | None = N
 
 
 def _tell_urgent(scene: Scene, what: str, stones: Sequence[int], most: int | None) -> str:
-    """Return a sentence that names the groups of some stones, ``most`` of them, that are to be ``defended``, or
-    ``attacked``: ``what``.
+    """Return a sentence that names the groups of some stones, at most ``most``, which are to be ``defended``
+    or ``attacked`` (``what``).
 
     Returns an empty text without stones.
     """

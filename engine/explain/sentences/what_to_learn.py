@@ -48,8 +48,9 @@ IF_FIRST = (ATTACKS, CUTS, LINKS, RESCUES, CATCHES, SAVES, KILLS)
 
 
 def find_lesson(claim: Claim) -> str | None:
-    """Return the lesson that goes with a claim, a sentence, by its kind or, of a shape, by the relation to a stone that
-    it names; None where there is none.
+    """Return the lesson that goes with a claim, as a sentence; None if there is none.
+
+    It depends on the kind of the claim; for a claim of a shape, on the relation to a stone that it names.
     """
     kind = KO if claim.kind == TAKES and claim.rule == KO else claim.kind
     name = f"lesson of {relation_of(claim)}" if claim.kind == SHAPE else f"lesson {kind}"
@@ -57,11 +58,11 @@ def find_lesson(claim: Claim) -> str | None:
 
 
 def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence | None:
-    """Return a lesson, as a sentence, from the first claim of what a move does, if that was read or is seen
-    on the board and is most of the move's gain.
+    """Return a lesson, as a sentence, from the first claim of what a move does.
 
-    ``gain``: the points that the move gains over a pass. None if there is no such claim or lesson, or the
-    gain may be chance.
+    The claim must come from a reading (local search) or from the board, and must make most of the move's
+    gain. None if it does not, if there is no lesson, or if the gain may be chance. ``gain``: the points that
+    the move gains over a pass
     """
     if not found or found[0].trust not in (PROVEN, SEEN):
         return None
@@ -72,8 +73,9 @@ def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -
 
 
 def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
-    """Return a lesson, as a sentence, from the claims (statements) that some sentences make about stones, if the
-    position is an example of it; None without one.
+    """Return a lesson, as a sentence, from the claims (statements) about stones in some sentences.
+
+    The position must be an example of the lesson; None if there is no such lesson.
     """
     claims = [claim for sentence in told for claim in sentence.claims]
     found = next((each for each in claims if _is_example(each, claims)), None)
@@ -81,7 +83,9 @@ def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
 
 
 def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
-    """Return whether a position is an example of the lesson of a claim, as all ``claims`` on the move have it."""
+    """Return whether a position is a good example of the lesson of a claim, judged by all ``claims`` on the
+    move.
+    """
     kind, is_first = claim.kind, claim is claims[0]
     suffering = [each for each in claims if each.kind in (DIES, LIVES) and _hangs(each)]
     if kind in (DIES, LIVES):
@@ -102,14 +106,15 @@ def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
 
 
 def _hangs(claim: Claim) -> bool:
-    """Return whether many stones hang on a move, by the claim of what becomes of them after a pass."""
+    """Return whether many stones depend on a move, by a claim of what becomes of them after a pass."""
     then, now = (each if claim.kind == DIES else 1 - each for each in (claim.value, claim.other))
     return len(claim.stones) >= MANY and then >= LOST_THEN and now <= LOST_NOW
 
 
 def learn_from_shape(first: Sentence) -> Sentence | None:
-    """Return a lesson, as a sentence, from the shape that the ``first`` sentence on a move names; None where
-    it names none that teaches something, or says something of stones, which matters more.
+    """Return a lesson, as a sentence, from the shape that the ``first`` sentence on a move names.
+
+    None if that shape teaches nothing, or if the sentence also says something of stones, which matters more.
     """
     found = next((claim for claim in first.claims if claim.kind == SHAPE), None)
     is_about_stones = any(claim.kind in OF_STONES for claim in first.claims)
@@ -117,8 +122,9 @@ def learn_from_shape(first: Sentence) -> Sentence | None:
 
 
 def _tell_lesson(claim: Claim) -> Sentence | None:
-    """Return the lesson that goes with a claim, as a sentence that itself makes one claim: of kind LESSON,
-    which holds if the other does. None without a lesson.
+    """Return the lesson that goes with a claim, as a sentence; None if there is none.
+
+    The sentence makes one claim of its own, of kind LESSON, which is true if the given claim is.
     """
     text = find_lesson(claim)
     lesson = replace(claim, kind=LESSON, rule=claim.kind, words={**claim.words, RULE: claim.rule})

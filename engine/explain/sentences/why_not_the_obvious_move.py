@@ -16,10 +16,10 @@ from engine.explain.words.templates import say
 
 
 def tell_why_not_obvious(decision: Decision, witness: Witness, told: Sequence[Claim]) -> Sentence | None:
-    """Return a sentence on the move that one sees first, where the games have it behind and a reading says why; None
-    where there is no such move.
+    """Return a sentence on why the move that one sees first was not chosen; None if there is no such move.
 
-    ``told``: the claims made of the move chosen
+    The games must prefer the chosen move, and a reading (local search) must say why. ``told``: the claims
+    made of the chosen move
     """
     found = find_refuted(decision, witness, told)
     there = None if found is None else witness.witness_after([found.obvious.move])

@@ -22,7 +22,7 @@ from engine.game.game import Game
 
 
 def why_illegal(game: Game, color: int, point: int) -> str:
-    """Return a sentence why a colour may not play at a point of a game; empty if it may."""
+    """Return a sentence on why a colour may not play at a point of a game; empty if it may."""
     vertex = vertex_of(point, game.size)
     occupant = game.board.color_at(point)
     if point != PASS and occupant != EMPTY:
@@ -38,9 +38,10 @@ def why_illegal(game: Game, color: int, point: int) -> str:
 
 
 def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]) -> list[str]:
-    """Return sentences why a decision did not choose a legal move.
+    """Return sentences on why a decision did not choose a legal move.
 
-    ``judge`` plays the move out and is called only if the decision did not.
+    ``judge`` plays the move out and returns what comes of it; it is called only if the decision did not play
+    it out.
     """
     if move == PASS:
         return [_why_no_pass(decision, vertex_of(decision.move, size))]
@@ -66,8 +67,8 @@ def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]
 
 
 def _why_no_pass(decision: Decision, choice: str) -> str:
-    """Return a sentence why a pass was not chosen in a decision; ``choice`` is the vertex of the move that
-    was.
+    """Return a sentence on why a decision did not choose a pass. ``choice`` is the vertex of the chosen
+    move.
     """
     gain = decision.score - decision.before
     return say(
@@ -80,8 +81,8 @@ def _why_no_pass(decision: Decision, choice: str) -> str:
 
 
 def _why_not_the_best(decision: Decision, tried: Tried) -> list[str]:
-    """Return a sentence why a candidate worth more than the choice was passed over:
-    weak levels take any good move.
+    """Return a sentence on why a candidate was passed over though it is worth more than the choice: weak
+    levels take any good move.
 
     An empty list if it is not worth more.
     """
@@ -92,7 +93,7 @@ def _why_not_the_best(decision: Decision, tried: Tried) -> list[str]:
 
 
 def _rule_forbidding(game: Game, color: int, point: int) -> str:
-    """Return the rule that forbids an empty point to a colour: ko, suicide or superko."""
+    """Return the rule that forbids a colour to play at an empty point: ko, suicide or superko."""
     try:
         game.board.play(color, point)
     except IllegalMove as error:

@@ -16,8 +16,8 @@ LEAST_MARGIN = 0.5
 
 
 def tell_why_pass(decision: Decision, witness: Witness) -> list[Sentence]:
-    """Return sentences why we passed: what the best other move would gain in as many
-    games, and what the game comes to.
+    """Return sentences on why we passed: what the best other move would gain in as many games, and how the
+    game ends.
     """
     mover, size = side(decision.color), witness.board.size
     told: list[Sentence] = []
@@ -44,9 +44,9 @@ def tell_why_pass(decision: Decision, witness: Witness) -> list[Sentence]:
 
 
 def _tell_counted_score(ended: float, color: int) -> Sentence:
-    """Return a sentence on who has won a game that is over, as it is counted.
+    """Return a sentence on who has won a game that is over and counted.
 
-    ``ended`` is the lead of ``color``.
+    ``ended`` is the lead of ``color`` in points.
     """
     if ended == 0:
         return Sentence(say("pass draw"))
@@ -73,7 +73,7 @@ def _tell_idle_moves(decision: Decision, witness: Witness) -> Sentence:
 
 
 def tell_why_resigned(decision: Decision) -> Sentence:
-    """Return a sentence why we gave the game up, as the games of the decision say."""
+    """Return a sentence on why we resigned, from the games of the decision."""
     mover, stands = side(decision.color), expected(decision)
     words = {"mover": mover, "won": percent(stands.chance), "games": f"{decision.evaluations:,}"}
     return Sentence(say("pass resigns", **words))

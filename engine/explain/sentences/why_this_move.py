@@ -28,7 +28,7 @@ from engine.explain.sentences.why_pass import tell_why_pass, tell_why_resigned
 
 
 def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
-    """Return at most four sentences why a move was chosen; for a pass or a resignation there are none."""
+    """Return at most four sentences on why a move was chosen; none for a pass or a resignation."""
     chosen = decision.chosen
     if chosen is None or decision.resigned or decision.move == PASS:
         return []
@@ -75,13 +75,13 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
 
 
 def _stones_of_reasons(chosen: Tried) -> list[int]:
-    """Return the stones, as points, that the reasons of the move chosen are about."""
+    """Return the points of the stones that the reasons for the chosen move are about."""
     return [each.firing.target for each in chosen.candidate.reasons if each.firing.target != PASS]
 
 
 def tell_decision(decision: Decision, witness: Witness) -> list[Sentence]:
-    """Return sentences why a decision by games was made: four at most on a move, those
-    on a pass, or on a resignation.
+    """Return sentences on why a decision by games was made: at most four on a move; else those on a pass or a
+    resignation.
     """
     if decision.resigned:
         return [tell_why_resigned(decision)]

@@ -20,7 +20,7 @@ CLOSE = 2
 
 
 def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
-    """Yield facts about where the two moves are."""
+    """Yield facts, short texts, about where two moves are: the one played and the better one."""
     if move == PASS:
         yield "passed"
     if better == PASS:
@@ -46,7 +46,9 @@ def line_of(size: int, point: int) -> int:
 
 
 def facts_of_ataris(board: Board, color: int, move: int, better: int) -> Iterator[str]:
-    """Yield facts about strings with one liberty before and after the moves."""
+    """Yield facts, short texts, about strings with one liberty before and after the moves (the one played and
+    the better one).
+    """
     own, enemy = strings_in_atari(board, color), strings_in_atari(board, opponent(color))
     if own:
         yield "own stone in atari"
@@ -78,7 +80,9 @@ def strings_in_atari(board: Board, color: int) -> list[int]:
 
 
 def facts_of_touching(board: Board, color: int, better: int) -> Iterator[str]:
-    """Yield what the better move stands between: own strings that it joins, enemy strings that it parts."""
+    """Yield facts about the stones beside the better move: whether it joins own strings, and whether it parts
+    enemy strings.
+    """
     if better == PASS:
         return
     if len(strings_beside(board, color, better)) > 1:
@@ -89,7 +93,7 @@ def facts_of_touching(board: Board, color: int, better: int) -> Iterator[str]:
 
 
 def strings_beside(board: Board, color: int, point: int) -> list[int]:
-    """Return a stone of each string of a colour that has an empty point as liberty."""
+    """Return a stone of each string of a colour that has the empty point ``point`` as a liberty."""
     beside = (point + offset for offset in NEIGHBORS)
     return board.first_stones(each for each in beside if board.color_at(each) == color)
 
@@ -100,7 +104,9 @@ def _is_only_link(board: Board, point: int, one: int, other: int) -> bool:
 
 
 def facts_of_lines(board: Board, color: int, played: Sequence[int], better: Sequence[int]) -> Iterator[str]:
-    """Yield what the expected lines after the move and after the better one show. The first of each is the move."""
+    """Yield facts about two lines of expected moves: ``played`` begins with the move played, ``better`` with
+    the better one.
+    """
     if len(played) > 1 and PASS not in (played[1], better[0]):
         if steps_between(played[1], better[0]) <= CLOSE:
             yield "better forestalls"
@@ -109,7 +115,9 @@ def facts_of_lines(board: Board, color: int, played: Sequence[int], better: Sequ
 
 
 def _is_chase(board: Board, color: int, line: Sequence[int]) -> bool:
-    """Return whether the first two moves of a side in a line give atari to the same string, which runs between."""
+    """Return whether the first two moves of ``color`` in a line give atari to the same string, which tries to
+    run in between.
+    """
     if len(line) < 3:
         return False
     first = board_after(board, color, line[0])

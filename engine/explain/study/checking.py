@@ -27,11 +27,11 @@ TIMES = 16
 
 
 def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, decision: Decision) -> Mistake:
-    """Return a mistake of a colour with its moves counted anew in more games, and whether it makes an exercise:
-    thinking LONGER times as long as for the ``decision`` in its place chooses a move that is right. What makes none
-    comes back as it is.
+    """Return a mistake of a colour with its moves counted anew in more games, and whether it makes an
+    exercise.
 
-    The game stands in the position before the mistake.
+    It does if thinking LONGER times as long as for the ``decision`` chooses a right move. A mistake that
+    makes no exercise is returned unchanged. The game stands in the position before the mistake.
     """
     if not right_moves(mistake):
         return mistake
@@ -51,8 +51,10 @@ def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, d
 
 
 def begin_earlier(mistake: Mistake, before: Mistake) -> Mistake:
-    """Return a mistake whose exercise begins in the position of one ``before``, if that makes one with the same right
-    move and is no more than EARLIER moves away; else the mistake as it is.
+    """Return a mistake whose exercise begins in the position of an earlier one, ``before``.
+
+    That one must make an exercise with the same right move and be no more than EARLIER moves away; else the
+    mistake is returned unchanged.
     """
     is_near = 0 < mistake.number - before.number <= EARLIER
     if not (is_near and before.is_checked and before.better.vertex == mistake.better.vertex):
@@ -61,13 +63,16 @@ def begin_earlier(mistake: Mistake, before: Mistake) -> Mistake:
 
 
 def may_begin_earlier(mistake: Mistake, number: int, vertex: str) -> bool:
-    """Return whether the exercise of a mistake might begin before the move ``number``, where we choose ``vertex``: that
-    is the better move of the mistake, and it makes no exercise itself.
+    """Return whether the exercise of a mistake might begin earlier, before move ``number``, where we would
+    choose ``vertex``.
+
+    It might if ``vertex`` is also the better move of the mistake, if this is not far back, and if the mistake
+    makes no exercise so far.
     """
     is_near = 0 < mistake.number - number <= EARLIER
     return is_near and vertex == mistake.better.vertex and not (mistake.is_checked or mistake.earlier)
 
 
 def _count_again(adviser: Adviser, game: Game, color: int, option: Option) -> Option:
-    """Return a move with what more games say of it; its expected line begins anew."""
+    """Return a move with the results of more games; its expected line is found anew."""
     return Option.of(adviser.judge(game, color, parse_vertex(option.vertex, game.size), TIMES), game.size)

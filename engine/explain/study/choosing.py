@@ -13,7 +13,7 @@ from engine.explain.study.sorting import Sorted, sort_games
 
 
 class NobodyMeant(ValueError):
-    """Raised if it is not known whose games to study: there is no game, no name is given, or no game has a
+    """Raised if it is not known whose games to study: there are no games, no name is given, or no game has a
     given name.
 
     The text says so in a sentence.
@@ -33,13 +33,15 @@ class Collected:
     others: int = 0
 
     def told(self) -> list[str]:
-        """Return a sentence on how many files are no records; an empty list if all are."""
+        """Return a sentence on how many files are no records; an empty list if all files are records."""
         return [f"{self.others} other files are no records"] if self.others else []
 
 
 def collect(paths: Iterable[Path]) -> Collected:
-    """Read the heads of all games in some files and folders, with their subfolders, and return them. Raises
-    NobodyMeant if not one game can be read.
+    """Read the heads (all but the moves) of the games in some files and folders, with their subfolders, and
+    return them.
+
+    Raises NobodyMeant if not one game can be read.
     """
     collected = Collected()
     named = list(paths)
@@ -59,10 +61,10 @@ def collect(paths: Iterable[Path]) -> Collected:
 
 
 def choose_games(heads: Sequence[Head], me: Collection[str]) -> Sorted:
-    """Return a player's games, sorted into those to be studied and others.
+    """Return a player's games, sorted into those to be studied and those left out.
 
-    me: the names that the player has on servers. Raises NobodyMeant if it is empty, or no game has one of the
-    names.
+    me: the names that the player has on servers. Raises NobodyMeant if ``me`` is empty, or no game has one of
+    the names.
     """
     players = count_players(heads)
     if not me:

@@ -26,7 +26,7 @@ PAGE, DATA, EXERCISES, KEPT = "study.html", "study.json", "exercises", "kept"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the subcommand to a parser."""
+    """Add the options of the subcommand to ``parser``."""
     parser.add_argument(
         "folder",
         type=input_path,
@@ -56,9 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
     """Carry out `tamen study`: judge the games that the options name and write the report.
 
-    Returns the exit status: 0, 1 if there are no games of the player, that of `BreakingOff` if it was broken
-    off. workers: judges the games; jobs: how many games are judged at the same time, for the estimate of how
-    long it takes
+    Returns the exit status: 0, or 1 if there are no games of the player, or that of `BreakingOff` if the work
+    was broken off. workers: those who judge the games; jobs: how many games are judged at the same time, used
+    to estimate how long it takes
     """
     try:
         collected = collect([options.folder])
@@ -90,8 +90,10 @@ def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
 
 
 def write_study(study: Study, output: Path) -> None:
-    """Write a study into the folder ``output``, which is made: the report as an HTML page, the data as JSON,
-    and up to MOST_EXERCISES exercises as SGF. Raises OSError.
+    """Write a study into the folder ``output``, which is created if need be.
+
+    The files are the report as an HTML page, the data as JSON, and up to MOST_EXERCISES exercises as SGF.
+    Raises OSError.
     """
     output.mkdir(parents=True, exist_ok=True)
     replace_text(output / PAGE, write_page(study))
@@ -100,8 +102,8 @@ def write_study(study: Study, output: Path) -> None:
 
 
 def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
-    """Return a sentence on what there is to do: how many games are judged already, how many are to be judged
-    now, and about how long that takes.
+    """Return a sentence on the work: how many games are already judged, how many are to be judged now, and
+    about how long that takes.
 
     most: how many games to judge at most, None for all; jobs: how many are judged at the same time
     """
@@ -116,7 +118,7 @@ def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
 
 
 def time_in_words(seconds: float) -> str:
-    """Return a time as people say it: in hours from an hour and a half on, else in minutes."""
+    """Return a time as people say it: in hours if it is an hour and a half or more, else in minutes."""
     if seconds >= 5400:
         return f"{seconds / 3600:.1f} hours"
     minutes = max(1, round(seconds / 60))
@@ -124,7 +126,9 @@ def time_in_words(seconds: float) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text in a form that can be part of a file name: other characters than letters, digits, ``_``
-    and ``-`` become ``-``; 'player' if nothing is left.
+    """Return a text in a form that can be part of a file name.
+
+    Characters other than letters, digits, ``_`` and ``-`` become ``-``; if nothing is left, the result is
+    'player'.
     """
     return re.sub(r"[^\w-]+", "-", text).strip("-") or "player"

@@ -17,8 +17,9 @@ _OWN = re.compile(r"[0-9a-f]{12}\.sgf")
 
 
 def write_exercises(study: Study, folder: Path) -> int:
-    """Write the exercises of a study into a folder, and remove those of an earlier one that are none any more; return
-    how many there are. Raises OSError.
+    """Write the exercises of a study into a folder and return how many there are. Raises OSError.
+
+    Files of earlier exercises that no longer exist are removed.
     """
     wanted: set[Path] = set()
     for found in sorted(study.mistakes, key=lambda each: -each.mistake.points):
@@ -36,10 +37,10 @@ def write_exercises(study: Study, folder: Path) -> int:
 
 
 def _replace(file: Path, contents: bytes) -> None:
-    """Write bytes to a file in place of what is there. Raises OSError."""
+    """Write bytes to a file, replacing what it holds. Raises OSError."""
     replace_file(file, lambda out: out.write(contents))
 
 
 def folder_of(kind: str) -> str:
-    """Return the name of the folder for the exercises of a kind."""
+    """Return the name of the folder for the exercises of a ``kind`` of mistakes."""
     return kind.replace(" ", "-")

@@ -46,11 +46,10 @@ RIGHT, WRONG = "This is RIGHT.", "This is WRONG: it loses about {points:.0f} poi
 
 
 def right_moves(mistake: Mistake) -> tuple[Option, ...]:
-    """Return the right moves of the exercise that the position of a mistake makes, the best one first; empty
-    if the position makes no exercise.
+    """Return the right moves of the exercise that the position of a mistake makes, the best one first.
 
-    It makes none if a move compared is neither clearly worse than the best one nor about as good, or if a
-    move was played out in too few games.
+    Empty if the position makes no exercise: each move compared must be either clearly worse than the best one
+    or about as good, and must have been played out in enough games.
     """
     size, compared = len(mistake.diagram), (mistake.played, *mistake.others)
     least = LEAST_GAMES * 9 / size
@@ -72,7 +71,9 @@ def _is_as_good(option: Option, best: Option, size: int) -> bool:
 
 
 def _is_clearly_worse(option: Option, best: Option, size: int) -> bool:
-    """Return whether a move wins clearly less than the best one, and fewer points; or many fewer points."""
+    """Return whether a move is clearly worse than the best one: it wins clearly less often and with fewer
+    points, or with many fewer points.
+    """
     worse, points = best.won - option.won, (best.score - option.score) / size
     return points >= CLEAR_POINTS and (
         worse >= CLEAR or (worse >= CLEAR / 2 and points >= LARGE * CLEAR_POINTS)
@@ -80,21 +81,24 @@ def _is_clearly_worse(option: Option, best: Option, size: int) -> bool:
 
 
 def makes_exercise(mistake: Mistake) -> bool:
-    """Return whether a mistake makes an exercise: few moves are right, and longer thinking found so, too."""
+    """Return whether a mistake makes an exercise: few moves are right, and longer thinking confirmed it."""
     begun = where_begun(mistake)
     return begun.is_checked and bool(right_moves(begun))
 
 
 def where_begun(mistake: Mistake) -> Mistake:
-    """Return the mistake with the position in which the exercise begins: the mistake itself, or the same one a few
-    moves earlier, where the decision fell.
+    """Return the mistake whose position begins the exercise.
+
+    It is the mistake itself, or the same mistake a few moves earlier, when the game could still be decided
+    otherwise.
     """
     return mistake.earlier or mistake
 
 
 def exercise_name(mistake: Mistake) -> str:
-    """Return the name of the exercise that a mistake makes: the same for the same position and right move, whatever
-    is said of it.
+    """Return the name of the exercise that a mistake makes.
+
+    It depends only on the position and the right move, not on what is said of them.
     """
     begun = where_begun(mistake)
     content = "/".join((begun.color, begun.better.vertex, *begun.diagram))
@@ -102,7 +106,7 @@ def exercise_name(mistake: Mistake) -> str:
 
 
 def write_exercise(mistake: Mistake) -> bytes | None:
-    """Return the exercise that a mistake makes as an SGF record; None if it makes none."""
+    """Return the exercise that a mistake makes, as the bytes of an SGF record; None if it makes none."""
     if not makes_exercise(mistake):
         return None
     mistake = where_begun(mistake)
@@ -123,7 +127,9 @@ def write_exercise(mistake: Mistake) -> bytes | None:
 
 
 def _tell_rest(option: Option) -> tuple[str, ...]:
-    """Return a sentence on what is expected after a move and its answer, none if nothing is."""
+    """Return a sentence, in a tuple, on what is expected after a move and its answer; an empty tuple if
+    nothing is.
+    """
     rest = " ".join(option.line[SHOWN:LONGEST_LINE])
     return (f"After {' '.join(option.line[:SHOWN])} I expect {rest}.",) if rest else ()
 
@@ -137,8 +143,8 @@ def write_position(mistake: Mistake) -> bytes:
 
 
 def _record_of(mistake: Mistake) -> sgf.Sgf_game:
-    """Return an SGF record of the position before a mistake, set up, with the side to play and without
-    moves.
+    """Return an SGF record of the position before a mistake: the stones are set up, the side to play is
+    named, and there are no moves.
     """
     size = len(mistake.diagram)
     record = sgf.Sgf_game(size, "UTF-8")
@@ -159,7 +165,9 @@ def _record_of(mistake: Mistake) -> sgf.Sgf_game:
 def _add_line(
     root: sgf.Tree_node, option: Option, color: str, size: int, says: tuple[str, ...], end: str
 ) -> None:
-    """Add a move and its answer below the root, with comments: ``says`` at the move, ``end`` at the answer."""
+    """Add a move and the answer to it below the root of a record, with comments: ``says`` at the move,
+    ``end`` at the answer.
+    """
     node, side = root, color
     for vertex in option.line[:SHOWN]:
         node = node.new_child()

@@ -84,8 +84,8 @@ MANY = 2
 
 
 def known_facts() -> frozenset[str]:
-    """Return all facts that a mistake can have: those of PLAIN, and those made of the rules of the experts
-    and of the kinds of claims.
+    """Return all facts that a mistake can have: those of PLAIN, and those made from the experts' rules and
+    from the kinds of claims.
     """
     rules = (f"{REASON}{rule}" for rule in load_rules())
     claims = (f"{begin}{kind}" for begin in (BETTER, PUNISHED) for kind in KINDS)
@@ -95,11 +95,11 @@ def known_facts() -> frozenset[str]:
 def find_facts(
     decision: Decision, witness: Witness, theirs: Tried, ours: Tried, hurried: bool
 ) -> frozenset[str]:
-    """Return the facts of a mistake, short texts such as 'self-atari', by which its kind is found.
+    """Return the facts of a mistake: short texts such as 'self-atari', from which its kind is found.
 
-    decision: our own decision in the position before the mistake; witness: what we know of that position;
-    theirs, ours: the move that was played and the better one, both played out; hurried: whether the player
-    had little time left
+    decision: our own decision in the position before the mistake; witness: plays games and reads in that
+    position; theirs, ours: the move that was played and the better one, both played out; hurried: whether the
+    player had little time left
     """
     found = {
         *facts_of_places(witness.board, theirs.move, ours.move),
@@ -129,8 +129,10 @@ def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
 
 
 def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Iterator[str]:
-    """Yield 'weak group' or 'weak enemy' if the ``better`` move is near an own group that needs a move at
-    once, or near an enemy group that can be attacked, by the evaluation.
+    """Yield 'weak group' if the ``better`` move is near an own group that needs a move at once, and 'weak
+    enemy' if it is near an enemy group that can be attacked.
+
+    Which groups these are is taken from the strategy of the decision.
     """
     if decision.strategy is None or better == PASS:
         return
@@ -143,8 +145,11 @@ def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Itera
 
 
 def _facts_of_games(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
-    """Yield facts that the games played out tell: whether the move played gains no more than a pass, and
-    whether own stones are lost, or enemy stones live, much more often after it than after the better move.
+    """Yield facts that the games played out show, comparing the move played (``theirs``) with the better move
+    (``ours``).
+
+    They are whether the move played gains no more than a pass, and whether own stones are lost, or enemy
+    stones live, much more often after it.
     """
     if theirs.move != PASS and theirs.score <= witness.play_out(PASS).score:
         yield "gains nothing"
@@ -163,7 +168,7 @@ def _facts_of_games(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[st
 
 
 def _facts_of_claims(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
-    """Yield, as facts, what the better move (``ours``) does and the move played (``theirs``) does not, and
+    """Yield, as facts, what the better move (``ours``) does that the move played (``theirs``) does not, and
     what the opponent's answer to the move played does.
     """
     done = {(each.kind, frozenset(each.stones)) for each in _claims_of(witness, theirs, ours)}
@@ -176,8 +181,10 @@ def _facts_of_claims(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[s
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
-    """Return claims on what ``move`` does: the stones whose fate it changes, as read, and what it gains in
-    the games against the ``other`` move. Empty for a pass.
+    """Return claims on what ``move`` does: the stones whose fate it changes by readings (local searches), and
+    what it gains in games over ``other``.
+
+    Empty for a pass.
     """
     if move.move == PASS:
         return []
@@ -191,7 +198,9 @@ def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
 
 
 def _facts_of_punishment(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
-    """Yield what the opponent's likeliest answer to the move does to stones; ours: the better move."""
+    """Yield facts on what the opponent's likeliest answer to the move played (``theirs``) does to stones;
+    ``ours`` is the better move.
+    """
     after = witness.witness_after([theirs.move])
     if after is None:
         return
@@ -209,8 +218,9 @@ def _facts_of_punishment(witness: Witness, theirs: Tried, ours: Tried) -> Iterat
 
 
 def _is_taken(after: Witness, stone: int) -> bool:
-    """Return whether it is proven that the opponent, to move, can capture the stone just played. after: the
-    witness of the position after the move
+    """Return whether it is proven that the opponent, who is to move, can capture the stone just played.
+
+    after: the witness of the position after the move
     """
     answer = after.read_capture(after.board, stone, after.color)
     return answer.yes is False and answer.is_proven

@@ -64,10 +64,10 @@ def judge_game(
 ) -> StudiedGame:
     """Judge the moves of one colour in a game: return how many points each of them lost, and the mistakes.
 
-    The game is taken back to its beginning. adviser: the player who judges; standard: how much a move must
-    lose to be a mistake at the player's rank; listener: the reader for whom sentences are written;
-    seconds_left: on the clock after each move of the game, None where not noted, may be shorter than the
-    game; told: how the game was read otherwise than the record says, kept in the result
+    At the end the game stands at its beginning. adviser: the player who judges; standard: how much a move
+    must lose to be a mistake at the player's rank; listener: the reader for whom sentences are written;
+    seconds_left: on the clock after each move of the game, None if not noted; it may be shorter than the
+    game; told: how the game was read differently from what the record says, kept in the result
     """
     started = time.monotonic()
     opening = tuple(_place_in_words(game.size, move) for side, move in game.moves if side == color)[
@@ -98,9 +98,11 @@ def _place_in_words(size: int, move: int) -> str:
 
 @dataclass
 class _Judging:
-    """The judgement of a game that goes on, from its end: what each move lost, and the mistakes so far, the last first.
+    """A game that is being judged, beginning with its last move: what each move lost, and the mistakes found
+    so far, the last one first.
 
-    The game stands in the position before the move that is judged. Fields that do not change are as for `judge_game`.
+    The game stands in the position before the move that is being judged. The constant fields are as for
+    `judge_game`.
     """
 
     game: Game
@@ -113,8 +115,9 @@ class _Judging:
     mistakes: list[Mistake] = field(default_factory=list)
 
     def add(self, reviewed: Reviewed, verdict: MoveVerdict) -> None:
-        """Add a move with what it lost, and the mistake if it is one; the exercises of later mistakes begin here if the
-        decision fell here.
+        """Add a move with the points that it lost, and the mistake if it is one.
+
+        If the decision of later mistakes fell at this move, their exercises are made to begin here.
         """
         lost, decision = verdict.loss, verdict.decision
         found = None
@@ -129,8 +132,9 @@ class _Judging:
         self.moves.append((reviewed.number, self._stage(verdict), round(lost, 2)))
 
     def _find_mistake(self, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake | None:
-        """Play out more games with a move that lost much, and return it as a mistake if they, and the games of further
-        searches, confirm that; else None.
+        """Compare a move that lost much with ours in more games, and return it as a mistake, or None.
+
+        It is a mistake only if these games, and those of further searches, confirm it.
         """
         compared = self._compared(reviewed, verdict)
         if compared is None:
@@ -150,7 +154,10 @@ class _Judging:
         return replace(found, facts=tuple(sorted(facts)), sentences=tuple(lines))
 
     def _sought(self, mistake: Mistake, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake:
-        """Return a later mistake with the exercise that begins before this move, if it makes one only here."""
+        """Return a later mistake with an exercise that begins before this move.
+
+        It is returned unchanged if it already makes an exercise, or cannot make one here.
+        """
         better = vertex_of(verdict.decision.move, self.game.size)
         if verdict.agrees or not may_begin_earlier(mistake, reviewed.number, better):
             return mistake
@@ -167,8 +174,11 @@ class _Judging:
     def _compared(
         self, reviewed: Reviewed, verdict: MoveVerdict
     ) -> tuple[Mistake, MoveVerdict, Witness] | None:
-        """Return a move beside ours and others by more games, without facts and sentences, with the verdict by these
-        games and who counted them; None where none are counted.
+        """Compare a move with ours and other moves in more games, and return it as a mistake that has no
+        facts and no sentences yet.
+
+        The verdict by these games and the witness who counted them come with it. None if no games are
+        counted.
         """
         counted = verdict.count_again()
         if not isinstance(counted.explainer, CountingExplainer):
@@ -198,8 +208,9 @@ class _Judging:
 
 
 def _others(witness: Witness, verdict: MoveVerdict) -> Iterator[Tried]:
-    """Yield up to MOST_OTHERS further moves in the position of a mistake, played out; those on which the
-    decision spent the most games come first.
+    """Yield up to MOST_OTHERS further moves in the position of a mistake, played out.
+
+    Those on which the decision spent most games come first.
     """
     others = [each for each in verdict.decision.others if each.move not in (verdict.move, PASS)]
     others.sort(key=lambda each: -(each.visits[0] if each.visits else 0))
@@ -210,7 +221,8 @@ def _others(witness: Witness, verdict: MoveVerdict) -> Iterator[Tried]:
 
 
 def _rows(grid: np.ndarray) -> tuple[str, ...]:
-    """Return a position, given as colours by row, as one text a row, from the top: X black, O white, .
-    empty.
+    """Return a position as one text for each row, from the top: X black, O white, . empty.
+
+    ``grid``: the colours by row
     """
     return tuple("".join(SIGNS[color] for color in row) for row in grid.tolist())

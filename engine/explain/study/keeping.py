@@ -19,9 +19,10 @@ FORM = 3
 
 @dataclass(frozen=True)
 class Strength:
-    """How thoroughly games are judged: the level of the player who judges, and how many games it plays out
-    for a move, None for as many as the level has; judge: the command line of another engine that judges in our place,
-    empty for none.
+    """How thoroughly games are judged.
+
+    It consists of the level of the player who judges, and how many games it plays out for a move (None for as
+    many as the level has). judge: the command line of another engine that judges in our place, empty for none
     """
 
     level: int
@@ -30,11 +31,11 @@ class Strength:
 
 
 def key_of(game: Game, color: int, strength: Strength, standard: Standard) -> str:
-    """Return the name under which the judged game is kept, hexadecimal digits.
+    """Return the name under which a judged game is kept, in hexadecimal digits.
 
-    It depends on all that the judgement depends on: the moves and the position set up, size, komi and rules,
-    the player's colour, the strength and the standard, and the version of the engine. It does not depend on
-    where the record is.
+    It depends on everything that the judgement depends on: the moves and the position set up, size, komi and
+    rules, the player's colour, the strength and the standard, and the version of the engine. It does not
+    depend on where the record is.
     """
     first = game.setups[0] if game.setups else None
     content = {
@@ -60,7 +61,7 @@ class Kept:
     """
 
     def __init__(self, folder: Path | None) -> None:
-        """Take the folder, which need not be there yet; None to keep nothing."""
+        """Use ``folder`` to keep judged games; it need not exist yet. None means that nothing is kept."""
         self._folder = folder
 
     def find(self, key: str) -> StudiedGame | None:

@@ -23,12 +23,12 @@ _CONDITIONS, _TEXTS = ("all", "any", "none"), ("says", "lesson", "proverb")
 
 
 class KindsError(ValueError):
-    """Raised for a file of kinds that is not as expected; the text names entry and field."""
+    """Raised if a file of kinds is not as expected; the text names the entry and its field."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of mistakes, recognized by facts of the mistake.
+    """A kind of mistakes, recognized by facts (short texts such as 'self-atari') that a mistake has.
 
     every, some, none: facts, or patterns of facts with ``*``; a mistake is of the kind if all of ``every``,
     at least one of ``some`` (unless that is empty), and none of ``none`` hold. says: what the player does,
@@ -53,7 +53,9 @@ class Kind:
 
 
 def _holds(pattern: str, facts: Collection[str]) -> bool:
-    """Return whether facts hold that fit a pattern: one for each of the parts that AND joins."""
+    """Return whether a pattern fits the facts. Each of its parts, which AND joins, must fit at least one of
+    them.
+    """
     return all(any(fnmatchcase(fact, part) for fact in facts) for part in pattern.split(AND))
 
 
@@ -71,9 +73,9 @@ REST = Kind(
 
 @functools.cache
 def load_kinds(file: Path = FILE) -> Mapping[str, Kind]:
-    """Return all kinds by name, in the order of the file, with REST, which fits every mistake, at the end.
+    """Return all kinds by name, in the order of the file, with REST at the end, which fits every mistake.
 
-    A mistake is of the first kind that fits. Raises KindsError for a file that is not as expected.
+    A mistake is of the first kind that fits. Raises KindsError if the file is not as expected.
     """
     found = {
         name: _read_kind(file, name, entry)
@@ -83,8 +85,9 @@ def load_kinds(file: Path = FILE) -> Mapping[str, Kind]:
 
 
 def _read_kind(file: Path, name: str, entry: Mapping[str, object]) -> Kind:
-    """Return the kind that an entry of the file describes. ``name``: the entry's name. Raises KindsError,
-    naming file and entry.
+    """Return the kind that an entry of the file describes. ``name``: the entry's name.
+
+    Raises KindsError, with file and entry, if the entry is wrong.
     """
     where = f"{file.name}, '{name}'"
     if unknown := set(entry) - {*_CONDITIONS, *_TEXTS}:
@@ -99,10 +102,10 @@ def _read_kind(file: Path, name: str, entry: Mapping[str, object]) -> Kind:
 
 
 def _read_patterns(where: str, field: str, patterns: object) -> tuple[str, ...]:
-    """Return the facts, or patterns of facts, in one field of an entry. Raises KindsError for anything but a
-    list, and for a pattern that fits no fact.
+    """Return the facts, or patterns of facts, in one field of an entry.
 
-    patterns: the field's value; where, field: words for the place, for errors
+    patterns: the field's value; where, field: words for error messages that name the place. Raises KindsError
+    if the value is no list, or a pattern fits no fact.
     """
     if not isinstance(patterns, list):
         raise KindsError(f"{where}: expected a list of facts for '{field}'")

@@ -24,16 +24,18 @@ def plain_name(name: str) -> str:
 
 
 def sides_of(head: Head, names: Collection[str]) -> tuple[int, ...]:
-    """Return the colours that a player has in a game: none, one, or both. ``names``: the player's names as
-    `plain_name` gives them.
+    """Return the colours that a player has in a game: none, one, or both.
+
+    ``names``: the player's names in the form of `plain_name`
     """
     told = ((BLACK, head.black), (WHITE, head.white))
     return tuple(color for color, name in told if name and plain_name(name) in names)
 
 
 def rank_in(head: Head, color: int) -> int | None:
-    """Return the rank of the player of a colour in a game, as a number as `parse_rank` has it; that of 9 dan
-    for a professional, None if the record tells no rank.
+    """Return the rank of the player of a colour in a game, as a number like those of `parse_rank`.
+
+    A professional has that of 9 dan. None if the record tells no rank.
     """
     text = (head.black_rank if color == BLACK else head.white_rank).rstrip("?*+- ")
     try:
@@ -45,8 +47,8 @@ def rank_in(head: Head, color: int) -> int | None:
 def count_players(heads: Iterable[Head]) -> Counter[str]:
     """Return how many games each player is in, by name.
 
-    Names that differ only in capitals, ranks or marks are one player; the key is the way in which the name is
-    written most often.
+    Names that differ only in capitals, ranks or marks are one player. The key is the most frequent spelling
+    of the name.
     """
     written: dict[str, Counter[str]] = {}
     for head in heads:
@@ -56,8 +58,9 @@ def count_players(heads: Iterable[Head]) -> Counter[str]:
 
 
 def likeliest_names(wanted: str, players: Counter[str]) -> list[str]:
-    """Return up to MOST_TOLD names of ``players`` that may be meant by ``wanted``, a name that no player has:
-    the most similar first, then those that contain it.
+    """Return up to MOST_TOLD names of ``players`` that may be meant by ``wanted``, a name that no player has.
+
+    The most similar names come first, then those that contain it.
     """
     by_plain = {plain_name(name): name for name in players}
     similar = difflib.get_close_matches(plain_name(wanted), list(by_plain), MOST_TOLD, cutoff=0.5)

@@ -37,8 +37,8 @@ _HEAD = {
 
 @dataclass(frozen=True)
 class Place:
-    """Where a game record is: the file, the member if the file is an archive, else an empty text, and the
-    number of the game in it, from 1.
+    """The place of a game record: the file, the member if the file is an archive (else empty), and the number
+    of the game in it, from 1.
     """
 
     file: Path
@@ -52,10 +52,10 @@ class Place:
 
 @dataclass(frozen=True)
 class Head:
-    """What a record says of its game apart from the moves; texts are empty where it says nothing.
+    """What a record says of its game apart from the moves. Texts are empty if it says nothing.
 
     at: where the record is; size: of the board; moves: how many moves the main line has; stones: how many
-    stones are set up before the first move; handicap: what the record says of it, as text; varied: whether
+    stones are set up before the first move; handicap: the handicap as the record writes it; varied: whether
     there are variations; timed: whether the time left is noted at moves
     """
 
@@ -80,7 +80,7 @@ class Head:
 
 @dataclass(frozen=True)
 class Trouble:
-    """A file, or a part of one, that cannot be read, and why, as a sentence."""
+    """A file, or a part of one, that cannot be read, and a sentence on why."""
 
     where: str
     why: str
@@ -100,8 +100,8 @@ def list_files(folder: Path) -> tuple[list[Path], int]:
 
 
 def list_heads(files: Iterable[Path]) -> Iterator[Head | Trouble]:
-    """Yield, for the games in some files one after the other, the head of each game, or a `Trouble` for a
-    game or file that cannot be read.
+    """Yield the head (what is not moves) of each game in some files, or a `Trouble` for a game or file that
+    cannot be read.
     """
     for file in files:
         try:
@@ -114,14 +114,16 @@ def list_heads(files: Iterable[Path]) -> Iterator[Head | Trouble]:
 def load_game(at: Place) -> tuple[Loaded, list[float | None]]:
     """Load the game at a place, as far as its moves can be played.
 
-    Returns the game, and for each move the seconds that its player had left after it, None where the record
-    does not say. Raises SgfError, OSError.
+    Returns the game, and for each move the seconds that its player had left after it (None if the record does
+    not say). Raises SgfError or OSError.
     """
     return load_data(read_file(at), at.number)
 
 
 def read_file(at: Place) -> bytes:
-    """Return the bytes of the record that a game is in; raises SgfError, OSError where it is not there any more."""
+    """Return the bytes of the record that a game is in. Raises SgfError or OSError if it is not there any
+    more.
+    """
     for member, data in _contents(at.file, at.member):
         if member == at.member:
             return data
@@ -129,7 +131,7 @@ def read_file(at: Place) -> bytes:
 
 
 def load_data(data: bytes, number: int = 1) -> tuple[Loaded, list[float | None]]:
-    """Load a game from the bytes of a record: the one of this ``number``, from 1.
+    """Load game ``number``, counted from 1, from the bytes of a record.
 
     Returns the game and the seconds left after each move, as `load_game` does. Raises SgfError.
     """
@@ -139,11 +141,11 @@ def load_data(data: bytes, number: int = 1) -> tuple[Loaded, list[float | None]]
 
 
 def _contents(file: Path, wanted: str | None = None) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the bytes of each record in a file: of each member if it is an archive, else the
-    file itself under an empty name.
+    """Yield the name and the bytes of each record in a file.
 
-    wanted: the only member of an archive to be read, None for all. Raises OSError, BadZipFile, RuntimeError
-    (a member with a password) or SgfError.
+    If the file is an archive, these are its members; else the file itself is the only record, with an empty
+    name. wanted: the only member of an archive to be read, None for all. Raises OSError, BadZipFile,
+    RuntimeError (a member with a password) or SgfError.
     """
     if file.suffix.lower() != ARCHIVE:
         if file.stat().st_size > LARGEST_FILE:
@@ -161,8 +163,9 @@ def _contents(file: Path, wanted: str | None = None) -> Iterator[tuple[str, byte
 
 
 def _heads_of(file: Path, member: str, data: bytes) -> Iterator[Head | Trouble]:
-    """Yield the heads of the games in the bytes of a record, and a trouble for each that is no game of Go; what comes
-    after a place that cannot be read at all is one trouble.
+    """Yield the head of each game in the bytes of a record, or a `Trouble` for one that is no game of Go.
+
+    If the bytes cannot be read from some place on, the rest is a single `Trouble`.
     """
     number = 1
     try:
@@ -208,8 +211,8 @@ def _is_varied(tree: sgf_grammar.Coarse_game_tree) -> bool:
 
 
 def _seconds_left(tree: sgf_grammar.Coarse_game_tree) -> list[float | None]:
-    """Return for each move of the main line the seconds that its player had left after it, None where none
-    are noted.
+    """Return, for each move of the main line, the seconds that its player had left after it; None if they are
+    not noted.
     """
     left: list[float | None] = []
     for node in main_line(tree):
@@ -227,7 +230,9 @@ def _seconds(text: str) -> float | None:
 
 
 def _text(node: dict[str, list[bytes]], name: str) -> str:
-    """Return the first value of a property of a node as text of one line, empty where the node has none."""
+    """Return the first value of a property of a node as one line of text; empty if the node does not have
+    it.
+    """
     return (
         sgf_grammar.simpletext_value(node[name][0]).decode("utf-8", "replace").strip() if name in node else ""
     )

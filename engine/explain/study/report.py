@@ -53,7 +53,7 @@ def write_page(study: Study) -> str:
 
 
 def _summary(study: Study) -> Iterator[str]:
-    """Yield the HTML of a table with the points lost a move, one row for each stage of the game."""
+    """Yield the HTML of a table with the points lost per move, one row for each stage of the game."""
     counted = f"{_count(len(study.mistakes), 'mistake')} in {_count(len(study.games), 'game')}"
     yield f"<p>{counted}, each confirmed by games played out.</p>"
     yield (
@@ -75,8 +75,8 @@ def _points(value: float | None) -> str:
 
 
 def _kinds(study: Study) -> Iterator[str]:
-    """Yield the HTML on the kinds of mistakes: the MOST_KINDS costliest with positions, then a table of
-    all.
+    """Yield the HTML on the kinds of mistakes: the MOST_KINDS costliest ones with positions, then a table of
+    all kinds.
     """
     if not study.kinds:
         yield "<h2>Mistakes</h2><p>None was found that many games confirm.</p>"
@@ -94,7 +94,7 @@ def _kinds(study: Study) -> Iterator[str]:
 
 
 def _kind(kind: KindSum, games: int) -> Iterator[str]:
-    """Yield the HTML on one kind of mistakes: how often it occurred in how many ``games``, what it cost, the
+    """Yield the HTML on one kind of mistakes: how often it occurred in ``games`` games, what it cost, the
     lesson, and up to MOST_POSITIONS positions.
     """
     yield f"<h3>{escape(kind.kind.name.capitalize())}</h3>"
@@ -110,8 +110,9 @@ def _kind(kind: KindSum, games: int) -> Iterator[str]:
 
 
 def examples(kind: KindSum) -> Sequence[Found]:
-    """Return up to MOST_POSITIONS mistakes of a kind to be shown: the costliest ones, those of different
-    games first.
+    """Return up to MOST_POSITIONS mistakes of a kind to be shown, the costliest ones.
+
+    The first ones are from different games.
     """
     first: dict[str, Found] = {}
     for each in kind.found:
@@ -120,8 +121,8 @@ def examples(kind: KindSum) -> Sequence[Found]:
 
 
 def _position(found: Found) -> str:
-    """Return the HTML of a mistake: its position, with the move played and the better one marked, and
-    sentences on them.
+    """Return the HTML of a mistake: its position, with the move played and the better one marked, and the
+    sentences that explain it.
     """
     mistake = found.mistake
     size = len(mistake.diagram)
@@ -146,8 +147,8 @@ def _position(found: Found) -> str:
 
 
 def _over_time(study: Study) -> Iterator[str]:
-    """Yield the HTML on which kinds of mistakes became rarer and which more frequent from the earlier half of
-    the games to the later one.
+    """Yield the HTML on which kinds of mistakes became rarer, and which more frequent, from the earlier half
+    of the games to the later one.
     """
     for heading, trends in (
         ("What has become better", [each for each in study.trends if each.later < each.earlier]),
@@ -164,7 +165,7 @@ def _over_time(study: Study) -> Iterator[str]:
 
 
 def _openings(study: Study) -> Iterator[str]:
-    """Yield the HTML of a table with the player's openings, the first moves of games, and how many of these
+    """Yield the HTML of a table with the player's openings (the first moves of games), and how many of these
     games were won and lost.
     """
     if study.openings:
@@ -187,7 +188,7 @@ def _good(study: Study) -> Iterator[str]:
 
 
 def _told(study: Study) -> Iterator[str]:
-    """Yield the HTML of a list of remarks on how the games were chosen and read, and of what could not be
+    """Yield the HTML of a list of remarks on how the games were chosen and read, and on what could not be
     read.
     """
     if study.told or study.unread:

@@ -20,15 +20,16 @@ MOST_MISTAKES = 3000
 
 
 def write_json(study: Study) -> str:
-    """Return a study as JSON, as `report_data` gives it."""
+    """Return a study as JSON text, with the content of `report_data`."""
     return json.dumps(report_data(study), indent=1) + "\n"
 
 
 def report_data(study: Study) -> dict[str, Any]:
-    """Return a study as an object that JSON can write: ``names``, ``games``, ``kinds`` with their mistakes,
-    ``stages``, ``trends``, ``openings``, what is ``good``, and what is ``told`` of the records or ``unread``.
+    """Return a study as a dictionary that JSON can write.
 
-    A mistake names its ``game`` by the place in ``games``.
+    Its keys are ``names``, ``games``, ``kinds`` with their mistakes, ``stages``, ``trends``, ``openings``,
+    ``good``, ``told`` (remarks on the records) and ``unread``. The ``game`` of a mistake is its index in
+    ``games``.
     """
     numbers = {each.chosen: number for number, each in enumerate(study.games)}
     return {
@@ -48,8 +49,8 @@ def report_data(study: Study) -> dict[str, Any]:
 
 
 def _plain_game(game: Judged) -> dict[str, Any]:
-    """Return what is told of a game: where it is, who played when, and by stage the player's moves and the points
-    that they lost together.
+    """Return what the report tells of a game: where it is, who played when, and for each stage the player's
+    moves and the points that they lost together.
     """
     head, color = game.chosen.head, game.chosen.color
     own, other = (rank_in(head, each) for each in (color, opponent(color)))
@@ -71,7 +72,9 @@ def _plain_game(game: Judged) -> dict[str, Any]:
 
 
 def _stages(game: Judged) -> dict[str, list[float]]:
-    """Return for each stage of a game how many moves of the player were judged, and the points lost together."""
+    """Return, for each stage of a game, how many moves of the player were judged, and the points that they
+    lost together.
+    """
     found: dict[str, list[float]] = {}
     for _, stage, lost in game.found.moves if game.found else ():
         sums = found.setdefault(stage, [0, 0.0])
@@ -91,7 +94,9 @@ def _plain_kind(kind: KindSum, numbers: Mapping[Chosen, int]) -> dict[str, Any]:
 
 
 def _plain_mistake(found: Found, numbers: Mapping[Chosen, int]) -> dict[str, Any]:
-    """Return a mistake with the number of its game, and the name of its exercise, empty where it makes none."""
+    """Return a mistake as a dictionary, with the number of its game and the name of its exercise (empty if it
+    makes none).
+    """
     mistake = found.mistake
     exercise = exercise_name(mistake) if makes_exercise(mistake) else ""
     return {"game": numbers[found.chosen], "exercise": exercise, **asdict(mistake)}

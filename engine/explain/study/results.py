@@ -11,10 +11,11 @@ from engine.decide.decision.record import Tried
 
 @dataclass(frozen=True)
 class Option:
-    """A move that was compared in the position of a mistake.
+    """A move that was compared with others in the position of a mistake.
 
-    vertex: the move; score: points that the player leads by after it; games: how many were played out with
-    it; won: the share of these that the player won, 0 to 1; line: the moves expected, this one first
+    vertex: the move; score: points that the player leads by after it; games: how many games were played out
+    with it; won: the share of these that the player won, 0 to 1; line: the expected moves, beginning with
+    this one
     """
 
     vertex: str
@@ -25,7 +26,7 @@ class Option:
 
     @classmethod
     def of(cls, tried: Tried, size: int) -> Option:
-        """Return a move that was played out on a board of a width as it is kept."""
+        """Return a move that was played out as an `Option`. ``size``: the width of the board"""
         return cls(
             vertex_of(tried.move, size),
             round(tried.score, 1),
@@ -37,15 +38,16 @@ class Option:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A move that lost much, as confirmed by games played out.
+    """A move that lost much, as games played out confirm.
 
-    number: of the move, from 1; color: black or white; points, chance: the points, and the chance to win (0
-    to 1), that it lost; stage: opening, middle game or endgame; facts: by which its kind is found
-    (`engine.explain.study.facts`); played, better: the move played and the better one; others: further moves
-    that were compared; sentences: the explanation; diagram: the position before the move as rows from the
-    top, X black, O white, . empty; seconds_left: on the clock after the move, None if not noted; is_checked: whether
-    the position makes an exercise that longer thinking confirms; earlier: the position a few moves before, where the
-    better move was right already and the player missed it, if an exercise begins there
+    number: of the move, from 1; color: black or white; points, chance: how many points, and how much of the
+    chance to win (0 to 1), it lost; stage: opening, middle game or endgame; facts: short texts from which its
+    kind is found (`engine.explain.study.facts`); played, better: the move played and the better one; others:
+    further moves that were compared; sentences: the explanation; diagram: the position before the move as
+    rows from the top, X black, O white, . empty; seconds_left: on the clock after the move, None if not
+    noted; is_checked: whether the position makes an exercise that longer thinking confirms; earlier: the same
+    mistake a few moves before, if an exercise begins there: the better move was already right and the player
+    missed it; else None
     """
 
     number: int
@@ -68,9 +70,9 @@ class Mistake:
 class StudiedGame:
     """The moves of a player in one game, judged.
 
-    moves: for each move judged its number, the stage of the game, and the points that it lost; mistakes: in
+    moves: for each judged move its number, the stage of the game, and the points that it lost; mistakes: in
     the order of the game; opening: the player's first moves in words such as 3-4, their lines from the edges;
-    told: how the game was read otherwise than the record says; seconds: how long judging took
+    told: how the game was read differently from what the record says; seconds: how long judging took
     """
 
     moves: tuple[tuple[int, str, float], ...]
@@ -81,12 +83,14 @@ class StudiedGame:
 
 
 def as_plain(game: StudiedGame) -> dict[str, Any]:
-    """Return a studied game as an object that JSON can write."""
+    """Return a studied game as a dictionary that JSON can write."""
     return asdict(game)
 
 
 def from_plain(told: dict[str, Any]) -> StudiedGame:
-    """Return the studied game that `as_plain` wrote. Raises KeyError or TypeError for anything else."""
+    """Return the studied game of a dictionary that `as_plain` made. Raises KeyError or TypeError for anything
+    else.
+    """
     return StudiedGame(
         tuple((int(number), str(stage), float(lost)) for number, stage, lost in told["moves"]),
         tuple(_mistake(each) for each in told["mistakes"]),

@@ -47,21 +47,22 @@ TAKEN = {
 
 @dataclass(frozen=True)
 class Chosen:
-    """A game that is studied: its head, and the colour of the player."""
+    """A game that is studied: its head (what the record says of it), and the colour of the player."""
 
     head: Head
     color: int
 
     @property
     def opponent(self) -> str:
-        """The name of the player's opponent, empty where the record has none."""
+        """The name of the player's opponent; empty if the record does not name one."""
         return self.head.white if self.color == BLACK else self.head.black
 
 
 @dataclass(frozen=True)
 class Sorted:
-    """The games of a player. chosen: those to be studied, the newest first; told: sentences on the games left
-    out and on those chosen
+    """The games of a player.
+
+    chosen: those to be studied, the newest first; told: sentences on the games left out and on those chosen
     """
 
     chosen: tuple[Chosen, ...]
@@ -69,10 +70,9 @@ class Sorted:
 
 
 def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
-    """Sort the games of a player into those to be studied and those left out; games of others are passed
-    over.
+    """Sort the games of a player into those to be studied and those left out. Games of others are ignored.
 
-    heads: of all games; names: the player's, as `engine.explain.study.people.plain_name` gives them
+    heads: of all games; names: the player's names in the form of `engine.explain.study.people.plain_name`
     """
     chosen: list[Chosen] = []
     counts: Counter[str] = Counter()
@@ -94,7 +94,8 @@ def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
 
 def _reason_to_leave(head: Head, sides: Sequence[int]) -> str:
     """Return the reason why a game is not studied, as a key of LEFT_OUT; empty if it is to be studied.
-    ``sides``: the colours that the player has in it.
+
+    ``sides``: the colours that the player has in it
     """
     if len(sides) > 1:
         return "both"
@@ -112,7 +113,7 @@ def _is_handicap(head: Head) -> bool:
 
 
 def _signs(game: Chosen) -> list[str]:
-    """Return the remarks to make on a game that is studied all the same, as keys of TAKEN."""
+    """Return the remarks on a game that is studied in spite of them, as keys of TAKEN."""
     head = game.head
     found = {
         "varied": head.varied,
@@ -126,8 +127,10 @@ def _signs(game: Chosen) -> list[str]:
 
 
 def _tell_of_two_people(chosen: Sequence[Chosen]) -> list[str]:
-    """Return a sentence if the player's ranks in the games differ by more than WIDE, so that two people may
-    have the same name; else an empty list.
+    """Return a sentence, in a list, if the player's ranks in the games differ by more than WIDE; else an
+    empty list.
+
+    Then two people may have the same name.
     """
     ranks = [rank for each in chosen if (rank := rank_in(each.head, each.color)) is not None]
     if not ranks or max(ranks) - min(ranks) <= WIDE:
@@ -143,8 +146,9 @@ def _tell(count: int, says: str) -> str:
 
 
 def _date(head: Head) -> str:
-    """Return the first date that a record gives its game, such as 2024-05-01, as text that sorts by time;
-    empty, which sorts as the oldest, if it gives none.
+    """Return the first date that a record gives its game, such as 2024-05-01, as a text that sorts by time.
+
+    It is empty, which sorts as the oldest, if the record gives none.
     """
     found = re.search(r"\d{4}(?:-\d\d){0,2}", head.date)
     return found[0] if found else ""
@@ -152,8 +156,8 @@ def _date(head: Head) -> str:
 
 @functools.cache
 def _expressions() -> dict[str, re.Pattern[str]]:
-    """Return for each name in ``signs.yaml`` a regular expression that finds any of its words, in capital or
-    small letters.
+    """Return, for each name in ``signs.yaml``, a regular expression that finds any of its words, in capital
+    or small letters.
     """
     signs = parse_yaml(FILE.read_text(encoding="utf-8"))
     return {name: re.compile("|".join(words), re.IGNORECASE) for name, words in signs.items()}

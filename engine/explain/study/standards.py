@@ -18,15 +18,16 @@ FULL_WIDTH = 19
 
 
 class StandardsError(ValueError):
-    """Raised for a table of standards that is not as expected; the text names row and field."""
+    """Raised if a table of standards is not as expected; the text names the row and its field."""
 
 
 @dataclass(frozen=True)
 class Standard:
     """How much a move must lose to be a mistake, for players up to a rank.
 
-    until: the highest of these ranks, as a number as `parse_rank` has it. A move is a mistake if it loses
-    ``points`` and the ``chance`` to win (0 to 1), or if it loses ``large`` points; points are those on 19x19.
+    until: the highest of these ranks, a number like those of `parse_rank`. A move is a mistake if it loses at
+    least ``points`` and at least ``chance`` of the chance to win (0 to 1), or if it loses at least ``large``
+    points. Points are those on 19x19.
     """
 
     name: str
@@ -40,8 +41,10 @@ class Standard:
         return self.points * size / FULL_WIDTH
 
     def is_mistake(self, size: int, points: float, chance: float) -> bool:
-        """Return whether a move is a mistake on a board of ``size`` lines if it loses so many points and so
-        much of the chance to win (0 to 1): both must be large enough, or the points very large.
+        """Return whether a move that loses ``points`` and ``chance`` (of the chance to win, 0 to 1) is a
+        mistake on a board of ``size`` lines.
+
+        Both must be large enough, or the points very large.
         """
         if points >= self.large * size / FULL_WIDTH:
             return True
@@ -50,7 +53,7 @@ class Standard:
 
 @functools.cache
 def load_standards(file: Path = FILE) -> tuple[Standard, ...]:
-    """Return all standards, that of the weakest players first. Raises StandardsError."""
+    """Return all standards, beginning with that of the weakest players. Raises StandardsError."""
     found = []
     for name, row in parse_yaml(file.read_text(encoding="utf-8")).items():
         try:
@@ -68,8 +71,8 @@ def load_standards(file: Path = FILE) -> tuple[Standard, ...]:
 
 
 def standard_of(rank: int | None) -> Standard:
-    """Return the standard for a rank, a number as `parse_rank` has it; for None, an unknown rank, the one
-    named USUAL.
+    """Return the standard for a rank, a number like those of `parse_rank`. If the rank is None (unknown), it
+    is the standard named USUAL.
     """
     standards = load_standards()
     if rank is None:

@@ -29,8 +29,9 @@ SECONDS = {9: 0.6, 13: 0.8, 19: 1.0}
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of the work: one game to be judged, how hard, and the bytes of its record: whoever does the work may
-    have no such file.
+    """A piece of the work: one game to be judged, how thoroughly, and the bytes of its record.
+
+    The bytes are there because whoever does the work may not have the file.
     """
 
     chosen: Chosen
@@ -40,8 +41,9 @@ class Piece:
 
 @dataclass(frozen=True)
 class Judged:
-    """A game of the player that was judged. found: the result; None if the record cannot be used, and then
-    ``trouble`` says why
+    """A game of the player that was judged.
+
+    found: the result, or None if the record cannot be used; then ``trouble`` says why
     """
 
     chosen: Chosen
@@ -50,24 +52,25 @@ class Judged:
 
     @property
     def complaint(self) -> str:
-        """A text on a record that cannot be used: where it is, and why."""
+        """A text on a record that cannot be used: where it is, and why it cannot."""
         return f"'{self.chosen.head.at}': {self.trouble}"
 
 
 class Workers(Protocol):
-    """Whoever does work that is cut in pieces."""
+    """Those who do work that is cut into pieces, such as this process or several others."""
 
     def carry_out(
         self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
     ) -> Iterator[tuple[int, Judged]]:
-        """Call ``do`` for all pieces, in any order or at the same time, and yield the index and the result of
-        each as soon as it is done.
+        """Call ``do`` for all pieces, and yield the index and the result of each as soon as it is done.
+
+        They may be done in any order or at the same time.
         """
         ...
 
 
 class Here:
-    """Does the pieces in this process, one after the other."""
+    """Judges the pieces in this process, one after the other."""
 
     def carry_out(
         self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
@@ -78,7 +81,7 @@ class Here:
 
 
 def judge_piece(piece: Piece) -> Judged:
-    """Load and judge the game of a piece of work, and return the result; if the record cannot be read, the
+    """Load and judge the game of a piece of work, and return the result. If the record cannot be read, the
     result says why.
     """
     try:
@@ -89,10 +92,10 @@ def judge_piece(piece: Piece) -> Judged:
 
 
 def judge_loaded(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | None]) -> Judged:
-    """Judge a game that is loaded, and return the result. The game is taken back to its beginning.
+    """Judge a game that is loaded, and return the result. At the end the game stands at its beginning.
 
     piece: where the game is from, the player's colour, and how thoroughly to judge; seconds_left: after each
-    move, None where not noted
+    move, None if not noted
     """
     chosen, adviser = piece.chosen, _adviser(piece.strength)
     rank = rank_in(chosen.head, chosen.color)
@@ -114,7 +117,7 @@ def judge_loaded(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | No
 
 @functools.lru_cache(maxsize=2)
 def _adviser(strength: Strength) -> Adviser:
-    """Return the player who judges at this strength; it is made once and used for all games of this
+    """Return the player who judges at this strength. It is made once and used for all games of this
     process.
     """
     settings = Settings(strength.level, playouts=strength.playouts, judge=strength.judge)
@@ -129,12 +132,12 @@ def forget_players() -> None:
 class Work:
     """The games of a player that are to be studied.
 
-    done: those that are judged; left: those that were not judged when the work began; troubles: those that
-    cannot be used, with the reason; doubles: how many copies of other games there were, which count once
+    done: games that are judged; left: games that were not judged when the work began; troubles: games that
+    cannot be used, with the reason; doubles: how many games are copies of others, which are not judged twice
     """
 
     def __init__(self, chosen: Iterable[Chosen], strength: Strength, folder: Path | None) -> None:
-        """Load all games and find out which of them are judged already.
+        """Load all games and find out which of them are already judged.
 
         chosen: the games, the newest first; strength: how thoroughly they are judged; folder: where results
         are kept, None to keep nothing
@@ -179,7 +182,7 @@ class Work:
             self.done.append(Judged(chosen, found))
 
     def told(self) -> list[str]:
-        """Return what is to be said of games that are there twice."""
+        """Return sentences on games of which there are several copies."""
         if not self.doubles:
             return []
         if self.doubles == 1:
@@ -188,15 +191,17 @@ class Work:
 
     @property
     def remaining(self) -> list[Chosen]:
-        """The games that are still to be judged: neither judged by now nor found to be unusable."""
+        """The games that are still to be judged: those of ``left`` that are by now neither judged nor found
+        to be unusable.
+        """
         ended = [each.chosen for each in (*self.done, *self.troubles)]
         return [each for each in self.left if each not in ended]
 
     def seconds(self) -> float:
-        """Return how many seconds one process will take to judge the games in ``left``.
+        """Return how many seconds one process will need to judge the games in ``left``.
 
-        It goes by the seconds a move in the games judged so far on the same size of board, or by SECONDS if
-        there are none.
+        It is estimated from the seconds per move in the games already judged on the same size of board, or
+        from SECONDS if there are none.
         """
         return sum(self._pace(each.head.size) * each.head.moves / 2 for each in self.left)
 
@@ -206,8 +211,10 @@ class Work:
         return sum(each.seconds for each in taken) / moves if moves else SECONDS[size]
 
     def go_on(self, workers: Workers, most: int | None = None) -> Iterator[Judged]:
-        """Judge the first ``most`` games of ``left``, all if None; keep each result, add it to ``done`` or
-        ``troubles``, and yield it, in the order in which they are finished.
+        """Judge the first ``most`` games of ``left`` (all if None), and yield each result as soon as it is
+        there.
+
+        Each result is kept in the folder and added to ``done`` or ``troubles``.
         """
         left = self.left[:most]
         pieces = [

@@ -35,7 +35,9 @@ class Found:
 
 @dataclass(frozen=True)
 class KindSum:
-    """All mistakes of one kind: ``found``, the costliest first, and ``points``, what they lost together."""
+    """All mistakes of one kind: ``found``, the costliest first, and ``points``, the points that they lost
+    together.
+    """
 
     kind: Kind
     found: tuple[Found, ...]
@@ -46,7 +48,7 @@ class KindSum:
 class StageSum:
     """What the player's moves in one stage of the game (opening, middle game, endgame) lost.
 
-    moves: how many there were; lost: points lost a move, over all games; earlier, later: the same in the
+    moves: how many there were; lost: points lost per move, over all games; earlier, later: the same in the
     earlier and in the later half of the games, None if there are too few games
     """
 
@@ -59,7 +61,7 @@ class StageSum:
 
 @dataclass(frozen=True)
 class Trend:
-    """How often a kind of mistakes occurs: mistakes a game in the earlier and in the later half of the
+    """How often a kind of mistakes occurs: mistakes per game in the earlier and in the later half of the
     games.
     """
 
@@ -70,8 +72,10 @@ class Trend:
 
 @dataclass(frozen=True)
 class Opening:
-    """An opening of the player. moves: the player's first moves in words, their lines from the edges, such as
-    '3-4 and 4-4'; games: how many began so; won, lost: how many of these
+    """An opening of the player.
+
+    moves: the player's first moves in words, by their lines from the edges, such as '3-4 and 4-4'; games: how
+    many games began so; won, lost: how many of these the player won and lost
     """
 
     moves: str
@@ -107,8 +111,8 @@ class Study:
 
     @property
     def share_of_other(self) -> float:
-        """The share of the mistakes, 0 to 1, that are of the kind OTHER, which means of no kind with a name;
-        0 without mistakes.
+        """The share of the mistakes, 0 to 1, that are of the kind OTHER, i.e. fit no named kind; 0 without
+        mistakes.
         """
         other = sum(len(each.found) for each in self.kinds if each.kind.name == OTHER)
         return other / max(1, len(self.mistakes))
@@ -117,8 +121,7 @@ class Study:
 def sum_up(
     names: Sequence[str], judged: Iterable[Judged], told: Sequence[str] = (), unread: Sequence[str] = ()
 ) -> Study:
-    """Return the study of a player: the sum of the games ``judged``. Games without a result, which could not
-    be used, are left out.
+    """Return the study of a player: the sum of the games ``judged``. Games without a result are left out.
 
     names: of the player; told, unread: sentences that `Study` keeps
     """
@@ -151,7 +154,7 @@ def _found(game: Judged, mistake: Mistake) -> Found:
 
 
 def _sums(found: Sequence[Found]) -> Iterable[KindSum]:
-    """Yield, for each kind that occurs among the mistakes ``found``, its mistakes and what they lost
+    """Yield, for each kind that occurs among the mistakes ``found``, these mistakes and what they lost
     together.
     """
     for kind in load_kinds().values():
@@ -161,9 +164,9 @@ def _sums(found: Sequence[Found]) -> Iterable[KindSum]:
 
 
 def _halves(games: Sequence[Judged]) -> tuple[Sequence[Judged], Sequence[Judged]]:
-    """Return the earlier and the later half of some games, which stand the newest first.
+    """Return the earlier and the later half of some games, which are given with the newest first.
 
-    Games without a date are left out; if fewer than LEAST_TO_COMPARE have one, both halves are empty.
+    Games without a date are left out. If fewer than LEAST_TO_COMPARE have one, both halves are empty.
     """
     dated = [each for each in games if each.chosen.head.date]
     if len(dated) < LEAST_TO_COMPARE:
@@ -173,8 +176,8 @@ def _halves(games: Sequence[Judged]) -> tuple[Sequence[Judged], Sequence[Judged]
 
 
 def _stage_sum(stage: str, games: Sequence[Judged]) -> StageSum:
-    """Return what the player's moves in one stage lost: in all ``games``, and in their earlier and later
-    half.
+    """Return what the player's moves in one stage lost: in all ``games``, and in the earlier and the later
+    half of them.
     """
     lost = [loss for game in games for loss in _losses(game, stage)]
     earlier, later = ([loss for game in half for loss in _losses(game, stage)] for half in _halves(games))
@@ -197,9 +200,10 @@ def _mean(values: Sequence[float]) -> float | None:
 
 def _trends(games: Sequence[Judged]) -> list[Trend]:
     """Return the kinds that became rarer or more frequent from the earlier half of the games to the later
-    one, by at least one mistake in a half; the largest change first.
+    one, the largest change first.
 
-    games: the newest first. Empty if there are too few to compare.
+    The change must be at least one mistake in a half. games: the newest first. Empty if there are too few to
+    compare.
     """
     earlier, later = _halves(games)
     if not earlier:
@@ -223,11 +227,11 @@ def _count_kinds(games: Sequence[Judged]) -> dict[str, int]:
 
 
 def _good(kinds: Sequence[KindSum], games: int) -> list[Kind]:
-    """Return the kinds of mistakes that the player hardly ever makes: all kinds that can be recognized,
-    except those made more often than SELDOM times a game.
+    """Return the kinds of mistakes that the player hardly ever makes.
 
-    kinds: the kinds that occur, with their mistakes; games: how many were judged. The list is empty for fewer
-    than LEAST_TO_PRAISE games.
+    They are all kinds that can be recognized, except those made more often than SELDOM times per game. kinds:
+    the kinds that occur, with their mistakes; games: how many were judged. The list is empty if these are
+    fewer than LEAST_TO_PRAISE.
     """
     if games < LEAST_TO_PRAISE:
         return []
@@ -248,7 +252,9 @@ def _openings(games: Sequence[Judged]) -> list[Opening]:
 
 
 def _end(chosen: Chosen) -> str:
-    """Return how a game ended for the player: won, lost, or empty if nobody won or nothing is told."""
+    """Return how a game ended for the player: won, lost, or an empty text if nobody won or the record does
+    not tell.
+    """
     winner = chosen.head.result[:2].upper()
     if winner not in ("B+", "W+"):
         return ""

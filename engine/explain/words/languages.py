@@ -25,7 +25,7 @@ _spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 class NoSuchLanguage(ValueError):
-    """Raised for a language that there is not; the text names those that there are."""
+    """Raised for a language that does not exist here; the text names those that do."""
 
 
 @functools.cache
@@ -36,9 +36,9 @@ def languages() -> tuple[str, ...]:
 
 
 def find_language(name: str) -> str:
-    """Return the name of a language as it is kept, however it is written: ``Japanese`` is ``japanese``.
+    """Return the name of a language as it is kept, in small letters: ``Japanese`` becomes ``japanese``.
 
-    Raises NoSuchLanguage.
+    Raises NoSuchLanguage if there is no such language.
     """
     if name.lower() not in languages():
         raise NoSuchLanguage(f"there is no language '{name}', expected one of: {', '.join(languages())}")
@@ -46,7 +46,7 @@ def find_language(name: str) -> str:
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add the option of the language that explanations are told in to a parser."""
+    """Add the option for the language of explanations to a parser."""
     parser.add_argument(
         "--language",
         type=_language_option,
@@ -57,7 +57,9 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 
 def _language_option(text: str) -> str:
-    """Return the name of a language as it was typed. Raises ArgumentTypeError for one that there is not."""
+    """Return the name of a language that was typed, as it is kept. Raises ArgumentTypeError if there is no
+    such language.
+    """
     try:
         return find_language(text)
     except NoSuchLanguage as error:
@@ -65,13 +67,13 @@ def _language_option(text: str) -> str:
 
 
 def spoken() -> str:
-    """Return the language that is spoken here and now."""
+    """Return the language in which explanations are told at this moment."""
     return _spoken.get()
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Have everything that is told in the block told in a language, empty for the one spoken already.
+    """Tell everything inside a with block in ``language``; if that is empty, in the language spoken already.
 
     Raises NoSuchLanguage.
     """

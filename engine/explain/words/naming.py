@@ -32,10 +32,10 @@ TOGETHER = 2
 
 
 def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
-    """Return a name for stones of one colour: ``White's four stones at R14``, ``the white
-    stone at R14``, or a large group.
+    """Return a name for stones of one colour: ``White's four stones at R14``, ``the white stone at R14``, or
+    a large group.
 
-    They are called by the stone nearest to ``move``.
+    The point in the name is that of the stone nearest to ``move``.
     """
     near = nearest_stone(stones, move)
     color, vertex = board.color_at(near), vertex_of(near, board.size)
@@ -47,8 +47,8 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
 
 
 def _manner(stones: Sequence[int]) -> str:
-    """Return how several stones are named: ``large`` for many, ``apart`` where they do not stand together, else
-    ``many``.
+    """Return in which way several stones are named: ``large`` for a large group, ``apart`` if they do not
+    stand together, else ``many``.
     """
     if len(stones) >= LARGE:
         return "large"
@@ -56,8 +56,8 @@ def _manner(stones: Sequence[int]) -> str:
 
 
 def _stand_together(stones: Sequence[int]) -> bool:
-    """Return whether stones are beside each other, diagonally or with a
-    point between, one after the other.
+    """Return whether stones stand together: from one to the next, beside each other, diagonally, or with one
+    point between.
     """
     found, *left = stones
     reached = [found]
@@ -69,19 +69,19 @@ def _stand_together(stones: Sequence[int]) -> bool:
 
 
 def number_in_words(count: int) -> str:
-    """Return a small number as a word, ``two``; a larger one in digits."""
+    """Return a small number as a word, such as ``two``, and a larger one in digits."""
     return say(f"number {count}") if count <= MOST_WORDS else str(count)
 
 
 def nearest_stone(stones: Sequence[int], move: int) -> int:
-    """Return the stone nearest to a move; the first one for a pass."""
+    """Return the stone nearest to a move; if the move is a pass, the first stone."""
     if move == PASS:
         return min(stones)
     return min(stones, key=lambda stone: (steps_between(stone, move), stone))
 
 
 def names_of_points(text: str) -> set[str]:
-    """Return the names of points, such as ``D4``, that a text holds."""
+    """Return the names of points, such as ``D4``, that occur in a text."""
     return set(_VERTEX.findall(text))
 
 
@@ -89,13 +89,15 @@ _VERTEX = re.compile(r"(?<![A-Za-z])[A-HJ-T][0-9]{1,2}(?![0-9])")
 
 
 def steps_between(one: int, other: int) -> int:
-    """Return the steps along the lines of the board from point ``one`` to point ``other``."""
+    """Return how many steps it is along the lines of the board from point ``one`` to point ``other``."""
     (x, y), (u, v) = xy(one), xy(other)
     return abs(x - u) + abs(y - v)
 
 
 def zone_of(point: int, size: int) -> str:
-    """Return the part of the board that a point lies in: a corner as ``upper left``, a side as ``left``, or CENTRE."""
+    """Return the part of the board in which a point lies: a corner such as ``upper left``, a side such as
+    ``left``, or CENTRE.
+    """
     x, y = xy(point)
     column, row = _third_of_row(x, size), _third_of_row(y, size)
     across, along = ("left", "", "right")[column], ("upper", "", "lower")[row]
@@ -108,13 +110,15 @@ def is_corner(zone: str) -> bool:
 
 
 def at_zone(point: int, size: int) -> str:
-    """Return where a point lies, as the end of a clause: ``in the upper left corner``, ``on the left side``."""
+    """Return where a point lies, as the end of a clause, such as ``in the upper left corner`` or ``on the
+    left side``.
+    """
     return say(f"at {zone_of(point, size)}")
 
 
 def _third_of_row(coordinate: int, size: int) -> int:
-    """Return which part of a row of points a coordinate (from 0) is in: 0 for the first third, 1 for the
-    middle one, 2 for the last.
+    """Return in which part of a row of points a coordinate (counted from 0) is: 0 for the first third, 1 for
+    the middle one, 2 for the last.
     """
     wide = size // ZONES
     return 0 if coordinate < wide else 2 if coordinate >= size - wide else 1

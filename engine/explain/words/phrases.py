@@ -17,12 +17,12 @@ def side(color: int) -> str:
 
 
 def color_word(color: int) -> str:
-    """Return a colour as it is said of a stone: ``black`` or ``white``."""
+    """Return the word for a stone's colour: ``black`` or ``white``."""
     return say("color black" if color == BLACK else "color white")
 
 
 def points(amount: float) -> str:
-    """Return a number of points of 0 or more in words, to the half: ``1 point``, ``3.5 points``."""
+    """Return a number of points, at least 0, in words, rounded to halves: ``1 point``, ``3.5 points``."""
     halves = round(2 * amount) / 2
     return say("points one" if halves == 1 else "points many", count=f"{halves:g}")
 
@@ -31,7 +31,7 @@ def points_between(least: float, most: float) -> str:
     """Return the range of points from ``least`` to ``most`` in words and whole numbers: ``4 to 10 points``,
     ``up to 3 points``.
 
-    What is below 0 is left out.
+    The part of the range below 0 is left out.
     """
     low, high = max(0, round(least)), max(1, round(most))
     if 0 < low < high:
@@ -42,15 +42,16 @@ def points_between(least: float, most: float) -> str:
 def percent(share: float) -> str:
     """Return a share of the whole, 0 to 1, in whole percent: ``34%``.
 
-    A half percent is rounded to the even number, also where float32 has made it slightly more or less.
+    A half percent is rounded to the even number, even if float32 has made it slightly more or less.
     """
     return say("share percent", count=str(round(100 * round(share, 6))))
 
 
 def lead(score: float, color: int, manner: str = "about") -> str:
-    """Return who leads by how much: ``Black leads by about 3.5 points``. ``score`` is the view of ``color``.
+    """Return who leads by how much: ``Black leads by about 3.5 points``. ``score`` is the lead of ``color``
+    in points.
 
-    manner: how it is said, ``about``, ``exactly`` for what was counted, ``would`` for what would be so
+    manner: how it is said: ``about``, ``exactly`` for what was counted, ``would`` for what would be so
     """
     if abs(score) < LEAST_LEAD:
         return say("lead would be none" if manner == "would" else "lead none")
@@ -64,7 +65,9 @@ def name_move(move: int, size: int) -> str:
 
 
 def head_move(number: int, color: int, move: int, size: int, quality: str = "") -> str:
-    """Return the heading of what is told of a move: ``Move 5, Black D4.``, with how good it is, if that is known."""
+    """Return the heading above what is told of a move: ``Move 5, Black D4.``, with how good it is
+    (``quality``), if that is known.
+    """
     words = {"mover": side(color), "move": vertex_of(move, size), "quality": quality}
     return say("heading move", number=str(number), **words)
 
@@ -76,7 +79,7 @@ def corner_name(point: int, size: int) -> str:
 
 
 def vertices(line: Sequence[int], size: int) -> str:
-    """Return moves one after the other: ``D5 C4 pass``."""
+    """Return the vertices of moves with spaces between them: ``D5 C4 pass``."""
     return " ".join(say("move in line") if point == PASS else vertex_of(point, size) for point in line)
 
 
@@ -95,12 +98,14 @@ def listed(words: Sequence[str], joint: str = "and") -> str:
 
 
 def in_parts(clauses: Iterable[str]) -> str:
-    """Return clauses one after the other in a sentence, set apart by semicolons."""
+    """Return clauses as parts of one sentence, separated by semicolons."""
     return template("list parts").format(words="", last="").join(clauses)
 
 
 def is_list(text: str) -> bool:
-    """Return whether a text holds a list or a clause of its own, so that more is better set apart by a comma."""
+    """Return whether a text holds a list or a clause of its own, so that a comma should separate it from what
+    follows.
+    """
     further, last = template("list and further"), template("list and")
     return any(
         each in text for each in (further.format(words="", next="").rstrip(), last.format(words="", last=""))
@@ -108,12 +113,12 @@ def is_list(text: str) -> bool:
 
 
 def in_sentences(clauses: Iterable[str]) -> str:
-    """Return clauses as sentences one after the other, each with a capital letter and a stop, but for empty ones."""
+    """Return clauses as sentences, each with a capital letter and a full stop; empty clauses are left out."""
     return after_each_other(finished(capitalized(each)) for each in clauses if each)
 
 
 def after_each_other(sentences: Iterable[str]) -> str:
-    """Return whole sentences one after the other; empty ones are left out."""
+    """Return whole sentences joined to one text; empty ones are left out."""
     text = ""
     for each in sentences:
         text = say("sentence next", before=text, next=each) if text and each else text or each
@@ -121,15 +126,15 @@ def after_each_other(sentences: Iterable[str]) -> str:
 
 
 def finished(clause: str) -> str:
-    """Return a clause as a sentence, with its stop."""
+    """Return a clause as a sentence, with its full stop."""
     return say("sentence end", text=clause)
 
 
 def unfinished(sentence: str) -> str:
-    """Return a sentence without its stop."""
+    """Return a sentence without its full stop."""
     return sentence.rstrip(template("sentence end")[-1])
 
 
 def capitalized(text: str) -> str:
-    """Return a text with a capital letter at its beginning, the rest as it is."""
+    """Return a text with a capital letter at its beginning; the rest is unchanged."""
     return text[:1].upper() + text[1:]

@@ -11,8 +11,8 @@ from engine.explain.words.templates import say
 class Predicate(str):
     """What a move does, as text: ``attacks White's four stones at R14``.
 
-    verb: its verb, where a second predicate with the same one may leave that out; again: this predicate as it is
-    said then, ``White's four stones at R14``
+    verb: its verb, which is left out if the predicate before it has the same one; again: the predicate
+    without it: ``White's four stones at R14``
     """
 
     verb: str = ""
@@ -20,15 +20,19 @@ class Predicate(str):
 
     @classmethod
     def of_group(cls, verb: str, **words: str) -> Predicate:
-        """Return what is done to a group by the template ``deed`` of a verb, with the words for its facts."""
+        """Return what is done to a group, made from the template ``deed`` of a verb. ``words``: the words
+        that fill it in
+        """
         made = cls(say(f"deed {verb}", **words))
         made.verb, made.again = verb, say(f"again {verb}", **words)
         return made
 
 
 def join_predicates(predicates: Sequence[str]) -> str:
-    """Return predicates joined to one, set apart by a comma where one of them has a list or a clause of its own; one
-    with the verb of the one before leaves that out.
+    """Return predicates joined to one.
+
+    If one of them contains a list or a clause of its own, commas separate them. A predicate with the verb of
+    the one before leaves its verb out.
     """
     before = ["", *predicates]
     said = [_say_after(first, each) for first, each in zip(before, predicates, strict=False)]
@@ -37,7 +41,9 @@ def join_predicates(predicates: Sequence[str]) -> str:
 
 
 def _say_after(before: str, predicate: str) -> str:
-    """Return a predicate as it is said after another one."""
+    """Return a predicate in the form that it has after another one, ``before``: if both have the same verb,
+    without it.
+    """
     if isinstance(before, Predicate) and isinstance(predicate, Predicate) and before.verb == predicate.verb:
         return predicate.again or predicate
     return predicate

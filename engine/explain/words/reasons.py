@@ -20,13 +20,15 @@ _OPENINGS = ("also", "besides", "moreover")
 
 
 def sentence_of(rule: Rule) -> str:
-    """Return the template of a rule's sentence in the language spoken; English is what the rules are written in."""
+    """Return the template of a rule's sentence in the language spoken. The rules themselves are written in
+    English.
+    """
     name = f"rules {rule.id}"
     return template(name) if has_template(name) else rule.says
 
 
 def shown_by(rule: Rule) -> str:
-    """Return the template of a sentence that says no more than the board shows of what a rule is about."""
+    """Return the template of a sentence on what a rule is about that says no more than the board shows."""
     name = f"shown {rule.id}"
     return template(name) if has_template(name) else sentence_of(rule)
 
@@ -34,7 +36,7 @@ def shown_by(rule: Rule) -> str:
 def reason_sentence(reason: Reason, color: int, size: int) -> str:
     """Return one reason for a move of ``color`` as a sentence that calls both sides by their colours.
 
-    Raises RuleError if the firing lacks a fact that the sentence names.
+    Raises RuleError if a fact that the sentence names is missing from the rule that fired.
     """
     return _fill_template(reason, sentence_of(reason.rule), color, size)
 
@@ -42,9 +44,9 @@ def reason_sentence(reason: Reason, color: int, size: int) -> str:
 def reasons_text(
     reasons: Sequence[Reason], move: int, color: int, size: int, most: int = MOST_REASONS
 ) -> str:
-    """Return the first ``most`` reasons for a move in sentences, each said once.
+    """Return the first ``most`` reasons for a move in sentences. What several reasons say is said once.
 
-    If there are none, the sentence is that nobody suggests the move.
+    Without reasons, the sentence says that nobody suggests the move.
     """
     by_sentence: dict[str, Reason] = {}
     for reason in reasons:
@@ -58,15 +60,14 @@ def reasons_text(
 
 
 def first_reason(found: Candidate | Tried, color: int, size: int) -> str:
-    """Return the best reason of a candidate (``found``), whether played out or not, in a sentence."""
+    """Return the best reason of a candidate (``found``), whether it was played out or not, as a sentence."""
     return reasons_text(found.reasons, found.move, color, size, most=1)
 
 
 def _continue_sentence(reason: Reason, number: int, color: int, size: int) -> str:
-    """Return a further reason for the same move in a sentence, without naming the
-    move again where that reads well.
+    """Return a further reason for the same move as a sentence that need not name the move again.
 
-    ``number``, from 0, varies how it begins.
+    ``number``, counted from 0, varies how the sentence begins.
     """
     says, heading, subject = sentence_of(reason.rule), template("reason heading"), template("reason subject")
     if says.startswith(heading):
@@ -81,8 +82,10 @@ def _continue_sentence(reason: Reason, number: int, color: int, size: int) -> st
 
 
 def _tells_what_the_move_does(says: str, subject: str) -> bool:
-    """Return whether the move is the subject of the template ``says`` of a rule's sentence: its name, as a ``subject``,
-    followed by a verb, in English in the third person.
+    """Return whether a template ``says`` of a rule's sentence is about what the move does.
+
+    It is if the template begins with the move's name, ``subject``, followed by a verb (in English in the
+    third person).
     """
     verb = says.removeprefix(subject).split(" ", 1)[0].rstrip(".,:")
     is_verb = verb.endswith(template("reason verb")) or verb in template("reason modal verbs").split()
@@ -90,7 +93,7 @@ def _tells_what_the_move_does(says: str, subject: str) -> bool:
 
 
 def _fill_template(reason: Reason, template: str, color: int, size: int) -> str:
-    """Return the template of a rule's sentence filled with the facts of a reason.
+    """Return the template of a rule's sentence with the facts of a reason filled in.
 
     Raises RuleError if one is missing.
     """

@@ -15,41 +15,44 @@ from patterns.template import filled
 
 @functools.cache
 def load_templates(language: str) -> Mapping[str, str]:
-    """Return all templates of a language by name: ``purpose attack`` for the one of the entry ``purpose`` of its file
-    that is called ``attack``. Raises OSError for a language without a file.
+    """Return all templates of a language by name.
+
+    A name is that of an entry of the language's file and of a template in it: ``purpose attack`` is the
+    template ``attack`` in the entry ``purpose``. Raises OSError for a language without a file.
     """
     groups = parse_yaml((FOLDER / f"{language}.yaml").read_text(encoding="utf-8"))
     return {f"{group} {name}": says for group, named in groups.items() for name, says in named.items()}
 
 
 def template(name: str) -> str:
-    """Return the template of a name in the language spoken. Raises KeyError for one that there is not."""
+    """Return the template with a name in the language spoken. Raises KeyError if there is none."""
     return load_templates(spoken())[name]
 
 
 def has_template(name: str) -> bool:
-    """Return whether there is a template of a name."""
+    """Return whether there is a template with a name."""
     return name in load_templates(spoken())
 
 
 @functools.cache
 def _names_of_clauses() -> Mapping[str, str]:
-    """Return the names of the templates ``why``, by their English text."""
+    """Return the name of each template ``why`` by its English text."""
     english = load_templates(ENGLISH)
     return {says: name for name, says in english.items() if name.startswith("why ")}
 
 
 def in_own_words(clause: str) -> str:
-    """Return a clause of a decision's, why a move must not be played, in the language spoken; as it is where the table
-    does not know it.
+    """Return a clause of a decision (why a move must not be played) in the language spoken; unchanged if the
+    templates do not contain it.
     """
     name = _names_of_clauses().get(clause.rstrip("."))
     return clause.rstrip(".") if name is None else template(name)
 
 
 def say(name: str, /, **words: str) -> str:
-    """Return the template of a name with ``words`` for the facts that it names; those without a word are none.
+    """Return the template of a name with ``words`` filled in for the facts that it names. Facts with an empty
+    word are left out.
 
-    Raises KeyError for a template, or a fact outside square brackets, that there is not.
+    Raises KeyError if there is no such template, or if a word is missing outside square brackets.
     """
     return filled(template(name), {fact: word for fact, word in words.items() if word})

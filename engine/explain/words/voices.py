@@ -13,8 +13,11 @@ FILE = Path(__file__).with_name("voices.yaml")
 
 
 def give_voice(text: str, judge: str) -> str:
-    """Return a sentence of ours as it is said where another engine is the ``judge``, by its name: its numbers stand
-    in the place of our games, and it is named where its word is taken. Without a judge the sentence stays.
+    """Return a sentence of ours in the form that it has when another engine is the ``judge``, given by its
+    name.
+
+    The engine is named, and its numbers replace those of our games. If ``judge`` is empty, the sentence is
+    unchanged.
     """
     if not judge:
         return text
@@ -25,6 +28,8 @@ def give_voice(text: str, judge: str) -> str:
 
 @functools.cache
 def _replacements(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the entries of the file for a language: what is found, and what takes its place."""
+    """Return the entries of the file for a language: pairs of a regular expression to be found and the text
+    that replaces it.
+    """
     entries = parse_yaml(FILE.read_text(encoding="utf-8"))[language]
     return tuple((re.compile(entry["find"]), entry["say"]) for entry in entries)

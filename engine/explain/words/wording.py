@@ -24,7 +24,9 @@ from patterns.template import filled
 
 def word_fact(fact: Fact, size: int) -> str:
     """Return a fact of a rule that fired (a point, a share, the name of a joseki and so on) in words, as a
-    part of a sentence on a board of this size.
+    part of a sentence.
+
+    ``size``: the width of the board
     """
     match fact:
         case Point(point):
@@ -46,8 +48,8 @@ def word_fact(fact: Fact, size: int) -> str:
 
 
 def words_of(firing: Firing, color: int, size: int) -> dict[str, str]:
-    """Return, for each name that may stand in braces in the sentence of a rule that fired for a move of
-    ``color``, the words to put there.
+    """Return the words that fill in the sentence of a rule that fired for a move of ``color``, by their names
+    in braces.
     """
     named = {name: word_fact(fact, size) for name, fact in firing.facts.items() if is_worded(fact)}
     points = {"move": vertex_of(firing.move, size), "target": vertex_of(firing.target, size)}
@@ -55,15 +57,16 @@ def words_of(firing: Firing, color: int, size: int) -> dict[str, str]:
 
 
 def is_worded(fact: Fact) -> bool:
-    """Return whether there are words for a fact in the language spoken: patterns have their sentences in English only,
-    so the other languages do not tell them.
+    """Return whether there are words for a fact in the language spoken.
+
+    Patterns have sentences in English only, so they are not told in other languages.
     """
     return spoken() == ENGLISH or not isinstance(fact, PatternMatch)
 
 
 def sides(color: int) -> dict[str, str]:
-    """Return the words for both sides in a template that speaks to ``color``
-    (`patterns.template`): ``us``: ``Black`` and so on.
+    """Return the words for both sides in a template that speaks to ``color`` (`patterns.template`), by their
+    names there, such as ``us``: ``Black``.
     """
     us, them = side(color), side(opponent(color))
     return {
@@ -77,8 +80,9 @@ def sides(color: int) -> dict[str, str]:
 
 
 def _speak_pattern(pattern: PatternMatch, size: int) -> str:
-    """Return a pattern's own sentence about a match, with the sides and the expected answer filled in, for
-    the side whose pattern it is.
+    """Return a pattern's own sentence about a match, with the sides and the expected answer filled in.
+
+    It is told for the side whose pattern it is.
     """
     words, answer = sides(pattern.color), pattern.answer
     if answer is not None and answer.point != PASS:

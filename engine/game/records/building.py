@@ -18,7 +18,7 @@ _PLAYER = re.compile(r"(?P<name>.*?)\s*[(\[](?P<rank>[^()\[\]]{1,12})[)\]]\s*")
 
 
 class Building:
-    """A game read from a record of another format, put together as an SGF tree with one line of moves.
+    """A game from a record in another format, put together as an SGF tree with one line of moves.
 
     ``size`` is the board's; ``root`` holds the properties of the game, SGF values by name; ``moves`` are
     (``B`` or ``W``, SGF value) in order; ``comments`` are plain texts by the number of the move, 0 for the
@@ -32,28 +32,28 @@ class Building:
         self.comments: dict[int, str] = {}
 
     def tell(self, name: str, text: str) -> None:
-        """Set the property ``name`` of the game, such as ``PB``, to a plain ``text``, whose white space
-        becomes single spaces.
+        """Set the property ``name`` of the game, such as ``PB``, to a plain ``text``.
 
-        Nothing is done if the text is blank or the property is set already.
+        White space in it becomes single spaces. Nothing is done if the text is blank or the property is
+        already set.
         """
         if text.strip() and name not in self.root:
             self.root[name] = [sgf_grammar.escape_text(" ".join(text.split()).encode("utf-8", "replace"))]
 
     def player(self, side: str, text: str) -> None:
-        """Set who played a ``side``, ``B`` or ``W``, from a text with the name, behind which the rank may
-        stand in brackets.
+        """Set who played a ``side``, ``B`` or ``W``, from a text with the name and perhaps, after it, the
+        rank in brackets.
         """
         found = _PLAYER.fullmatch(text[:LONGEST_WORDS])
         self.tell(f"P{side}", found["name"] if found else text)
         self.tell(f"{side}R", found["rank"] if found else "")
 
     def play(self, side: str, x: int, y: int, written: str) -> None:
-        """Add a move of a ``side``, ``B`` or ``W``, by its column ``x`` and row ``y``, counted from 0 at the
+        """Add a move of a ``side``, ``B`` or ``W``, in column ``x`` and row ``y``, counted from 0 at the
         upper left.
 
-        Where these are off the board ``written``, the move as the record had it, becomes the SGF value
-        instead, so that whoever loads the tree can complain of it.
+        If these are off the board, the SGF value is ``written``, the move in the words of the record, so that
+        the loader of the tree can complain of it.
         """
         inside = 0 <= x < self.size and 0 <= y < self.size
         self.moves.append((side, value_at(x, y) if inside else sgf_grammar.escape_text(written.encode())))
@@ -63,11 +63,11 @@ class Building:
         self.moves.append((side, PASS_VALUE))
 
     def handicap(self, stones: int) -> None:
-        """Set HA to a number of handicap stones, and AB to the fixed points on which servers put so many.
+        """Set HA to a number of handicap stones, and AB to the fixed points on which servers put them.
 
-        All moves must have been added before. Of three stones the third stands in that one of two opposite
-        corners where the game is not played first. Nothing is done for less than two stones; AB is left alone
-        if it is set already or there are no fixed points for the number.
+        All moves must have been added before. Three stones leave one of two opposite corners empty: the third
+        stone stands in the one where the game is not played first. Nothing is done for fewer than two stones.
+        AB is not changed if it is already set, or if there are no fixed points for the number.
         """
         if stones < 2:
             return
@@ -80,8 +80,10 @@ class Building:
         self.root["AB"] = points
 
     def _is_played_first(self, corner: bytes) -> bool:
-        """Return whether the moves come to the point ``corner`` (an SGF value) before they come to the point
-        opposite it across the centre; False if they come to neither.
+        """Return whether a move is played at ``corner`` (an SGF value) before one at the point opposite it
+        across the centre.
+
+        False if neither is ever played.
         """
         x, y = (letter - ord("a") for letter in corner)
         across = value_at(self.size - 1 - x, self.size - 1 - y)
@@ -101,17 +103,17 @@ class Building:
 
 
 def value_at(x: int, y: int) -> bytes:
-    """Return the SGF value, two small letters, of the point in column ``x`` and row ``y``, counted from 0 at
-    the upper left.
+    """Return the SGF value (two small letters) of the point in column ``x`` and row ``y``, both counted from
+    0 at the upper left.
     """
     return bytes((ord("a") + x, ord("a") + y))
 
 
 def result_in_words(text: str) -> str:
-    """Return a result that a server tells in words, English or of Asia, as SGF's RE has it: ``B+3.5``,
+    """Return a result that a server tells in words, English or Asian, in the form of SGF's RE: ``B+3.5``,
     ``W+R``, ``B+T``.
 
-    It is ``B+`` where only the winner is told, and empty where no winner is found.
+    It is ``B+`` or ``W+`` if only the winner is told, and empty if no winner is found.
     """
     lower = text[:LONGEST_WORDS].lower()
     winner = next((side for side, words in _WINNERS if re.search(words, lower)), "")

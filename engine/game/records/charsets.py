@@ -48,10 +48,10 @@ _SIGNS = frozenset(map(chr, (*range(0x3000, 0x3020), *range(0xFF01, 0xFF5F), *ra
 
 
 def text_of(data: bytes, named: str | None = None) -> str:
-    """Return the text of a file's bytes, in the charset that the file seems to be in.
+    """Return the text of a file's bytes, decoded with the charset that the file seems to be in.
 
-    ``named``: a charset that is known from elsewhere, which goes before the one that the SGF property CA
-    names; None for none. Bytes that are wrong in the charset become replacement characters.
+    ``named``: a charset known from elsewhere, None for none; it is preferred to the one that the SGF property
+    CA names. Bytes that are wrong in the charset become replacement characters.
     """
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return data.decode("utf-16", "replace")
@@ -67,14 +67,15 @@ def text_of(data: bytes, named: str | None = None) -> str:
 
 
 def likeliest_charset(data: bytes) -> str:
-    """Return that one of the charsets tried, by Python's name, in which the text of the bytes looks most like
-    the language that the charset was made for.
+    """Return the Python name of the likeliest of the charsets that are tried.
+
+    It is the one in which the text of the bytes looks most like the language of that charset.
     """
     return max(_WORTHS, key=lambda charset: _worth(data, charset))
 
 
 def _is_rather_utf_8(data: bytes, charset: str | None) -> bool:
-    """Return whether bytes that are declared to be in a ``charset`` of Asia are UTF-8 in truth.
+    """Return whether bytes that are declared to be in an Asian ``charset`` are in truth UTF-8.
 
     Some programs write such a declaration into a file in UTF-8. False for any other charset.
     """
@@ -102,8 +103,9 @@ def _larger(declared: str | None) -> str | None:
 
 
 def _worth(data: bytes, charset: str) -> float:
-    """Return how much bytes, read in a ``charset``, look like text of its language: a sum over the characters
-    beyond ASCII, larger for likelier.
+    """Return how much bytes, read in a ``charset``, look like text of its language.
+
+    It is a sum over the characters beyond ASCII: the larger, the likelier.
     """
     text = "".join(_BEYOND_ASCII.findall(data.decode(charset, "replace")[: 40 * ENOUGH]))[:ENOUGH]
     worth = _WORTHS[charset]
@@ -112,8 +114,9 @@ def _worth(data: bytes, charset: str) -> float:
 
 @functools.cache
 def _level_one(charset: str, first: int, last: int) -> frozenset[str]:
-    """Return the characters of a charset's first level, the common ones: those whose two bytes, as one
-    number, lie between ``first`` and ``last``.
+    """Return the characters of a charset's first level, i.e. the common ones.
+
+    Each has two bytes, which as one number lie between ``first`` and ``last``.
     """
     pairs = (
         bytes((lead, trail)) for lead in range(first >> 8, (last >> 8) + 1) for trail in range(0x40, 0xFF)
@@ -126,11 +129,11 @@ def _level_one(charset: str, first: int, last: int) -> frozenset[str]:
 def _of_language(
     frequent: frozenset[str], charset: str, first: int, last: int, kana: float
 ) -> Callable[[str], float]:
-    """Return a function that gives the worth of a character as a sign of the language of a charset: larger
-    for more common ones, below 0 for strange ones.
+    """Return a function that returns how strongly a character speaks for the language of a charset.
 
-    frequent: the language's most frequent characters; first, last: the two bytes, as numbers, between which
-    the common characters of ``charset`` lie; kana: what a Japanese kana is worth
+    Its value is larger for more common characters, and below 0 for strange ones. frequent: the language's
+    most frequent characters; first, last: the two bytes, as numbers, between which the common characters of
+    ``charset`` lie; kana: the value of a Japanese kana
     """
 
     def worth(letter: str) -> float:
@@ -151,8 +154,10 @@ def _of_language(
 
 
 def _in_utf_8(letter: str) -> float:
-    """Return the worth of a character as a sign that bytes are UTF-8: large for most, as bytes of other
-    charsets are seldom right by its rules; below 0 for unlikely characters.
+    """Return how strongly a character speaks for UTF-8.
+
+    The value is large for most characters, since bytes of other charsets seldom follow the rules of UTF-8;
+    below 0 for unlikely ones.
     """
     if letter > "\u0fff":
         return SELDOM if "\ue000" <= letter <= "\uf8ff" else BY_RULE_OF_THREE
@@ -160,8 +165,9 @@ def _in_utf_8(letter: str) -> float:
 
 
 def _in_latin_1(letter: str) -> float:
-    """Return the worth of a character as a sign that bytes are ISO-8859-1: a little for a letter, below 0 for
-    other signs, and still less for control characters.
+    """Return how strongly a character speaks for ISO-8859-1.
+
+    The value is small for a letter, below 0 for other signs, and still lower for control characters.
     """
     return COMMON if letter.isalpha() else STRANGE if letter < "\u00a0" else SELDOM
 

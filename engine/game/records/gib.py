@@ -31,7 +31,7 @@ _LEAST_WORDS_OF_A_STONE = 6
 def tree_of_gib(text: str) -> sgf_grammar.Coarse_game_tree:
     """Return the game in the text of a GIB file as an SGF tree.
 
-    Raises SgfError if the text has neither moves, handicap nor fields.
+    Raises SgfError if the text has neither moves nor a handicap nor fields.
     """
     made = Building(_SIZE)
     fields = dict(_FIELD.findall(text[:LONGEST_HEADER]))
@@ -59,11 +59,10 @@ def _words(text: str, sign: str) -> dict[str, str]:
 
 
 def _tell_details(words: Mapping[str, str], names: tuple[str, str, str], made: Building) -> None:
-    """Set komi (KM) and result (RE) of the game that is being ``made``, from ``words``: texts by their names
-    in the file.
+    """Set komi (KM) and result (RE) of the game ``made`` from ``words``, texts by their names in the file.
 
-    ``names`` are the names of the komi, of the way in which the game ended, and of the points won by; komi
-    and points are whole numbers of tenths. What is no such number is left out.
+    ``names`` are the names of the komi, of the way in which the game ended, and of the points won by. Komi
+    and points are whole numbers of tenths; other values are ignored.
     """
     komi, ending, points = (words.get(name, "").strip() for name in names)
     if komi.isascii() and komi.isdigit() and len(komi) <= 4:
@@ -75,8 +74,10 @@ def _tell_details(words: Mapping[str, str], names: tuple[str, str, str], made: B
 
 
 def _read_lines(text: str, made: Building) -> int:
-    """Add the moves and passes that the lines of a file tell to the game that is being ``made``; return the
-    number of handicap stones, 0 where no line tells it.
+    """Add the moves and passes in the lines of a file to the game ``made``; return the number of handicap
+    stones.
+
+    It is 0 if no line tells it.
     """
     handicap = 0
     for line in text.splitlines():
@@ -96,8 +97,9 @@ def _read_lines(text: str, made: Building) -> int:
 
 
 def _place(words: list[str]) -> tuple[int, int]:
-    """Return column and row, counted from 0, out of the ``words`` of a line ``STO``; (-1, -1), a place off
-    the board, where they are no numbers.
+    """Return column and row, counted from 0, from the ``words`` of a line ``STO``.
+
+    If they are no numbers it is (-1, -1), a place off the board.
     """
     place = words[4:_LEAST_WORDS_OF_A_STONE]
     if len(place) == 2 and all(word.isascii() and word.isdigit() and len(word) <= 3 for word in place):

@@ -27,11 +27,11 @@ _LONGEST = 4
 
 
 def handicap_of(text: str, size: int, remarks: Remarks) -> int:
-    """Return the number of handicap stones that ``text``, the value of HA, stands for; 0 for none and where
-    it cannot be known.
+    """Return the number of handicap stones that ``text``, the value of HA, stands for; 0 if it is none or
+    cannot be known.
 
-    A text that is no plain number, or has more stones than a board of this ``size`` has room for, is noted in
-    ``remarks``, which raise SgfError where the reading is strict.
+    A text that is no plain number, or more stones than a board of this ``size`` has room for, are noted in
+    ``remarks``. If the reading is strict these raise SgfError.
     """
     most = size**2 - 1
     if text.isascii() and text.isdigit() and len(text) <= _LONGEST and int(text) <= most:
@@ -46,8 +46,8 @@ def handicap_of(text: str, size: int, remarks: Remarks) -> int:
 
 
 def _in_words(text: str) -> int | None:
-    """Return the number of stones in words such as ``2 stones``, ``H4``, ``2.0``, ``让三子`` or ``two``; None for
-    others.
+    """Return the number of stones in words such as ``2 stones``, ``H4``, ``2.0``, ``让三子`` or ``two``; None
+    for other texts.
     """
     numbers = [re.sub(r"\.0+$", "", each) for each in re.findall(r"[+-]?\d+(?:\.\d+)?", text)]
     if numbers:

@@ -37,10 +37,10 @@ class Wanted:
     """What a caller asks for when a record is loaded.
 
     stop: a move number (1 = the position before the first move) or a vertex to stop before, None for the
-    whole line
-    komi, rules: those to use where the record names none; komi None for the komi of the rules
-    unknown_rules: those to use where the record names rules that are not known
-    strict: whether a record that cannot be used as it is written is refused
+        whole line
+    komi, rules: those to use if the record names none; komi None means the komi of the rules
+    unknown_rules: those to use if the record names rules that are not known
+    strict: whether to refuse a record that cannot be used exactly as it is written
     """
 
     stop: int | str | None
@@ -51,16 +51,17 @@ class Wanted:
 
 
 class HandicapMisplaced(Exception):
-    """Raised when a record plays on a point where a stone stands only because the loader put it there for the
-    number in HA.
+    """Raised if a record plays on a handicap stone that only the loader put there.
+
+    The record gave no more than the number of the stones (HA).
     """
 
 
 def load_tree(tree: sgf_grammar.Coarse_game_tree, wanted: Wanted) -> tuple[Game, tuple[str, ...]]:
-    """Return the game of a tree's main line as far as it is ``wanted`` and can be played, and the remarks: a
-    short text for each thing that was read otherwise than it is written, or left out.
+    """Return the game of a tree's main line, as far as it is ``wanted`` and can be played, and remarks.
 
-    Raises SgfError if the record cannot be used.
+    There is a remark, a short text, for each thing that was left out or was read differently from how it is
+    written. Raises SgfError if the record cannot be used.
     """
     for places_handicap in (True, False):
         try:
@@ -72,7 +73,9 @@ def load_tree(tree: sgf_grammar.Coarse_game_tree, wanted: Wanted) -> tuple[Game,
 
 
 def main_line(tree: sgf_grammar.Coarse_game_tree) -> Iterator[Node]:
-    """Yield the nodes of a tree's main line, from the root on, taking the first of all variations."""
+    """Yield the nodes of a tree's main line, from the root on. At each branch it takes the first
+    variation.
+    """
     while True:
         yield from tree.sequence
         if not tree.children:
@@ -81,18 +84,18 @@ def main_line(tree: sgf_grammar.Coarse_game_tree) -> Iterator[Node]:
 
 
 def presumed_to_move(grid: np.ndarray) -> int:
-    """Return the colour that moves first in the position of a ``grid`` of colours where a record does not
-    say: WHITE if only black stones stand there, else BLACK.
+    """Return the colour that moves first in a position if its record does not say so.
+
+    It is WHITE if the ``grid`` of colours has black stones only, else BLACK.
     """
     return WHITE if (grid == BLACK).any() and not (grid == WHITE).any() else BLACK
 
 
 def play_of_record(game: Game, color: int, point: int, executes: bool) -> bool:
-    """Play a move of a record in a game; return whether it was forced through against the rules, as a ko
-    retaken at once or a stone put on another.
+    """Play a move of a record in a game; return whether it was forced through against the rules.
 
-    ``executes``: whether the record asks for that (SGF's KO). Superko is not enforced. Raises IllegalMove for
-    a move that is not played.
+    Such a move retakes a ko at once or is put on another stone. ``executes``: whether the record asks for
+    that (SGF's KO). Superko is not enforced. Raises IllegalMove for a move that is not played.
     """
     try:
         game.play(color, point, enforce_superko=False)
@@ -106,7 +109,7 @@ def play_of_record(game: Game, color: int, point: int, executes: bool) -> bool:
 
 
 class _Loader:
-    """Plays the nodes of a main line into a new game, ``game``, and collects what is to be said of it in
+    """Plays the nodes of a main line into a new game, ``game``, and collects remarks on them in
     ``remarks``.
     """
 
@@ -139,10 +142,10 @@ class _Loader:
             self.game.handicap_stones = tuple(point_at(x, y) for y, x in np.argwhere(stones).tolist())
 
     def _stop(self) -> tuple[int | None, int | None]:
-        """Return the move number and the point to stop before: one of them, None for the other; None twice
-        for the whole line.
+        """Return where to stop, as the pair (move number, point).
 
-        Raises SgfError if what is wanted is neither a move number nor a vertex.
+        One of the two is given and the other is None; both are None for the whole line. Raises SgfError if
+        what is wanted is neither a move number nor a vertex.
         """
         wanted = self.wanted.stop
         if wanted is None:
@@ -179,7 +182,7 @@ class _Loader:
         """Play one node (set-up, side to move, move, comment) into the game, and return whether to go on with
         the next.
 
-        False when the position to stop at is reached, or where a move cannot be played.
+        It is False if the position to stop at is reached, or if a move cannot be played.
         """
         if not _STONES.keys().isdisjoint(node):
             self._take_setup(node)
@@ -204,10 +207,10 @@ class _Loader:
         return f"in the set-up after move {played}" if played else "in the set-up"
 
     def _take_setup(self, node: Node) -> None:
-        """Set up the stones that a node's AB, AW and AE name; where they name a point several times the last
+        """Set up the stones that a node's AB, AW and AE name. If they name a point several times, the last
         one counts.
 
-        Raises SgfError if a string would stand without a liberty.
+        Raises SgfError if a string would have no liberty.
         """
         colors: dict[int, int] = {}
         for name in node:
@@ -231,9 +234,9 @@ class _Loader:
                 self._set_point(point, _STONES[name], colors)
 
     def _set_point(self, point: int, color: int, colors: dict[int, int]) -> None:
-        """Enter the colour of a point that is set up into ``colors``, by point, over an earlier one.
+        """Enter the colour of a point that is set up into ``colors`` (colours by point).
 
-        A point that was named before is noted in the remarks.
+        It replaces an earlier colour of the point, which is noted in the remarks.
         """
         before = colors.get(point)
         colors[point] = color
@@ -287,10 +290,10 @@ class _Loader:
         return f"move {number} ({color_name(color).capitalize()} {vertex_of(point, self.size)})"
 
     def _end(self, problem: str) -> bool:
-        """Note in the remarks that the loading ends here because of a ``problem``; always return False, for
-        "do not go on".
+        """Note in the remarks that the loading ends here because of a ``problem``, and return False, which
+        means "do not go on".
 
-        Raises SgfError where the reading is strict.
+        Raises SgfError if the reading is strict.
         """
         self.remarks.fault("end", problem, "the game is loaded up to it")
         return False
@@ -299,8 +302,8 @@ class _Loader:
         """Put the handicap stones of HA on the fixed points if no stones were set up and White makes the
         first move.
 
-        ``first_color`` is the colour of the first move. That the record does not say where they stand is
-        noted in the remarks, also where they are not put.
+        ``first_color`` is the colour of the first move. The remarks note that the record does not say where
+        the stones stand, even if they are not put on the board.
         """
         stones = self.handicap
         if first_color != WHITE or stones < 2 or self.game.board.grid().any():
@@ -322,7 +325,7 @@ class _Loader:
 
 
 def _text(node: Node, name: str) -> str:
-    """Return the first value of the property ``name`` of a node as plain text of one line, empty where the
-    node has none.
+    """Return the first value of the property ``name`` of a node as one line of plain text; empty if the node
+    does not have it.
     """
     return short_text(node[name][0]).strip() if name in node else ""

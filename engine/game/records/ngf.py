@@ -31,7 +31,7 @@ _PLACES = {
 
 
 def tree_of_ngf(text: str) -> sgf_grammar.Coarse_game_tree:
-    """Return the game in the text of an NGF file as an SGF tree. Raises SgfError if its size is none of a
+    """Return the game in the text of an NGF file as an SGF tree. Raises SgfError if its size is not that of a
     board.
     """
     lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines()]
@@ -61,11 +61,11 @@ def _number(text: str, otherwise: float) -> float:
 
 
 def _tell(header: dict[str, str], handicap: int, made: Building) -> None:
-    """Set players, komi, date, place and result of the game that is being ``made``, from the ``header``:
-    texts by what they tell, such as ``black``.
+    """Set players, komi, date, place and result of the game ``made`` from the ``header``: texts by what they
+    tell, such as ``black``.
 
-    ``handicap`` is the number of stones: without one the half point that the file leaves off is added to the
-    komi.
+    ``handicap`` is the number of stones. If it is below 2, half a point is added to a whole komi, since the
+    file leaves it off.
     """
     for side, name in (("B", "black"), ("W", "white")):
         player, _, rank = header.get(name, "").rpartition(" ")

@@ -18,7 +18,7 @@ _WORDS_FOR_PASS = ("pass", "pas", "tenuki", "-", "--", "`", "``", "@", "@@", "{{
 class Places:
     """Reads the SGF values of points and passes on a board of one size.
 
-    A value that is not written as SGF's file format 4 wants it is noted in the ``remarks`` if it can be read.
+    Values that are readable but not written as SGF's file format 4 wants are noted in the ``remarks``.
     """
 
     def __init__(self, size: int, remarks: Remarks) -> None:
@@ -30,7 +30,7 @@ class Places:
             self._moves[b"tt"] = PASS
 
     def move(self, raw: bytes, number: int) -> int | None:
-        """Return the point that ``raw``, the SGF value of a move, stands for, PASS for a pass; None if it is
+        """Return the point that ``raw``, the SGF value of a move, stands for: PASS for a pass, None if it is
         neither.
 
         ``number`` is that of the move, to be named in a remark.
@@ -44,7 +44,7 @@ class Places:
         """Return the points of ``raw``, one SGF value of a list of stones: a point, or a rectangle such as
         ``aa:cc``.
 
-        None if it is neither. ``where`` tells in words, for a remark, where in the record the value stands.
+        None if it is neither. ``where`` says in words, for a remark, where in the record the value is.
         """
         first, is_rectangle, second = raw.partition(b":")
         corners = [self._stone(each, where) for each in ((first, second) if is_rectangle else (first,))]
@@ -66,10 +66,10 @@ class Places:
         return self._otherwise(raw, where) if found is None else found
 
     def _passed(self, raw: bytes, where: str) -> int | None:
-        """Return PASS if an SGF value is one of the unusual ways to write a pass, else None: a word, or a
-        point beyond the board in both directions by the same number of lines.
+        """Return PASS if an SGF value is one of the unusual ways to write a pass, else None.
 
-        ``where`` tells in words, for the remark that is noted, where in the record the value stands.
+        These are a word, or a point that is beyond the board by the same number of lines in both directions.
+        ``where`` says in words, for the remark that is noted, where in the record the value is.
         """
         text = short_text(raw).strip().lower()
         beyond = (
@@ -81,10 +81,10 @@ class Places:
         return PASS
 
     def _otherwise(self, raw: bytes, where: str) -> int | None:
-        """Return the point that an SGF value names in capital letters or as a vertex such as D4, None if it
+        """Return the point that an SGF value names in capital letters or as a vertex such as D4; None if it
         does not.
 
-        ``where`` tells in words, for the remark that is noted, where in the record the value stands.
+        ``where`` says in words, for the remark that is noted, where in the record the value is.
         """
         text = raw.strip()
         found = self._stones.get(text.lower())

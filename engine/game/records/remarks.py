@@ -11,8 +11,8 @@ MOST_TOLD = 4
 class Remarks:
     """The remarks on one record, one of each kind, in the order in which they came up.
 
-    A repair is noted where a server writes otherwise what SGF's file format 4 can say, and nothing is lost. A
-    fault is noted where something is lost; with ``strict`` it raises SgfError instead.
+    A repair is noted if something is written differently from SGF's file format 4, but nothing is lost. A
+    fault is noted if something is lost; with ``strict`` it raises SgfError instead.
     """
 
     def __init__(self, strict: bool = False) -> None:
@@ -21,10 +21,9 @@ class Remarks:
         self._counts: dict[str, int] = {}
 
     def repair(self, kind: str, text: str) -> None:
-        """Note in a ``text`` what was read otherwise than it is written.
+        """Note in a ``text`` what was read differently from how it is written.
 
-        ``kind`` is a word for its kind: of several of one kind the first text is kept, the others are
-        counted.
+        ``kind`` is a word for its kind: the first text of each kind is kept, further ones are only counted.
         """
         self._first.setdefault(kind, text)
         self._counts[kind] = self._counts.get(kind, 0) + 1
@@ -32,8 +31,8 @@ class Remarks:
     def fault(self, kind: str, problem: str, instead: str) -> None:
         """Note a ``problem``, something that could not be used, and in a clause what is done ``instead``.
 
-        ``kind`` is a word for its kind, as for `repair`. Raises SgfError with the problem where the reading
-        is strict.
+        ``kind`` is a word for its kind, as for `repair`. If the reading is strict, raises SgfError with the
+        problem.
         """
         if self._strict:
             raise SgfError(problem)
@@ -48,8 +47,9 @@ class Remarks:
 
 
 def in_one_line(texts: tuple[str, ...]) -> str:
-    """Return the ``texts`` of remarks as one line, the first MOST_TOLD of them and how many more there are;
-    empty without any.
+    """Return the ``texts`` of remarks as one line: the first MOST_TOLD of them, and how many more there are.
+
+    It is empty if there are none.
     """
     more = len(texts) - MOST_TOLD
     return "; ".join((*texts[:MOST_TOLD], *([f"{more} more remarks"] if more > 0 else [])))

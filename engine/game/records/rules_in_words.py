@@ -53,10 +53,9 @@ _BONUSES = {None: NO_BONUS, "0": NO_BONUS, "N": EVERY_STONE, "N-1": ONE_LESS_THA
 
 
 def rules_in_words(text: str) -> RuleSet | None:
-    """Return the rule set that ``text``, the value of RU, stands for: a name, rules as KataGo writes them, or
-    words in any script.
+    """Return the rule set that ``text``, the value of RU, stands for; None if nothing in it is known.
 
-    None if nothing in the text is known.
+    The text may be a name, rules as KataGo writes them, or words in any script.
     """
     try:
         return rule_set(text)
@@ -77,9 +76,10 @@ def rules_in_words(text: str) -> RuleSet | None:
 
 
 def _named(text: str) -> str | None:
-    """Return the name of the rule set that a text of small letters speaks of, None if it is not known.
+    """Return the name of the rule set that a text in small letters speaks of; None if it is not known.
 
-    Words and signs that name a rule set go before those that only tell how is counted (area or territory).
+    Words and signs that name a rule set are preferred to those that only tell the way of counting (area or
+    territory).
     """
     words = re.findall(r"[^\W\d_]+", text)
     for name, known in _WHOLE_WORDS.items():

@@ -25,8 +25,9 @@ _OF_FOX = frozenset(("TC", "TT", "RL"))
 
 
 def server_of(root: Mapping[str, Sequence[bytes]]) -> str:
-    """Return which server's habits a record is written by, from ``root``, the properties of its first node:
-    FOX, TYGEM, OURS (this program) or UNKNOWN.
+    """Return the server whose habits a record follows: FOX, TYGEM, OURS (this program) or UNKNOWN.
+
+    ``root``: the properties of the record's first node
     """
     programs = [value.strip() for value in root.get("AP", ())]
     if programs and all(value.startswith(b"Tamen") for value in programs):

@@ -26,10 +26,10 @@ _OTHER_FORMATS: tuple[tuple[re.Pattern[str], Callable[[str], sgf_grammar.Coarse_
 
 
 def split_number(path: str) -> tuple[str, int | None]:
-    """Return the path of a file and the number of a game in it, from a text such as ``FILE#2``; None as the
-    number where the text has none.
+    """Split a text such as ``FILE#2`` into the path of a file and the number of a game in it, and return
+    both.
 
-    Where there is a file whose name is all of the text, that one is meant, without a number.
+    The number is None if the text has none, or if there is a file whose name is the whole text.
     """
     found = _NUMBERED.fullmatch(path)
     if found is None or is_file(path) or not is_file(found[1]):
@@ -38,7 +38,7 @@ def split_number(path: str) -> tuple[str, int | None]:
 
 
 def is_file(path: str) -> bool:
-    """Return whether anything exists at a path; False also for a text that no path can be."""
+    """Return whether anything exists at a path; False also for a text that cannot be a path."""
     try:
         return Path(path).exists()
     except (OSError, ValueError):
@@ -46,9 +46,9 @@ def is_file(path: str) -> bool:
 
 
 def read_source(source: str | os.PathLike[str] | bytes) -> tuple[str, bytes, int | None]:
-    """Return of a source (a path, ``FILE#2``, or the bytes themselves) what to call it in messages, its
-    bytes, and the number of the game in it, None where none is named.
+    """Read a source: a path, ``FILE#2``, or the bytes themselves.
 
+    Returns what to call it in messages, its bytes, and the number of the game in it (None if none is named).
     Raises SgfError if it cannot be read or is too large.
     """
     if isinstance(source, bytes):
@@ -66,8 +66,8 @@ def read_source(source: str | os.PathLike[str] | bytes) -> tuple[str, bytes, int
 
 
 def trees_of(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """Yield the SGF trees of all games in ``data``, the bytes of a file in SGF, GIB, UGF or NGF; at least
-    one.
+    """Yield the SGF trees of all games, at least one, in ``data``, the bytes of a file in SGF, GIB, UGF or
+    NGF.
 
     Raises SgfError at the first game that cannot be read.
     """
@@ -81,26 +81,26 @@ def trees_of(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
 
 
 def tree_of(data: bytes, number: int | None) -> sgf_grammar.Coarse_game_tree:
-    """Return the SGF tree of the game with a ``number``, counted from 1, in the bytes of a file; None for the
-    first.
+    """Return the SGF tree of the game with a ``number``, counted from 1, in the bytes of a file; None means
+    the first.
 
-    Raises SgfError if it cannot be read or there are not so many.
+    Raises SgfError if the game cannot be read, or the file has fewer games.
     """
     return next(_from_game_on(trees_of(data), 1 if number is None else number))
 
 
 def first_tree(data: bytes) -> tuple[sgf_grammar.Coarse_game_tree, int]:
-    """Return the SGF tree of the first game in the bytes of a file, and how many games of Go can be read in
-    it.
+    """Return the SGF tree of the first game in the bytes of a file, and how many games of Go in it can be
+    read.
 
-    Raises SgfError if the first cannot be.
+    Raises SgfError if the first cannot be read.
     """
     trees = _from_game_on(trees_of(data), 1)
     return next(trees), 1 + sum(1 for _ in readable(trees))
 
 
 def readable(trees: Iterator[sgf_grammar.Coarse_game_tree]) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """Yield the trees one by one, and end before the first that cannot be read or is no game of Go; no error
+    """Yield the trees one by one, and end before the first that cannot be read or is no game of Go. No error
     is raised.
     """
     try:
@@ -114,9 +114,9 @@ def readable(trees: Iterator[sgf_grammar.Coarse_game_tree]) -> Iterator[sgf_gram
 def _from_game_on(
     trees: Iterator[sgf_grammar.Coarse_game_tree], wanted: int
 ) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """Yield the trees from the one with the number ``wanted`` on, counted from 1.
+    """Yield the trees from number ``wanted`` on, counted from 1.
 
-    Raises SgfError if there are not so many, or if the number is below 1.
+    Raises SgfError if there are fewer trees, or if the number is below 1.
     """
     count = 0
     for tree in trees if wanted >= 1 else ():

@@ -26,7 +26,9 @@ _ENDINGS = {"C": "R", "G": "R", "E": "R", "T": "T", "F": "F"}
 
 
 def charset_of_ugf(data: bytes) -> str | None:
-    """Return the charset that the bytes of a UGF file name (Lang), as they spell it; None if they name none."""
+    """Return the charset that the bytes of a UGF file name (as Lang), in their spelling; None if they name
+    none.
+    """
     found = _LANGUAGE.search(data)
     return found[1].decode("ascii") if found else None
 
@@ -34,7 +36,7 @@ def charset_of_ugf(data: bytes) -> str | None:
 def tree_of_ugf(text: str) -> sgf_grammar.Coarse_game_tree:
     """Return the game in the text of a UGF file as an SGF tree.
 
-    Raises SgfError if it has no part with moves or its size is none of a board.
+    Raises SgfError if it has no section with moves, or its size is not that of a board.
     """
     parts = _parts(text)
     header = {
@@ -59,8 +61,8 @@ def tree_of_ugf(text: str) -> sgf_grammar.Coarse_game_tree:
 
 
 def _parts(text: str) -> dict[str, list[str]]:
-    """Return the lines of each part of a UGF file by the part's name, such as ``header``, in small letters
-    without its brackets.
+    """Return the lines of each section of a UGF file by the section's name, such as ``header``, in small
+    letters without its brackets.
     """
     parts: dict[str, list[str]] = {}
     lines: list[str] = []
@@ -74,10 +76,10 @@ def _parts(text: str) -> dict[str, list[str]]:
 
 
 def _read_move(line: str, made: Building, stones: list[bytes], is_flipped: bool) -> None:
-    """Add the move or pass that a line of the part [Data] tells to the game that is being ``made``.
+    """Add the move or pass that a line of the section [Data] tells to the game ``made``.
 
-    A handicap stone is added to ``stones``, as an SGF value, instead. ``is_flipped``: whether rows are
-    counted from below. Lines that tell no move are left out.
+    A handicap stone is instead added to ``stones``, as an SGF value. ``is_flipped``: whether rows are counted
+    from below. Lines that tell no move are ignored.
     """
     words = [word.strip().upper() for word in line.split(",")]
     if len(words) < 2 or not words[0] or words[0].startswith("."):
@@ -97,8 +99,10 @@ def _read_move(line: str, made: Building, stones: list[bytes], is_flipped: bool)
 
 
 def _tell(header: dict[str, str], made: Building) -> None:
-    """Set players, handicap, komi, rules, date, place, title and result of the game that is being ``made``,
-    from the ``header``: the values of the part [Header] by their names in small letters.
+    """Set players, handicap, komi, rules, date, place, title and result of the game ``made`` from the
+    ``header``.
+
+    ``header``: the values of the section [Header] by their names in small letters
     """
     for side in "BW":
         name, _, others = header.get(f"player{side.lower()}", "").partition(",")
@@ -121,8 +125,8 @@ def _tell(header: dict[str, str], made: Building) -> None:
 
 
 def _read_comments(lines: list[str], made: Building) -> None:
-    """Add the comments in the lines of the part [Figure] to those of the game that is being ``made``, by the
-    number of the move.
+    """Add the comments in the lines of the section [Figure] to those of the game ``made``, by the number of
+    the move.
     """
     number = None
     for line in lines:

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 def kata_analyze(session: Session, arguments: Sequence[str]) -> str:
     """Say what the candidates are worth, until the next line comes in: [COLOR] [CENTISECONDS] [KEY VALUE]...
 
-    Every so many centiseconds a line is sent with all candidates, first the move that would be played;
-    without a colour for the side whose turn it is. Keys: interval, minmoves, maxmoves, avoid and allow (COLOR
-    VERTEX,VERTEX DEPTH), and ownership, rootInfo, pvVisits (true). Chances are decimals. Games are played out
-    all the time, however many the level has for a move; a player without games stops when it has looked at
-    everything.
+    A line with all candidates is sent each time that this many centiseconds have passed; the move that would
+    be played comes first. Without a colour it is for the side whose turn it is. Keys: interval, minmoves,
+    maxmoves, avoid and allow (COLOR VERTEX,VERTEX DEPTH), and ownership, rootInfo, pvVisits (true). Chances
+    are decimals. Games are played out all the time, even beyond the number that the level has for a move. A
+    player without games stops when it has looked at everything.
     """
     return _analyze(session, arguments, KATA)
 
@@ -48,7 +48,7 @@ def lz_analyze(session: Session, arguments: Sequence[str]) -> str:
 def kata_genmove_analyze(session: Session, arguments: Sequence[str]) -> str:
     """Choose and play a move as genmove does, and send the lines of kata-analyze while thinking.
 
-    The last line is `play` and the move. The thinking is not cut short by what comes in meanwhile.
+    The last line is `play` and the move. Lines that come in meanwhile do not cut the thinking short.
     """
     return _genmove_analyze(session, arguments, KATA)
 
@@ -88,11 +88,14 @@ def _genmove_analyze(session: Session, arguments: Sequence[str], dialect: Dialec
 
 
 class Lines:
-    """Sends an analysis line for each decision that is reported, but not more often than was asked for."""
+    """Sends an analysis line for each decision that is reported, but not more often than the program asked
+    for.
+    """
 
     def __init__(self, session: Session, request: AnalysisRequest, dialect: Dialect) -> None:
-        """Begin the answer of the session's running command; no line is sent yet. ``request``: how often and
-        what to send; ``dialect``: in which words.
+        """Begin the answer of the session's running command; no line is sent yet.
+
+        ``request``: how often to send lines, and what; ``dialect``: in which words
         """
         self._session, self._request, self._dialect = session, request, dialect
         self._judged: list[Tried] = []
@@ -100,15 +103,15 @@ class Lines:
         session.send("")
 
     def report(self, decision: Decision) -> None:
-        """Send a line for an unfinished decision, if the interval since the last line is over."""
+        """Send a line for an unfinished decision, if the interval since the last line has passed."""
         if time.monotonic() >= self._sent_at + self._request.interval:
             self._send(decision)
 
     def finish(self, decision: Decision, ended: Callable[[], bool]) -> None:
-        """Send a line for a finished decision, whatever the interval.
+        """Send a line for a finished decision, even if the interval has not passed.
 
-        If only certain moves are allowed, those that nobody suggested are judged one by one first, unless
-        ``ended()``.
+        If only certain moves are allowed, those that nobody suggested are then judged one by one, and a last
+        line is sent. This stops as soon as ``ended()`` is true.
         """
         self._send(decision)
         for point in self._request.allowed or ():

@@ -22,12 +22,12 @@ UNPROVEN = "unknown"
 
 
 def copied_board(session: Session) -> Board:
-    """Return a copy of the game's board, on which a reader may play."""
+    """Return a copy of the game's board, on which a reader (local search) may play."""
     return session.game.board.copy()
 
 
 def asked_of_position(session: Session, board: Board | None = None, **told: Any) -> Asked:
-    """Return a question's `Asked` (what its answer is computed from) about the session's position, or about
+    """Return the `Asked`, from which a question's answer is computed, for the session's position or for
     another ``board``.
 
     ``told``: further fields of it by name, such as ``points``
@@ -43,10 +43,11 @@ def asked_of_position(session: Session, board: Board | None = None, **told: Any)
 
 
 def answer(session: Session, reading: Reading) -> str:
-    """Return a reading's answer as ``CODE[ VERTEX]``: the code, 0 to 3 or ``unknown``, and the first move;
-    the trust is added if the session asks for it.
+    """Return a reading's answer as text ``CODE[ VERTEX]``: the code, 0 to 3 or ``unknown``, and the first
+    move.
 
-    The positions that were read are added to the session's count.
+    If the session asks for it, how far the answer can be trusted is added. The positions that were read are
+    added to the session's count.
     """
     session.reading_nodes += reading.nodes
     text = code(session, reading.best_supported, reading.trust)
@@ -57,10 +58,11 @@ def answer(session: Session, reading: Reading) -> str:
 
 
 def code_alone(session: Session, reading: Reading) -> str:
-    """Return a reading's answer as its code alone, 0 to 3, ``unknown`` if it must be proven and is not; the
-    trust is added if the session asks for it.
+    """Return a reading's answer as its code alone: 0 to 3, or ``unknown`` if the session wants proof and
+    there is none.
 
-    The positions that it looked at are added to the session's count.
+    If the session asks for it, how far the answer can be trusted is added. The positions that were read are
+    added to the session's count.
     """
     session.reading_nodes += reading.nodes
     return with_trust(session, code(session, reading.best_supported, reading.trust), reading.trust)
@@ -76,14 +78,14 @@ def code(session: Session, outcome: int, trust: str) -> str:
 
 
 def with_trust(session: Session, text: str, trust: str) -> str:
-    """Return the text of an answer, followed by its ``trust`` (proven, likely or guess: how far it can be
-    trusted) if the session ``tells_trust``.
+    """Return the text of an answer. If the session ``tells_trust``, it is followed by ``trust``: proven,
+    likely or guess.
     """
     return f"{text} {trust}" if session.tells_trust else text
 
 
 def vertex(session: Session, point: int) -> str:
-    """Return the vertex of a point in capital letters, PASS for a pass."""
+    """Return the vertex of a point in capital letters, such as D4; PASS for a pass."""
     return vertex_of(point, session.size).upper()
 
 
@@ -91,7 +93,7 @@ def score_between(lower: float, upper: float) -> str:
     """Return an estimated score as text: ``B+X`` or ``W+X``, the mean of the bounds ``lower`` and ``upper``,
     and the bounds in parentheses.
 
-    The bounds, given and written, are points that White leads by.
+    The bounds are points that White leads by, both as arguments and in the text.
     """
     mean = round((lower + upper) / 2, 1)
     leader = f"{'W' if mean >= 0 else 'B'}+{decimal(abs(mean), 1)}"

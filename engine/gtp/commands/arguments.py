@@ -12,13 +12,13 @@ from engine.library.asking import STONES, Argument, Question, Relation
 
 
 def color_argument(text: str) -> int:
-    """Return BLACK or WHITE for the word of a colour. Raises GtpError("invalid color")."""
+    """Return BLACK or WHITE for a word that names a colour. Raises GtpError("invalid color")."""
     with refusing():
         return parse_color(text)
 
 
 def color_or_to_move(session: Session, arguments: Sequence[str]) -> int:
-    """Return the colour that the first argument names; without arguments the side to move.
+    """Return the colour that the first argument names, or the side to move if there are no arguments.
 
     Raises GtpError("invalid color").
     """
@@ -32,7 +32,7 @@ def vertex_argument(text: str, size: int) -> int:
 
 
 def point_argument(text: str, size: int) -> int:
-    """Return the point of the board that a vertex names.
+    """Return the point of the board that a vertex names; a pass is refused.
 
     Raises GtpError("invalid coordinate"), for a pass too.
     """
@@ -43,9 +43,10 @@ def point_argument(text: str, size: int) -> int:
 
 
 def stone_argument(session: Session, text: str, name: str = "vertex") -> int:
-    """Return the point with a stone that a vertex names.
+    """Return the point that a vertex names; a stone must stand there.
 
-    Raises GtpError("invalid coordinate") or, on an empty point, GtpError("NAME must not be empty").
+    Raises GtpError("invalid coordinate") or, on an empty point, GtpError("NAME must not be empty"), where
+    NAME is the argument ``name``.
     """
     point = point_argument(text, session.size)
     if session.game.board.color_at(point) == EMPTY:
@@ -54,10 +55,10 @@ def stone_argument(session: Session, text: str, name: str = "vertex") -> int:
 
 
 def arguments_of(session: Session, question: Question[Any], arguments: Sequence[str]) -> dict[str, Any]:
-    """Return the values of a command's ``arguments`` (words) as a question takes them: a dict with
-    ``points``, and ``area`` and ``color`` if it has them.
+    """Read the words of a command as the arguments of a question, and return their values in a dict.
 
-    These are fields of `Asked`. Raises GtpError, also where the stones are not related as the question wants.
+    The keys are fields of `Asked`: ``points``, and also ``area`` and ``color`` if the question has them.
+    Raises GtpError if a word is wrong, or if the stones are not related as the question wants.
     """
     rest, points = list(arguments), list[int]()
     told: dict[str, Any] = {"points": points}
@@ -79,7 +80,7 @@ def arguments_of(session: Session, question: Question[Any], arguments: Sequence[
 
 
 def _point(session: Session, text: str, is_move: bool) -> int:
-    """Return the point that a vertex names. Raises GtpError, also if it is not empty though ``is_move``."""
+    """Return the point that a vertex names; it must be empty if ``is_move``. Raises GtpError."""
     point = point_argument(text, session.size)
     if is_move and session.game.board.color_at(point) != EMPTY:
         raise GtpError("move vertex must be empty")
@@ -87,8 +88,9 @@ def _point(session: Session, text: str, is_move: bool) -> int:
 
 
 def _noun(question: Question[Any], argument: Argument) -> str:
-    """Return the noun, such as ``string vertex``, by which GNU Go's error messages call a stone argument of a
-    question.
+    """Return GNU Go's noun for one stone argument of a question, such as ``string vertex``.
+
+    The noun stands in GNU Go's error messages about that argument.
     """
     if Argument.MOVE not in question.arguments:
         return "vertex"
@@ -96,7 +98,10 @@ def _noun(question: Question[Any], argument: Argument) -> str:
 
 
 def _check_relation(session: Session, relation: Relation, points: Sequence[int]) -> None:
-    """Raise GtpError unless the stones at these points are related as asked, such as of one colour."""
+    """Raise GtpError unless the stones at these points are related as ``relation`` asks.
+
+    Relations are: of one colour, of two colours, or a string with exactly two liberties.
+    """
     board = session.game.board
     is_one = len({board.color_at(point) for point in points}) < 2
     if relation == Relation.ONE_COLOR and not is_one:
@@ -108,5 +113,5 @@ def _check_relation(session: Session, relation: Relation, points: Sequence[int])
 
 
 def vertex_list(points: Iterable[int], size: int) -> str:
-    """Return points as vertices in one text, with spaces between."""
+    """Return points as one text: their vertices, with spaces between."""
     return " ".join(vertex_of(point, size) for point in points)

@@ -38,11 +38,9 @@ else:
 
 
 def answer_question(session: Session, arguments: Sequence[str], name: str) -> str:
-    """Carry out the command of a question of the library's table and return the answer's text.
+    """Carry out a command that asks a question of the library's table, and return the text of the answer.
 
-    Raises GtpError.
-
-    ``name``: the question's name in the table.
+    ``name``: the question's name in the table. Raises GtpError.
     """
     question = TABLE[name]
     asked = asked_of_position(session, **arguments_of(session, question, arguments))

@@ -8,10 +8,10 @@ from engine.board.points import point_at
 
 
 def board_rows(size: int, word: Callable[[int], str]) -> str:
-    """Return a text with the word of each point, one row of the board a line, after a line break.
+    """Return a text with a word for each point of the board: a line break, then one line for each row.
 
-    ``word`` gives a point's word, without spaces; an empty one is written ``""``. The line break puts the
-    first row below the mark of the answer, in its columns.
+    ``word`` gives a point's word, which has no spaces; an empty word is written ``""``. GTP writes a mark
+    before an answer: the line break puts the first row below this mark, so that all columns are in line.
     """
     words = [[word(point_at(x, y)) or '""' for x in range(size)] for y in range(size)]
     width = max(len(each) for row in words for each in row)

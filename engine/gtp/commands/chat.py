@@ -30,8 +30,9 @@ UNDERSTOOD = "I understand the words why, explain, mistake, score and level."
 def kgs_chat(session: Session, arguments: Sequence[str]) -> str:
     """Answer what somebody wrote: [game or private] NAME TEXT.
 
-    It understands why, explain, mistake, score, level. Whoever names a rank beside the word mistake, 12k say,
-    hears what suits that rank. Not listed, as kgsGtp breaks when it is.
+    It understands the words why, explain, mistake, score and level. Somebody who names a rank beside the word
+    mistake, such as 12k, gets an answer that suits this rank. The command is not listed, because kgsGtp
+    breaks when it is.
     """
     text = " ".join(arguments[2:]).lower()
     for word in re.findall(r"[a-z]+", text):
@@ -85,7 +86,7 @@ ANSWERS: dict[str, Callable[[Session], str]] = {
 
 
 def last_decision(session: Session) -> Decision | None:
-    """Return the decision behind the last move of the game that this engine chose; None if there is none."""
+    """Return the decision behind the last move that this engine chose in the game; None if there is none."""
     moves = session.game.moves
     for number in range(len(moves), 0, -1):
         decision = session.decisions.get(number)

@@ -23,8 +23,8 @@ NEEDS = EVALUATION
 def kgs_genmove_cleanup(session: Session, arguments: Sequence[str]) -> str:
     """Play on after the end of the game: capture the enemy's dead stones; pass only when none is left.
 
-    The move is played and answered. An own group that the enemy now threatens is saved first. After a pass no
-    stone of the engine's own is called dead as long as the stones stay as they are.
+    The move is played and answered. An own group that the enemy threatens is saved before anything is
+    captured. After a pass no stone of the engine's own is called dead as long as the stones stay as they are.
     """
     color = color_argument(arguments[0])
     point = cleanup_move(session, color)
@@ -34,7 +34,7 @@ def kgs_genmove_cleanup(session: Session, arguments: Sequence[str]) -> str:
 
 
 def cleanup_move(session: Session, color: int) -> int:
-    """Return a move that saves an own group, else one that goes on with capturing dead enemy stones.
+    """Return a move that saves an own group, or else one that helps to capture dead enemy stones.
 
     Returns PASS if there is neither.
     """
@@ -70,10 +70,13 @@ def _saving_move(session: Session, color: int) -> int:
 
 
 def _capturing_moves(session: Session, board: Board, color: int, dead: Sequence[int]) -> Iterator[int]:
-    """Yield moves that may capture dead strings, those with the fewest liberties first.
+    """Yield moves that may capture dead enemy strings, for the strings with the fewest liberties first.
 
-    For each string first what the reader plays; then its liberties, those that leave the new stone most
-    liberties first; then the points beside them, from which such a liberty may be filled later.
+    For each string come first the move that the reader finds; then the string's liberties; then the empty
+    points beside these liberties, from which a liberty may be filled later. Liberties and points are sorted
+    by how many liberties the new stone has there, the most first.
+
+    dead: the points of the dead stones
     """
     for head in sorted(board.first_stones(dead), key=lambda point: (board.count_liberties(point), point)):
         read = session.workshop.reader.attack(board, head, CAPTURE_BUDGET).move

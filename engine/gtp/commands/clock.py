@@ -16,7 +16,7 @@ from engine.gtp.thinking import load_before_the_clock_runs
 def time_settings(session: Session, arguments: Sequence[str]) -> str:
     """Set main time and Canadian overtime, in seconds: BYOYOMI seconds for each STONES stones.
 
-    No overtime (0) is absolute time; overtime for no stones is no limit.
+    A BYOYOMI of 0 means absolute time, without overtime. A BYOYOMI above 0 with STONES 0 means no limit.
     """
     main, byoyomi = (parse_number(text, "the time") for text in arguments[:2])
     stones = parse_integer(arguments[2], "the number of stones")
@@ -28,7 +28,10 @@ def time_settings(session: Session, arguments: Sequence[str]) -> str:
 
 @command("time_left", "COLOR SECONDS STONES")
 def time_left(session: Session, arguments: Sequence[str]) -> str:
-    """Set how many seconds a colour has left, and how many stones (or byo-yomi periods), 0 in main time."""
+    """Set how many seconds a colour has left, and for how many stones (or byo-yomi periods).
+
+    The number of stones is 0 in main time.
+    """
     color = color_argument(arguments[0])
     seconds = parse_number(arguments[1], "the time")
     stones = parse_integer(arguments[2], "the number of stones")
@@ -42,7 +45,7 @@ def time_left(session: Session, arguments: Sequence[str]) -> str:
 def kgs_time_settings(session: Session, arguments: Sequence[str]) -> str:
     """Set the time in KGS's words, in seconds.
 
-    They are none, absolute MAIN, byoyomi MAIN PERIOD PERIODS, or canadian MAIN PERIOD STONES.
+    The words are one of: none; absolute MAIN; byoyomi MAIN PERIOD PERIODS; canadian MAIN PERIOD STONES.
     """
     with refusing("syntax error: "):
         session.clock.kgs_time_settings(arguments)
@@ -60,8 +63,8 @@ def kata_list_time_settings(session: Session, arguments: Sequence[str]) -> str:
 def kata_time_settings(session: Session, arguments: Sequence[str]) -> str:
     """Set the time as KataGo does.
 
-    The systems are those of kgs-time_settings, fischer MAIN INCREMENT, and fischer-capped MAIN INCREMENT CAP
-    MAX_PER_MOVE, where a negative cap or maximum stands for none.
+    The time systems are those of kgs-time_settings, and two more: fischer MAIN INCREMENT, and fischer-capped
+    MAIN INCREMENT CAP MAX_PER_MOVE. A negative cap or maximum means that there is none.
     """
     with refusing("syntax error: "):
         session.clock.kata_time_settings(arguments)

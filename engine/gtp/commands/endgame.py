@@ -23,9 +23,9 @@ NEEDS = READING
 def tamen_ko(session: Session, arguments: Sequence[str]) -> str:
     """Tell what the open region at a point is worth, if a ko decides it.
 
-    A line for Black having the larger ko threats, and one for White: the mean, what a move gains, the best
-    moves of both sides, and the walls of the thermograph, with what either side comes to by moving first at
-    every temperature at which a wall bends.
+    One line tells it for the case that Black has the larger ko threats, and one for White. Each has the mean
+    value, what a move gains, the best moves of both sides, and the walls of the thermograph. The walls tell,
+    for every temperature at which one bends, the score that either side reaches by moving first.
     """
     point = point_argument(arguments[0], session.size)
     region = _counted(session).region_of(point)
@@ -38,7 +38,7 @@ def tamen_ko(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-temperatures")
 def tamen_temperatures(session: Session, arguments: Sequence[str]) -> str:
-    """Show on every open point what a move in its region gains, in points; ``?`` where that is not known."""
+    """Show on every open point how many points a move in its region gains; ``?`` where that is not known."""
     gains: dict[int, str] = {}
     for region in _counted(session).regions:
         drawn = region.thermograph

@@ -9,7 +9,8 @@ from engine.library.table import estimate_score
 
 
 def estimate_now(session: Session) -> Estimate:
-    """Return the estimated score of the session's position; counted by the rules instead once both sides have
-    passed.
+    """Return the estimated score of the session's position.
+
+    Once both sides have passed it is not estimated, but counted by the rules.
     """
     return estimate_score.find(asked_of_position(session))

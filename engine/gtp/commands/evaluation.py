@@ -26,7 +26,7 @@ NEEDS = EVALUATION
 
 @command("evaluation", "[SECTION]")
 def evaluation(session: Session, arguments: Sequence[str]) -> str:
-    """Tell everything that the evaluator knows of the position, in words and numbers; or one section of it.
+    """Tell everything that the evaluator knows of the position, in words and numbers, or only one section.
 
     Sections: strings, connections, eyes, groups, influence, territory, score.
     """
@@ -44,10 +44,10 @@ def groups(session: Session, arguments: Sequence[str]) -> str:
 
 @command("influence", "[COLOR]")
 def influence(session: Session, arguments: Sequence[str]) -> str:
-    """Show whose influence is stronger on every point: 1 is black's alone, -1 white's alone.
+    """Show whose influence is stronger on every point: 1 means only black's, -1 only white's.
 
-    It is 0 where both are weak. With a colour: show what the stones of this colour radiate there; below 0
-    where its dead stones do.
+    A point where both are weak has 0. With a colour: show what the stones of this colour radiate to every
+    point; the number is below 0 where the colour's dead stones do.
     """
     color = color_argument(arguments[0]) if arguments else None
     board, tables = evaluated(session)
@@ -59,9 +59,9 @@ def influence(session: Session, arguments: Sequence[str]) -> str:
 
 @command("territory", "[COLOR]")
 def territory(session: Session, arguments: Sequence[str]) -> str:
-    """Show whose every point will be if this colour moves next: 1 is black's for sure, -1 white's.
+    """Show whose each point will be if this colour moves next: 1 is surely black's, -1 surely white's.
 
-    Without a colour it is the side whose turn it is.
+    Without a colour the side to move is taken.
     """
     color = color_or_to_move(session, arguments)
     board, tables = evaluated(session)
@@ -69,7 +69,7 @@ def territory(session: Session, arguments: Sequence[str]) -> str:
 
 
 def evaluated(session: Session) -> tuple[Board, np.void]:
-    """Return a copy of the game's board and its evaluation tables.
+    """Return a copy of the game's board, and the evaluation tables of its position.
 
     The tables are valid until the next evaluation.
     """

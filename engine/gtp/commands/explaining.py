@@ -36,10 +36,11 @@ MOST_MOVES = 10
 def explain(session: Session, arguments: Sequence[str]) -> str:
     """Explain the last move: what it does, what would happen without it, what follows, what to learn.
 
-    If the opponent played it: what we would have played instead, and what the difference is. With `all`: the
-    phase, the games, and the other candidates, too. With a vertex: why we played there, if the last move or
-    one of ours stands there; otherwise why we did not play there with our last move. The answer is there about
-    as soon as the move was; with `careful` many more games are counted for it, which takes many times as long.
+    If the opponent played it: what we would have played instead, and what the difference is. With `all`: also
+    the phase, the games played out, and the other candidates. With a vertex where the last move or one of
+    ours stands: explain that move. With any other vertex: why we did not play there with our last move. The
+    answer comes about as soon as the move did. With `careful` many more games are counted for it, which takes
+    many times as long.
     """
     careful, what = _careful_and_what(arguments)
     questions = _questions(session, careful)
@@ -53,7 +54,10 @@ def explain(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _careful_and_what(arguments: Sequence[str]) -> tuple[bool, str]:
-    """Whether more games are to be counted, and what is asked about; nothing for the last move. Raises GtpError."""
+    """Return whether more games are to be counted, and the word for what is asked about.
+
+    The word is empty if the last move is meant. Raises GtpError.
+    """
     careful = bool(arguments) and arguments[0].lower() == CAREFULLY
     what = arguments[int(careful) :]
     if len(what) > 1:
@@ -63,10 +67,10 @@ def _careful_and_what(arguments: Sequence[str]) -> tuple[bool, str]:
 
 @command("strategy", "[COLOR]")
 def strategy(session: Session, arguments: Sequence[str]) -> str:
-    """Describe the strategy of the side to move, or of a colour as if it were to move.
+    """Describe the strategy of a colour as if it were to move; without a colour, of the side to move.
 
-    The phase of the game, who is ahead, what the next move is worth, and which groups must be defended or
-    attacked.
+    It tells the phase of the game, who is ahead, what the next move is worth, and which groups must be
+    defended or attacked.
     """
     color = color_or_to_move(session, arguments)
     return "\n".join(_questions(session).strategy(color, estimate_now(session)))
@@ -76,8 +80,9 @@ def strategy(session: Session, arguments: Sequence[str]) -> str:
 def top_moves(session: Session, arguments: Sequence[str]) -> str:
     """List the best moves of the side to move, or of a colour: VERTEX POINTS pairs on one line, at most ten.
 
-    The points are what the move gains over a pass, the leads fitted to the order as in an analysis. The first
-    is the one that would be played, and none gains more. Moves whose reasons did not hold are left out.
+    The points are what the move gains over a pass. They are adjusted so that a better move never has fewer,
+    as in an analysis. The first move is the one that would be played. Moves whose reasons did not hold are
+    left out.
     """
     return _top_moves(session, color_or_to_move(session, arguments))
 
@@ -96,9 +101,9 @@ def top_moves_white(session: Session, arguments: Sequence[str]) -> str:
 
 @command("move_reasons", "VERTEX [COLOR]")
 def move_reasons(session: Session, arguments: Sequence[str]) -> str:
-    """List all reasons that the experts have for a move of a colour, the best first, one a line.
+    """List all reasons that the experts have for a colour's move, the best first, one a line.
 
-    Without a colour it is the side to move.
+    Without a colour the side to move is taken.
     """
     point = point_argument(arguments[0], session.size)
     color = color_or_to_move(session, arguments[1:])
@@ -120,9 +125,10 @@ def _top_moves(session: Session, color: int) -> str:
 
 
 def lesson(session: Session, rank: str = "") -> str:
-    """Return one line on what to learn from the last move of the game that this engine did not choose.
+    """Return one line on what to learn from the last move that this engine did not choose.
 
-    It is told as it suits somebody of that ``rank``, ``12k`` say; empty for an unknown one.
+    It is told in a way that suits a player of that ``rank``, such as ``12k``; an empty text stands for an
+    unknown rank.
     """
     moves, decisions = session.game.moves, session.decisions
     for number in range(len(moves), 0, -1):

@@ -21,12 +21,13 @@ LONGEST_NUMBER = 9
 
 @command("loadsgf", "FILE... [MOVE]")
 def loadsgf(session: Session, arguments: Sequence[str]) -> str:
-    """Load a game record: all of it, or as far as before a move, given by its number or its vertex.
+    """Load a game record: the whole game, or the position before a move, given by its number or its vertex.
 
-    ``FILE#2`` is the second game in a file. Size, komi, rules and moves are the record's; komi and rules stay where it
-    names none, and rules that nobody knows are those that the engine began with. What was read otherwise than it is
-    written, and an illegal move, up to which it is loaded, are told on standard error; with the option --strict a
-    record with an illegal move is refused.
+    ``FILE#2`` is the second game in a file. Size, komi, rules and moves come from the record. Komi and rules
+    stay as they are if the record names none; if it names unknown rules, those that the engine began with are
+    taken. Standard error tells what had to be read differently from what is written. A record is loaded up to
+    its first illegal move, and standard error tells of that, too; with the option --strict such a record is
+    refused.
     """
     path, stop = _path_and_stop(arguments)
     with refusing("cannot load file: "):
@@ -46,7 +47,7 @@ def loadsgf(session: Session, arguments: Sequence[str]) -> str:
 
 @command("printsgf", "[FILE...]")
 def printsgf(session: Session, arguments: Sequence[str]) -> str:
-    """Write the game as an SGF record into a file, or as the answer without one."""
+    """Write the game as an SGF record into a file; without a file, answer with the record."""
     if not arguments:
         return game_to_sgf(session.game).decode("utf-8")
     with refusing():
@@ -55,9 +56,10 @@ def printsgf(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _path_and_stop(arguments: Sequence[str]) -> tuple[str, int | str | None]:
-    """The file name, which may hold spaces, and the move to stop before, when the last word is one.
+    """Return the file name, which may hold spaces, and the move before which loading stops.
 
-    A file whose name is all of the words is meant whole, even if the last one looks like a move.
+    The last word is this move (a number or a vertex) if it looks like one; else the move is None. If a file
+    has all of the words as its name, they are taken as the file name, even if the last one looks like a move.
     """
     *head, last = arguments
     if is_file(" ".join(arguments)):

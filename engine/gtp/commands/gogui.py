@@ -14,8 +14,9 @@ from engine.gtp.session import Session
 
 
 class Entry(NamedTuple):
-    """One entry of GoGui's analyze menu: the kind of answer, which says how GoGui shows it, the label, and
-    the command.
+    """One entry of GoGui's analyze menu: the kind of answer, the label, and the command.
+
+    The kind says how GoGui shows the answer.
     """
 
     kind: str

@@ -24,13 +24,13 @@ def gogui_interrupt(session: Session, arguments: Sequence[str]) -> str:
 
 @command("gogui-title")
 def gogui_title(session: Session, arguments: Sequence[str]) -> str:
-    """Tell what GoGui is to write into the title of its window."""
+    """Tell the text that GoGui shall show as the title of its window."""
     return f"Tamen {__version__}, {session.size}x{session.size}, {session.rules.name} rules"
 
 
 @command("gogui-play_sequence", "[COLOR_VERTEX...]")
 def gogui_play_sequence(session: Session, arguments: Sequence[str]) -> str:
-    """Play several moves: all of them, or none if one is not legal."""
+    """Play several moves. If one of them is not legal, none is played."""
     moves = _colored(session, arguments)
     game = session.game
     played = 0
@@ -70,7 +70,10 @@ def _colored(session: Session, arguments: Sequence[str]) -> list[tuple[int, int]
 
 
 def _pairs(arguments: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Yield each colour with the text after it, from arguments that alternate. Raises GtpError."""
+    """Yield pairs of a colour and the text that follows it, from arguments in which both alternate.
+
+    Raises GtpError.
+    """
     if len(arguments) % 2:
         raise GtpError("syntax error: expected a colour and a vertex for every stone")
     for color, text in zip(arguments[::2], arguments[1::2], strict=True):

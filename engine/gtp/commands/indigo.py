@@ -24,9 +24,9 @@ MOST_ROUNDS = 100
 
 @command("tamen-indigo")
 def tamen_indigo(session: Session, arguments: Sequence[str]) -> str:
-    """Tell what Indigo would think: groups by dilation and erosion, and which of them are dead.
+    """Tell what Indigo would think: its groups by dilation and erosion, and which of them are dead.
 
-    Of each group it tells eyes, outsides and interactions.
+    For each group it tells eyes, outsides and interactions.
     """
     board = copied_board(session)
     return "\n".join(tell_opinion(board, opinion(board.grid())))
@@ -34,7 +34,7 @@ def tamen_indigo(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-indigo-owners")
 def tamen_indigo_owners(session: Session, arguments: Sequence[str]) -> str:
-    """Show whose each point is in Indigo's opinion: 1 black's, -1 white's, 0 nobody's."""
+    """Show who owns each point in Indigo's opinion: 1 for black, -1 for white, 0 for nobody."""
     return _drawn(session, opinion(session.game.board.grid()).owners)
 
 
@@ -48,7 +48,8 @@ def tamen_zobrist(session: Session, arguments: Sequence[str]) -> str:
 def tamen_bouzy(session: Session, arguments: Sequence[str]) -> str:
     """Show Bouzy's dilations and erosions, 5 and 21 unless others are named, from 1 (black) to -1 (white).
 
-    Without erosions they show influence, with d (d - 1) + 1 of them for d dilations territory.
+    Without erosions the numbers show influence. With d dilations and d (d - 1) + 1 erosions they show
+    territory.
     """
     words = list(arguments)
     if len(words) == 1:
@@ -60,7 +61,10 @@ def tamen_bouzy(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _stones(session: Session) -> np.ndarray:
-    """Return the stones as numbers with which Zobrist's and Bouzy's methods begin: shape (1, size, size)."""
+    """Return the stones as the numbers from which Zobrist's and Bouzy's methods start: shape (1, size, size).
+
+    Black's are positive, White's negative.
+    """
     stones: np.ndarray = STONE_VALUE * signed_stones(session.game.board.grid()[None])
     return stones
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def play(session: Session, arguments: Sequence[str]) -> str:
     """Play a move of either colour.
 
-    An earlier position may come back, as other rules than ours may allow that; a simple ko must not be
-    retaken at once.
+    A move that repeats an earlier position is accepted, as other rules than ours may allow it; only a simple
+    ko must not be retaken at once.
     """
     color = color_argument(arguments[0])
     point = vertex_argument(arguments[1], session.size)
@@ -60,9 +60,10 @@ def play_own_move(
     report: Report = to_nobody,
     revise: Callable[[Decision], None] = lambda decision: None,
 ) -> str:
-    """Choose a move for a colour, play it, take its time off the clock, and return genmove's answer.
+    """Choose a move for a colour, play it, take the time used off the clock, and return genmove's answer.
 
-    ``report`` is told of the decision while it grows, ``revise`` may change it when it is complete.
+    The answer is a vertex, or ``resign`` if the game is given up instead. ``report`` is called with the
+    unfinished decision again and again, ``revise`` with the complete one, which it may change.
     """
     game = session.game
     started = time.perf_counter()
@@ -86,7 +87,7 @@ def play_own_move(
 def reg_genmove(session: Session, arguments: Sequence[str]) -> str:
     """Choose the move with the most points for a colour, whoever wins the game, without playing it.
 
-    It is PASS if no move gains anything. The same position and seed give the same move.
+    The answer is PASS if no move gains anything. The same position and seed give the same move.
     """
     color = color_argument(arguments[0])
     return _most_points(session, color, session.player.afresh())
@@ -94,7 +95,7 @@ def reg_genmove(session: Session, arguments: Sequence[str]) -> str:
 
 @command("gg_genmove", "COLOR [SEED]")
 def gg_genmove(session: Session, arguments: Sequence[str]) -> str:
-    """Choose a move without playing it, as reg_genmove does, with this seed instead of the session's."""
+    """Choose a move without playing it, as reg_genmove does, but with this seed, not the session's."""
     color = color_argument(arguments[0])
     seed = parse_integer(arguments[1], "the seed") if len(arguments) > 1 else session.seed
     player = session.player.afresh() if seed == session.seed else session.player_of_seed(seed)
@@ -102,10 +103,10 @@ def gg_genmove(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _most_points(session: Session, color: int, player: Player) -> str:
-    """Return the vertex, in capitals, of the move that a player would choose if the game were even.
+    """Return the vertex, in capitals, of the move that gains a player the most points, whoever wins.
 
-    So suites of questions ask: in many of their positions one side is far ahead, and the best move wins
-    nothing.
+    Suites of test questions need this: in many of their positions one side is far ahead, so that the best
+    move would not change who wins.
     """
     return vertex_of(think(session, color, player, for_points=True).move, session.size).upper()
 
@@ -114,7 +115,7 @@ def _most_points(session: Session, color: int, player: Player) -> str:
 def restricted_genmove(session: Session, arguments: Sequence[str]) -> str:
     """Choose the best of the moves named for a colour without playing it; PASS if none of them is legal.
 
-    Where the engine would play none of them, each is judged as an analysis would, whoever suggests it.
+    If the engine would play none of them, each is judged as in an analysis, even if no expert suggests it.
     """
     color = color_argument(arguments[0])
     allowed = [point_argument(text, session.size) for text in arguments[1:]]
@@ -128,14 +129,17 @@ def restricted_genmove(session: Session, arguments: Sequence[str]) -> str:
 
 @command("undo")
 def undo(session: Session, arguments: Sequence[str]) -> str:
-    """Take back the last move, a pass too. Handicap and set-up stones stay."""
+    """Take back the last move, which may be a pass. Handicap and set-up stones stay."""
     _take_back(session, 1)
     return ""
 
 
 @command("gg-undo", "[MOVES]")
 def gg_undo(session: Session, arguments: Sequence[str]) -> str:
-    """Take back several moves, or one without a number; all of them or none."""
+    """Take back as many moves as the number says, or one without a number.
+
+    If the game has fewer, none is taken back.
+    """
     _take_back(session, parse_integer(arguments[0], "the number of moves") if arguments else 1)
     return ""
 

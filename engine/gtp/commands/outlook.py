@@ -31,14 +31,14 @@ IN_DOUBT = 0.1
 
 @command("tamen-ownership", "[GAMES]")
 def tamen_ownership(session: Session, arguments: Sequence[str]) -> str:
-    """Show whose each point is at the end of games played out: 1 is black's in all, -1 white's in all."""
+    """Show who owns each point at the end of games played out: 1 is black in all games, -1 white in all."""
     owned = _outlook(session, arguments).owned
     return board_rows(session.size, lambda point: decimal(owned[point], 2))
 
 
 @command("tamen-outlook", "[GAMES]")
 def tamen_outlook(session: Session, arguments: Sequence[str]) -> str:
-    """Tell who leads by how much at the end of games played out, and which stones die.
+    """Play games out and tell who leads by how much at their end, and which stones die.
 
     It also tells how far the results scatter.
     """
@@ -56,9 +56,9 @@ def _outlook(session: Session, arguments: Sequence[str]) -> Outlook:
 
 
 def _fates(board: Board, owned: np.ndarray) -> list[str]:
-    """Return a sentence for each string that dies in some of the games, in board order.
+    """Return a sentence for each string that dies in some of the games played out, in board order.
 
-    ``owned``: by point, from 1 (Black's in all games) to -1 (White's).
+    ``owned``: for each point a number from 1 (Black's in all games) to -1 (White's in all games).
     """
     lines, told = [], set()
     for point in board.points():

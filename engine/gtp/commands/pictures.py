@@ -65,7 +65,7 @@ def tamen_aliveness(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-safety")
 def tamen_safety(session: Session, arguments: Sequence[str]) -> str:
-    """Show how safe every stone's group is, as graphics, with what the colours mean below the board."""
+    """Show how safe every stone's group is, as graphics; the text below tells what the colours mean."""
     board, tables = evaluated(session)
     lines: list[str] = []
     for name, color in BAND_COLORS.items():
@@ -81,7 +81,7 @@ def tamen_safety(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-groups")
 def tamen_groups(session: Session, arguments: Sequence[str]) -> str:
-    """Show which stones go together: the number of every stone's group, as in the answer to `groups`."""
+    """Show which stones go together: each has the number of its group, as in the answer to `groups`."""
     board, tables = evaluated(session)
     return board_rows(board.size, lambda point: _of_group(tables, point, str))
 
@@ -90,7 +90,8 @@ def tamen_groups(session: Session, arguments: Sequence[str]) -> str:
 def tamen_eyes(session: Session, arguments: Sequence[str]) -> str:
     """Show the eyes as graphics: green sure, yellow depending on who moves, red none; vital points circled.
 
-    Each eye's first point has its number of eyes if the enemy moves first. A legend stands below the board.
+    A number on the first point of each eye tells how many eyes it gives if the enemy moves first. A legend
+    stands below the board.
     """
     board, tables = evaluated(session)
     return "\n".join([*_eye_graphics(board, tables), f"TEXT {EYE_LEGEND}"])
@@ -100,7 +101,7 @@ def tamen_eyes(session: Session, arguments: Sequence[str]) -> str:
 def tamen_connections(session: Session, arguments: Sequence[str]) -> str:
     """Show the points of connections: green solid, cyan with aji, yellow shared, magenta cuttable, red cut.
 
-    Where a cut works its point is marked with a cross. A legend stands below the board.
+    A cross marks the point where a cut works. A legend stands below the board.
     """
     board, tables = evaluated(session)
     return "\n".join([*_link_graphics(board, tables), f"TEXT {LINK_LEGEND}"])
@@ -110,8 +111,9 @@ def tamen_connections(session: Session, arguments: Sequence[str]) -> str:
 def tamen_group(session: Session, arguments: Sequence[str]) -> str:
     """Show the group at a stone as graphics: its stones, the moves that gain eyes, and where it runs.
 
-    Moves that gain eyes have a square; running points a triangle toward a friend, a circle into the open, a
-    cross toward the enemy, a label along the edge. How alive it is stands below the board.
+    Moves that gain eyes have a square. Points where it runs are marked by where they lead: a triangle toward
+    a friend, a circle into the open, a cross toward the enemy, a label along the edge. A text below the board
+    tells how alive the group is.
     """
     stone = stone_argument(session, arguments[0])
     board, tables = evaluated(session)
@@ -119,10 +121,9 @@ def tamen_group(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _of_group(tables: np.void, point: int, word: Callable[[int], str]) -> str:
-    """Return the word for the group of the stone at a point, that is what ``word`` gives for the number of
-    the group; empty for an empty point.
+    """Return the word for the group of the stone at a point; empty for a point without a stone.
 
-    ``tables`` are the evaluation of the position.
+    ``tables`` is the evaluation of the position; ``word`` gives the word for the number of a group.
     """
     return "" if tables["string_of"][point] < 0 else word(group_at(tables, point))
 

@@ -37,7 +37,7 @@ def showboard(session: Session, arguments: Sequence[str]) -> str:
 
 @command("is_legal", "COLOR VERTEX")
 def is_legal(session: Session, arguments: Sequence[str]) -> str:
-    """Tell whether the rules of the game, superko too, let a colour play there: 1 or 0."""
+    """Answer 1 if the rules of the game, superko too, let a colour play at a point, else 0."""
     color = color_argument(arguments[0])
     point = vertex_argument(arguments[1], session.size)
     return "1" if session.game.is_legal(color, point) else "0"

@@ -38,7 +38,8 @@ POINT_STATUSES = (WHITE_TERRITORY, BLACK_TERRITORY, DAME)
 def new_score(session: Session, arguments: Sequence[str]) -> str:
     """Tell the score if the game ends here, as `final_score` counts it, in the form of `estimate_score`.
 
-    Both bounds are the score itself, from White's view.
+    That form has a lower and an upper bound; here both are the score itself. All numbers are as White sees
+    them.
     """
     margin = -final_score.find(asked_of_position(session)).margin
     return score_between(margin, margin)
@@ -48,8 +49,8 @@ def new_score(session: Session, arguments: Sequence[str]) -> str:
 def final_status_list(session: Session, arguments: Sequence[str]) -> str:
     """List all points of a status: alive, dead, seki, white_territory, black_territory or dame.
 
-    The status must be given. Of the first three each string has a line of its own. Stones of which it is in
-    doubt are named on standard error.
+    The status must be given. For alive, dead and seki each line lists the stones of one string. Strings whose
+    status is in doubt are named on standard error.
     """
     known = ", ".join((*STONE_STATUSES, *POINT_STATUSES))
     if not arguments:
@@ -69,7 +70,7 @@ def final_status_list(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _tell_doubts(board: Board, found: FinalStatus) -> None:
-    """Name on standard error the strings of a board about whose status there is a doubt, and which kind of doubt."""
+    """Name on standard error the strings of a board whose status is in doubt, and the kind of doubt."""
     for doubtful, sentence in (
         (
             found.overruled,
@@ -92,7 +93,7 @@ def _check_seed(arguments: Sequence[str]) -> None:
 
 
 def status_at_end(session: Session, board: Board) -> FinalStatus:
-    """Return what every point of a board, a copy of the game's, is if the game ends in this position."""
+    """Return the status of every point if the game ends in this position. ``board``: a copy of the game's."""
     return final_statuses.find(asked_of_position(session, board))
 
 

@@ -43,7 +43,7 @@ UNLIMITED_SECONDS = "1e20"
 class Setting:
     """Something that can be set while the engine runs, with functions that read and set its value as text.
 
-    kind: how GoGui shows it; ``set`` raises GtpError for a text that is no value
+    kind: how GoGui shows it; ``set`` raises GtpError for a text that is not a possible value
     """
 
     kind: str
@@ -58,8 +58,10 @@ def _chosen(text: str, words: Sequence[str], key: str) -> str:
 
 
 def _limit(text: str, key: str) -> float | None:
-    """Return the number above 0 that a text has; None for no limit, which an empty text stands for, too.
-    Raises GtpError, naming ``key``, the setting.
+    """Return the limit that a text names: a number above 0, or None for no limit.
+
+    The text ``none`` or an empty one means no limit. Raises GtpError, which names the setting ``key``, for
+    any other text.
     """
     if text.lower() in ("", NO_LIMIT):
         return None
@@ -198,8 +200,9 @@ def kata_get_rules(session: Session, arguments: Sequence[str]) -> str:
 def kata_set_rules(session: Session, arguments: Sequence[str]) -> str:
     """Set the rules as KataGo does: the name of a rule set, or a JSON object in the words of kata-get-rules.
 
-    Komi and moves stay. An object may name some of the words only: the first rule set that has them all is taken, and
-    if none has, the rules that are set with these words in the place of their own.
+    Komi and moves stay. An object may have only some of the words. If the present rules agree with them they
+    stay; else the first rule set that agrees is taken. If none does, the present rules are changed in these
+    words only.
     """
     text = " ".join(arguments)
     if not text.startswith("{"):
@@ -238,9 +241,7 @@ WITHOUT_MEANING = ("friendlyPassOk",)
 
 
 def _check_words(wanted: Mapping[str, object]) -> None:
-    """Raise GtpError if ``wanted`` has words that KataGo's rules do not have, or values that they cannot have
-    here.
-    """
+    """Raise GtpError if ``wanted`` has words that KataGo's rules do not have, or values not possible here."""
     for key, value in wanted.items():
         if key not in WORDS_OF_RULES:
             raise GtpError(f"unknown word '{shortened(key)}' of rules, expected {', '.join(WORDS_OF_RULES)}")
@@ -250,7 +251,10 @@ def _check_words(wanted: Mapping[str, object]) -> None:
 
 
 def _changed(rules: RuleSet, wanted: Mapping[str, object]) -> RuleSet:
-    """Rules with some of KataGo's words in the place of their own; a tax goes with its scoring unless one is named."""
+    """Return rules in which some of KataGo's words are replaced by those in ``wanted``.
+
+    If that changes the scoring and names no tax, the tax becomes the usual one of the new scoring.
+    """
     own = _in_katagos_words(rules)
     words = own | dict(wanted)
     return put_together(
@@ -317,7 +321,7 @@ def kata_list_params(session: Session, arguments: Sequence[str]) -> str:
 
 @command("kata-get-param", "NAME")
 def kata_get_param(session: Session, arguments: Sequence[str]) -> str:
-    """Tell a parameter: maxPlayouts, games for a move; maxTime, seconds for a move; numSearchThreads."""
+    """Tell a parameter: maxPlayouts is games for a move; maxTime is seconds for a move; numSearchThreads."""
     return _parameter(arguments[0]).get(session)
 
 

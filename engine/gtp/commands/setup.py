@@ -14,7 +14,7 @@ from engine.gtp.session import Session
 def boardsize(session: Session, arguments: Sequence[str]) -> str:
     """Start with an empty board of this size, 2 to 25; komi stays.
 
-    There are only square boards: a height must be the same as the size.
+    Only square boards exist: if a height is given, too, it must be the same as the size.
     """
     width, height = (parse_integer(text, "the board size") for text in (arguments[0], arguments[-1]))
     if width != height:
@@ -25,7 +25,7 @@ def boardsize(session: Session, arguments: Sequence[str]) -> str:
 
 @command("rectangular_boardsize", "WIDTH HEIGHT")
 def rectangular_boardsize(session: Session, arguments: Sequence[str]) -> str:
-    """Start with an empty board; only square ones: both numbers must be the same, from 2 to 25."""
+    """Start with an empty board. Only square boards exist: both numbers must be the same, from 2 to 25."""
     return boardsize(session, arguments)
 
 
@@ -44,7 +44,7 @@ def query_boardsize(session: Session, arguments: Sequence[str]) -> str:
 
 @command("komi", "NUMBER")
 def komi(session: Session, arguments: Sequence[str]) -> str:
-    """Set the points White gets; any number. It stays when the board is cleared or gets another size."""
+    """Set the points White gets, any number. They stay when the board is cleared or gets another size."""
     session.komi = parse_number(arguments[0], "komi")
     return ""
 
@@ -57,9 +57,9 @@ def get_komi(session: Session, arguments: Sequence[str]) -> str:
 
 @command("kgs-rules", "RULES...")
 def kgs_rules(session: Session, arguments: Sequence[str]) -> str:
-    """Set the rules: japanese, chinese, aga, new_zealand or tromp_taylor; further words are ignored.
+    """Set the rules: japanese, chinese, aga, new_zealand or tromp_taylor. Komi and moves stay.
 
-    Komi and moves stay.
+    Words after the first are ignored.
     """
     with refusing():
         session.rules = rule_set(arguments[0])

@@ -30,8 +30,9 @@ NOTHING_GAINS = "No move is expected to gain anything."
 def tamen_candidates(session: Session, arguments: Sequence[str]) -> str:
     """List every candidate of a side with its score and reasons, one a line, the best first.
 
-    The engine thinks as for a move. The score is the side's lead in points after the expected moves, fitted
-    to the order as in an analysis. Candidates that were not played out come last.
+    The engine thinks as it does for a move. The score is the side's lead in points after the expected moves.
+    It is adjusted so that a better candidate never has a lower score, as in an analysis. Candidates that were
+    not played out come last.
     """
     color = color_or_to_move(session, arguments)
     decision = think(session, color)
@@ -55,8 +56,8 @@ def tamen_candidates(session: Session, arguments: Sequence[str]) -> str:
 def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
     """Show the joseki moves of a side as graphics, each with the share of players who chose it.
 
-    Those that cannot wait are yellow. Below the board stands the name of the joseki that goes on, or begins,
-    in each corner: that of its likeliest move.
+    Moves that cannot wait are yellow. The text below the board names, for each corner, the joseki to which
+    the likeliest move there belongs.
     """
     color = color_or_to_move(session, arguments)
     found = _suggested(session, color, joseki.suggest)
@@ -86,7 +87,7 @@ def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
 def tamen_patterns(session: Session, arguments: Sequence[str]) -> str:
     """List the patterns that match for a side, one move a line, the likeliest first.
 
-    They are told in the patterns' own words.
+    Each pattern is told in its own words.
     """
     color = color_or_to_move(session, arguments)
     found = _suggested(session, color, patterns.suggest)

@@ -15,7 +15,7 @@ from engine.gtp.session import Session
 def trymove(session: Session, arguments: Sequence[str]) -> str:
     """Play a move that `popgo` takes back.
 
-    Legal is what `play` allows; a ko that was just taken may not be retaken.
+    Every move is legal that `play` allows; a ko that was just taken may not be retaken.
     """
     play(session, arguments)
     session.tried.append(session.game.move_count)

@@ -20,14 +20,15 @@ SUFFIXES = (".json5", ".properties")
 
 
 def names() -> list[str]:
-    """Return the names of the configurations: those of the files without their endings, sorted."""
+    """Return the names of the configurations, sorted: the names of their files without the endings."""
     return sorted(file.stem for file in FOLDER.iterdir() if file.suffix in SUFFIXES)
 
 
 def configuration(name: str, command: Sequence[str] | None = None) -> str:
-    """Return the text of the configuration file with a name. Raises ValueError for an unknown name.
+    """Return the text of the configuration file of this name. Raises ValueError for an unknown name.
 
-    command: the words that start the engine, which replace `tamen` in the text; None for `command_words`
+    command: the words that start the engine, which replace `tamen` in the text; None for those that
+    `command_words` returns
     """
     files = [FOLDER / f"{name}{suffix}" for suffix in SUFFIXES]
     file = next((file for file in files if name in names() and file.exists()), None)
@@ -43,8 +44,9 @@ def configuration(name: str, command: Sequence[str] | None = None) -> str:
 
 
 def command_words() -> list[str]:
-    """Return the command that starts the engine from any folder, as its words: the full path of `tamen`, or
-    those of Python and gtp_main.py.
+    """Return the words of the command that starts the engine from any folder.
+
+    They are the full path of `tamen`, or else the paths of Python and of gtp_main.py.
     """
     beside = shutil.which("tamen", path=str(Path(sys.executable).parent))
     if beside:
@@ -61,6 +63,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the configuration that the options name; return the exit status 0."""
+    """Print the configuration that the options name, and return the exit status 0."""
     print(configuration(options.name), end="")
     return 0

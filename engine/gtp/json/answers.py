@@ -23,9 +23,9 @@ LEFT_OVER = 1e-4
 
 
 def answer_of(query: Query, turn_number: int, game: Game, decision: Decision, during: bool) -> dict[str, Any]:
-    """Return the answer about one turn of a query, whose position stands in ``game``, by a decision there.
+    """Return the answer to a query about one turn of a game, made from a decision in that turn's position.
 
-    during: whether the decision is still being made
+    game: stands at that position; during: whether the decision is still being made
     """
     color = decision.color
     sign = query.view.sign(color)
@@ -52,7 +52,12 @@ def answer_of(query: Query, turn_number: int, game: Game, decision: Decision, du
 
 
 def _values(chance: float, bound: float, score: float, sign: int) -> dict[str, float]:
-    """Return chance and lead of the side to move as the fields of KataGo, turned by ``sign`` -1 to the other view."""
+    """Return the chance to win and the lead of the side to move, and what follows from them, as KataGo's
+    fields.
+
+    bound: the lower bound of the chance; sign: 1 for the view of the side to move, -1 for that of the other
+    side
+    """
     won, lowest = (chance, bound) if sign > 0 else (1 - chance, 1 - bound)
     lead = round(sign * score, DIGITS) + 0.0
     return {
@@ -67,7 +72,9 @@ def _values(chance: float, bound: float, score: float, sign: int) -> dict[str, f
 def _move_info(
     row: Standing, order: int, size: int, sign: int, spread: float, pv_visits: bool
 ) -> dict[str, Any]:
-    """Return what is told of one candidate, the best of which has the ``order`` 0."""
+    """Return what the answer tells of one candidate. ``order``: its place among the candidates, 0 for the
+    best.
+    """
     tried = row.tried
     values = _values(row.chance, row.bound, row.score, sign)
     told: dict[str, Any] = {
@@ -87,7 +94,9 @@ def _move_info(
 
 
 def _root_info(decision: Decision, rows: list[Standing], game: Game, sign: int) -> dict[str, Any]:
-    """Return what is told of the position itself: as the best of the candidates stands."""
+    """Return what the answer tells of the position itself; its chance and score are those of the best
+    candidate, if there is one.
+    """
     best = rows[0] if rows else None
     chance = decision.chance_of(None) if best is None else best.chance
     score = decision.before if best is None else best.score
@@ -104,7 +113,11 @@ def _root_info(decision: Decision, rows: list[Standing], game: Game, sign: int) 
 
 
 def _hash(game: Game, color: int, symmetry: int) -> str:
-    """Return a text that only the same position, side to move and ko have, turned by a symmetry."""
+    """Return a text that stands for a position, with its side to move and its ko, after it was turned by a
+    symmetry.
+
+    No other position has the same text.
+    """
     grid = np.ascontiguousarray(turn_grid(game.board.grid(), symmetry))
     ko = int(game.board.position["ko"])
     marks = f"{color} {turn(ko, game.size, symmetry) if ko > 0 else ko}"
@@ -112,8 +125,9 @@ def _hash(game: Game, color: int, symmetry: int) -> str:
 
 
 def _policy(decision: Decision, game: Game) -> list[float]:
-    """Return how likely a strong player would choose each point of the board, by rows, and a pass, before anything
-    is tried: they add up to 1, and are -1 where no stone may be played.
+    """Return how likely a strong player would choose each point of the board, row by row, and last a pass.
+
+    These are chances before anything is tried. They add up to 1; a point where no stone may be played has -1.
     """
     color, points = decision.color, (*board_points(game.size), PASS)
     legal = [point for point in points if point == PASS or game.is_legal(color, point)]

@@ -40,9 +40,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve until the input ends and everything is answered, which gives 0; 1 without an input and an output.
+    """Answer queries until the input ends and all of them are answered, then return 0.
 
-    The process ends at once, whatever runs, when nobody reads the answers any more.
+    Returns 1 if there is no standard input or output. As soon as nobody reads the answers any more the
+    process ends, whatever is running.
     """
     if not can_talk():
         return 1
@@ -58,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write(line: str) -> None:
-    """Write a line of an answer to the standard output; end the process if that cannot be done any more."""
+    """Write a line of an answer to the standard output; if that fails, end the process."""
     try:
         sys.stdout.write(line)
         sys.stdout.flush()

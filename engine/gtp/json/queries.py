@@ -63,7 +63,9 @@ _PAIR = re.compile(r"\((\d+),(\d+)\)")
 
 
 class QueryError(ValueError):
-    """A query cannot be carried out. ``field`` names what is wrong, empty for the whole query."""
+    """Raised when a query cannot be carried out. ``field``: the field that is wrong, empty for the whole
+    query.
+    """
 
     def __init__(self, text: str, field: str = "") -> None:
         super().__init__(text)
@@ -72,7 +74,9 @@ class QueryError(ValueError):
 
 @dataclass(frozen=True)
 class Limits:
-    """How much is looked at for one turn: visits (games) and seconds, None for those of the level."""
+    """How much may be looked at for one turn: visits (games played out) and seconds; None: what the level
+    sets.
+    """
 
     visits: int | None = None
     seconds: float | None = None
@@ -82,10 +86,11 @@ class Limits:
 class Query:
     """A query for analyses of some turns of a game.
 
-    games: the position of each turn that was asked for, with the side to move, by the number of the turn;
-    avoided, allowed: by colour, the points that are left out, and the only ones that count; ownership, policy,
-    pv_visits: whether these are told; every: seconds between two reports during the search, None for none;
-    view: from whose view numbers are told; warnings: (text, field) of what was passed over
+    games: for each turn that was asked for, by its number, the game at that position and the side to move;
+    avoided: by colour, the points that may not be candidates; allowed: by colour, the only points that may;
+    ownership, policy, pv_visits: whether the answers tell these; every: seconds between two reports during
+    the search, None for no reports; view: from which side numbers are told; warnings: (text, field) of what
+    had to be ignored
     """
 
     id: str
@@ -102,21 +107,23 @@ class Query:
     warnings: tuple[tuple[str, str], ...] = ()
 
     def admits(self, color: int, point: int) -> bool:
-        """Tell whether a move of a colour may be a candidate."""
+        """Tell whether the query allows a move of a colour at a point as a candidate."""
         if point in self.avoided.get(color, ()):
             return False
         return color not in self.allowed or point in self.allowed[color]
 
 
 class _Fields:
-    """The fields of a query, each taken once; what is left in the end has no meaning here."""
+    """The fields of a query. Each is taken once; those in ``left`` at the end have no meaning here."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self.left = dict(values)
 
     def take(self, name: str, read: Callable[[Any], Any], missing: Any = None) -> Any:
-        """Return what ``read`` makes of a field, ``missing`` if it is not there. Raises QueryError where ``read``
-        raises ValueError.
+        """Take a field and return what ``read`` makes of its value; return ``missing`` if the field is not
+        there.
+
+        Raises QueryError where ``read`` raises ValueError.
         """
         if name not in self.left:
             return missing
@@ -129,14 +136,17 @@ class _Fields:
             raise QueryError(str(error), name) from None
 
     def need(self, name: str, read: Callable[[Any], Any]) -> Any:
-        """Return what ``read`` makes of a field. Raises QueryError if it is missing too."""
+        """Take a field that must be there and return what ``read`` makes of its value.
+
+        Raises QueryError if the field is missing or ``read`` raises ValueError.
+        """
         if name not in self.left:
             raise QueryError("this field is missing", name)
         return self.take(name, read)
 
 
 def parse_query(values: Mapping[str, Any]) -> Query:
-    """Return the query of a JSON object without an action. Raises QueryError."""
+    """Return the query that a JSON object without an action describes. Raises QueryError."""
     fields = _Fields(values)
     name = fields.need("id", _text)
     size = fields.need("boardXSize", _size)
@@ -190,8 +200,11 @@ def _positions(
     first: int,
     turns: Sequence[int],
 ) -> dict[int, tuple[Game, int]]:
-    """Return by number the positions of some turns of a game, each with the side to move. Raises QueryError for a
-    move that cannot be played.
+    """Return, by the number of the turn, a game at the position of each of ``turns`` and the side to move
+    there.
+
+    stones, moves: colour and point of each; first: the side to move before any move. Raises QueryError for a
+    stone or move that cannot be played.
     """
     game = Game(size, komi, rules)
     if stones:
@@ -219,12 +232,17 @@ def _positions(
 
 
 def _next(game: Game, first: int) -> int:
-    """Return who is to move after the moves of a game: the other side than the last one, ``first`` before any."""
+    """Return who is to move after the moves of a game: the opponent of the last mover, or ``first`` if none
+    was made.
+    """
     return opponent(game.moves[-1][0]) if game.moves else first
 
 
 def read_rules(value: object) -> RuleSet:
-    """Return the rules that a name, or an object in the words of `kata-get-rules`, stands for. Raises ValueError."""
+    """Return the rules for a value, which is a name or an object in the words of `kata-get-rules`.
+
+    Raises ValueError.
+    """
     if isinstance(value, dict):
         told = {"scoring": "AREA", "ko": "POSITIONAL", "tax": "NONE", "whiteHandicapBonus": "0", **value}
         suicide, button = bool(told.get("suicide")), bool(told.get("hasButton"))
@@ -239,15 +257,16 @@ def read_rules(value: object) -> RuleSet:
 
 
 def _moves(value: object, size: int) -> list[tuple[int, int]]:
-    """Return a list of colours and vertices as colours and points. Raises ValueError."""
+    """Return pairs of colour and point for a JSON list of pairs of colour and vertex. Raises ValueError."""
     if not isinstance(value, list) or not all(isinstance(each, list) and len(each) == 2 for each in value):
         raise ValueError('expected a list of pairs such as ["B", "C4"]')
     return [(_color(color), _point(vertex, size)) for color, vertex in value]
 
 
 def _point(value: object, size: int) -> int:
-    """Return the point of a vertex such as C4, or of a text such as (2,15) of x and y from the upper left. Raises
-    ValueError.
+    """Return the point of a vertex such as C4, or of a text such as (2,15).
+
+    In the latter x and y are counted from the upper left corner, from 0. Raises ValueError.
     """
     text = str(value)
     if pair := _PAIR.fullmatch(text.replace(" ", "")):
@@ -263,7 +282,7 @@ def _point(value: object, size: int) -> int:
 
 
 def _restrictions(value: object, size: int) -> dict[int, frozenset[int]]:
-    """Return the points of some restrictions, by colour. Raises ValueError."""
+    """Return, by colour, the points that a JSON list of restrictions names. Raises ValueError."""
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise ValueError("expected a list of objects with player, moves and untilDepth")
     found: dict[int, frozenset[int]] = {}

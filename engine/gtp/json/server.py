@@ -33,7 +33,7 @@ LONGEST_LINE = 20_000_000
 
 @dataclass(order=True)
 class _Turn:
-    """A turn of a query that waits to be analysed: ordered by priority, then by when it came."""
+    """One turn of a query, waiting to be analysed. Turns are ordered by priority, then by when they came."""
 
     place: tuple[int, int]
     query: Query = field(compare=False)
@@ -42,11 +42,15 @@ class _Turn:
 
 
 class AnalysisServer:
-    """Reads queries and writes answers, each a line of JSON; `serve` returns when all is answered."""
+    """Reads queries and writes answers, each as a line of JSON. `serve` returns when all queries are
+    answered.
+    """
 
     def __init__(self, adviser: Adviser, write: Callable[[str], object], usual: Budget) -> None:
-        """``adviser``: who decides; ``write``: takes the lines, with their ends; ``usual``: what a turn may use
-        for which the query names no limit.
+        """Make a server that has read nothing yet.
+
+        adviser: the player that decides; write: called with each line of an answer, line break included;
+        usual: what a turn may use if the query sets no limit
         """
         self._adviser, self._write, self._usual = adviser, write, usual
         self._changed = threading.Condition()
@@ -56,9 +60,10 @@ class AnalysisServer:
         self._writing = threading.Lock()
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Answer the queries of some lines, and return when all are answered.
+        """Answer the queries in some lines, and return when all are answered.
 
-        Whatever ends the reading of lines early, such as Ctrl-C, ends what runs and drops what waits.
+        If the reading of lines breaks off, for example by Ctrl-C, the turn that runs is ended and those that
+        wait are dropped.
         """
         worker = threading.Thread(target=self._work, name="analysis")
         worker.start()
@@ -83,8 +88,9 @@ class AnalysisServer:
                 self._running.ended.set()
 
     def take(self, line: str) -> None:
-        """Take one line: a query is put among those that wait, an action is carried out. What is wrong is answered
-        by an error.
+        """Take one line of input: carry out an action, or put the turns of a query among those that wait.
+
+        If something is wrong with the line, an error is answered.
         """
         name = None
         try:
@@ -116,7 +122,9 @@ class AnalysisServer:
             self._changed.notify_all()
 
     def _act(self, values: Mapping[str, Any]) -> None:
-        """Carry out an action and answer it. Raises QueryError for an unknown one."""
+        """Carry out the action that the JSON object names, and answer it. Raises QueryError for an unknown
+        one.
+        """
         if "id" not in values:
             raise QueryError("this field is missing", "id")
         action = values["action"]
@@ -134,8 +142,10 @@ class AnalysisServer:
         self._send(told)
 
     def _terminate(self, name: object, numbers: object, everything: bool = False) -> None:
-        """End the turns of a query by its id, only some of them if ``numbers`` is a list; those of all queries with
-        ``everything``. Turns that have not begun are answered without results.
+        """End the turns of the query with the id ``name``, or with ``everything`` those of all queries.
+
+        If ``numbers`` is a list, only the turns with these numbers are ended. Turns that have not begun are
+        answered without results. Raises QueryError for an argument of the wrong kind.
         """
         if not everything and not isinstance(name, str):
             raise QueryError("this field is missing or no text", "terminateId")
@@ -157,7 +167,7 @@ class AnalysisServer:
             )
 
     def _work(self) -> None:
-        """Analyse the turns that wait until the input has ended and none is left."""
+        """Analyse the turns that wait, one after the other, until the input has ended and none is left."""
         while True:
             with self._changed:
                 self._running = None

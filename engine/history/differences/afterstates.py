@@ -19,17 +19,19 @@ STONES = types.Array(types.int8, 2, "C")
 
 @kernel(boolean(RECORD, int64, MARKS, int64))
 def is_wanted(board, color, allowed, point):
-    """Tell whether a point is empty, allowed (``allowed[point]`` is not 0), and no eye of the colour's own."""
+    """Tell whether a colour considers a move at a point: the point is empty, allowed (``allowed[point]`` is
+    not 0), and no eye of its own.
+    """
     return board.color[point] == EMPTY and allowed[point] != 0 and not is_own_eye(board, color, point)
 
 
 @kernel(int64(BOARDS, int64, MARKS, POINTS, STONES))
 def _list(boards, color, allowed, moves, stones):
-    """List the moves of a colour in ``boards[0]`` that are allowed and legal and fill no eye of its own;
-    returns how many there are.
+    """List the allowed moves of a colour in ``boards[0]`` that are legal and fill no eye of its own.
 
-    allowed: for each point 1, or 0 for not allowed; moves: gets the points; stones: row n gets the board
-    after move n, point by point in rows: 1 for Black, -1 for White, else 0. ``boards[1]`` is overwritten.
+    Returns how many there are. allowed: for each point 1, or 0 for not allowed; moves: the points are written
+    here; stones: into row n the board after move n is written, point by point in rows: 1 for Black, -1 for
+    White, else 0. ``boards[1]`` is overwritten.
     """
     board = boards[0]
     count = 0
@@ -51,8 +53,9 @@ def _list(boards, color, allowed, moves, stones):
 
 
 class Afterstates:
-    """Lists the positions after each move of a colour, in arrays that are made once; one thread may use one
-    object.
+    """Lists the positions after each move of a colour, in arrays that are made only once.
+
+    One object may serve only one thread.
     """
 
     def __init__(self) -> None:
@@ -61,10 +64,10 @@ class Afterstates:
         self._moves = np.zeros(NUM_POINTS, dtype=np.int64)
 
     def after(self, board: Board, color: int, points: list[int]) -> tuple[list[int], np.ndarray]:
-        """Return those of the given points on which a colour may play by the rules, superko aside, without
-        filling an own eye, and the board after each of these moves.
+        """Return those of ``points`` where a colour may play, and the board after each of these moves.
 
-        The boards are int8 (moves, points), row by row: 1 for Black's stones, -1 for White's, else 0.
+        A colour may play where the rules allow it, superko left aside, and where it fills no own eye. The
+        boards are int8 (moves, points), row by row: 1 for Black's stones, -1 for White's, else 0.
         """
         self._boards[0] = board.position
         self._allowed[:] = 0

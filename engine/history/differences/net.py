@@ -28,10 +28,10 @@ FIRST_WIDTH = 0.05
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """Return the shape of each array of weights by name: from stones to the hidden maps, from maps to fates,
-    from stones straight to fates, and the biases of maps and of fates.
+    """Return the shape of each array of weights, by its name.
 
-    A fate is who owns a point in the end.
+    A fate is who owns a point in the end. The arrays lead from stones to the hidden maps, from maps to fates,
+    and straight from stones to fates; two more are the biases of maps and of fates.
     """
     kinds, ties = (len(each) for each in classes())
     return {
@@ -44,8 +44,9 @@ def shapes() -> dict[str, tuple[int, ...]]:
 
 
 def new_weights(seed: int) -> dict[str, np.ndarray]:
-    """Draw small weights of an untrained net by chance and return them as arrays by name. ``seed``: the same
-    seed gives the same weights.
+    """Draw small weights for an untrained net by chance and return them as arrays by name.
+
+    The same seed gives the same weights.
     """
     random = np.random.default_rng(seed)
     return {name: random.normal(0.0, FIRST_WIDTH, shape) for name, shape in shapes().items()}
@@ -55,7 +56,10 @@ class Net:
     """The net of Schraudolph, Dayan and Sejnowski with given weights, laid out for a board of one size."""
 
     def __init__(self, weights: Mapping[str, np.ndarray], size: int) -> None:
-        """Lay out the weights, arrays with the names and shapes that `shapes` gives, for a board of ``size``."""
+        """Lay out the weights for a board of ``size``.
+
+        weights: arrays with the names and shapes that `shapes` returns
+        """
         self._places = places(size)
         ties, kinds, points = self._places.ties, self._places.kinds, size**2
         stones = np.where(self._places.tied, weights["stones"][:, ties], 0.0)
@@ -68,33 +72,33 @@ class Net:
         self._fate_bias = weights["fate_bias"][kinds].astype(np.float32)
 
     def fates(self, stones: np.ndarray, sides: np.ndarray) -> np.ndarray:
-        """Return whose each point will be in the end, from 1 for Black to -1 for White: float32 (positions,
-        points).
+        """Return who will own each point in the end: float32 (positions, points), from 1 for Black to -1 for
+        White.
 
-        stones: (positions, points), 1, -1 or 0, row by row; sides: (positions,), 1 if Black is to move next,
-        else -1
+        stones: (positions, points), 1 for Black, -1 for White, else 0, row by row; sides: (positions,), 1 if
+        Black is to move next, else -1
         """
         return self._run(stones.astype(np.float32), sides.astype(np.float32))[1]
 
     def _run(self, stones: np.ndarray, sides: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return what the net computes for some positions: the values of the hidden units, (positions, MAPS *
-        points), and the fates, i.e. who will own each point, from 1 for Black to -1 for White, (positions,
-        points).
+        """Return what the net computes for some positions: the values of its hidden units, and the fates.
 
-        stones: (positions, points), 1 for Black, -1 for White, 0; sides: (positions,), 1 if Black is to move,
-        else -1
+        The hidden units are (positions, MAPS * points). A fate is who will own a point, from 1 for Black to
+        -1 for White: (positions, points). stones: (positions, points), 1 for Black, -1 for White, else 0;
+        sides: (positions,), 1 if Black is to move, else -1
         """
         units = np.tanh(stones @ self._to_maps + sides[:, None] * self._bias)
         fates = np.tanh(units @ self._to_fates + stones @ self._straight + sides[:, None] * self._fate_bias)
         return units, fates
 
     def gradient(self, stones: np.ndarray, sides: np.ndarray, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """Return for each weight, by name, in which direction and how much to change it so that the fates
-        (who owns each point) come nearer to what they should be.
+        """Return for each weight, by name, how it must be changed to bring the fates nearer to what they
+        should be.
 
-        stones: (positions, points), 1, -1 or 0; sides: (positions,), 1 if Black is to move, else -1; errors:
-        (positions, points), what the fates should be less what the net says. Where pairs of points share a
-        weight, their slopes are added up.
+        A fate is who owns a point in the end. The numbers tell direction and size of the change. stones:
+        (positions, points), 1 for Black, -1 for White, else 0; sides: (positions,), 1 if Black is to move,
+        else -1; errors: (positions, points), what the fates should be less what the net says. If pairs of
+        points share a weight, their slopes are added up.
         """
         stones, sides = stones.astype(np.float32), sides.astype(np.float32)
         units, fates = self._run(stones, sides)
@@ -112,8 +116,10 @@ class Net:
         }
 
     def _by_tie(self, pairs: np.ndarray) -> np.ndarray:
-        """Add up the slopes of all pairs of points that share a weight: from (maps, points, points) to (maps,
-        ties), a tie being a class of pairs with one weight.
+        """Add up the slopes of all pairs of points that share a weight.
+
+        pairs: (maps, points, points); the result is (maps, ties), a tie being a class of pairs that share a
+        weight.
         """
         tied = self._places.tied
         ties, most = self._places.ties[tied], len(classes()[1])

@@ -28,11 +28,11 @@ Seen = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Places:
-    """Which weight of the net belongs to each point and each pair of points of a board; the points are
-    counted row by row.
+    """Which weight of the net belongs to each point, and to each pair of points, of a board.
 
-    kinds: int64 (points,), the number of each point's bias; ties: int64 (points, points), the number of the
-    weight from the first point to the second, NO_TIE if they are too far apart
+    Points are counted row by row. kinds: int64 (points,), the number of each point's bias; ties: int64
+    (points, points), the number of the weight from the first point to the second, NO_TIE if they are too far
+    apart
     """
 
     kinds: np.ndarray
@@ -40,18 +40,18 @@ class Places:
 
     @cached_property
     def tied(self) -> np.ndarray:
-        """Whether two points are near enough to be joined by a weight: bool (points, points)."""
+        """Whether a weight joins two points, because they are near enough: bool (points, points)."""
         near: np.ndarray = self.ties != NO_TIE
         return near
 
 
 @cache
 def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
-    """Return two numberings of the weights, the same for boards of every size: of the biases of points, and
-    of the weights of pairs of points.
+    """Return two numberings of the weights, which are the same for boards of every size.
 
-    A point's bias has as its key the distances to the two nearest edges, the smaller first; a pair's weight
-    has the pair as `Seen` describes it.
+    The first gives the number of a point's bias; its keys are the distances to the two nearest edges, the
+    smaller first. The second gives the number of the weight of a pair of points; its keys are the pairs as
+    `Seen` describes them.
     """
     distances = range(FAR + 1)
     steps = range(-REACH, REACH + 1)
@@ -82,8 +82,7 @@ def _from_edge(place: int, size: int) -> int:
     """Return how many lines lie between a row or column (``place``, from 0) and the nearest edge, at most
     FAR.
 
-    For the middle line it is FAR, too, since both edges are equally near and neither direction from it leads
-    inward.
+    The middle line has FAR, too: both edges are equally near, so that neither direction from it leads inward.
     """
     other = size - 1 - place
     return FAR if place == other else min(place, other, FAR)
@@ -94,11 +93,11 @@ def _sort_place(x: int, y: int) -> tuple[int, int]:
 
 
 def _classify_tie(x: int, y: int, across: int, down: int) -> Seen:
-    """Return one description for a pair of points that is the same for all pairs which rotations and
-    reflections turn into it, so that these share a weight.
+    """Return the description of a pair of points by which it finds its weight.
 
-    x, y: lines between the first point and its nearest edges; across, down: the step to the second point,
-    away from these edges. For x or y of FAR both directions count as the same.
+    All pairs that rotations and reflections turn into each other have the same description, so that they
+    share a weight. x, y: lines between the first point and its nearest edges; across, down: the step to the
+    second point, counted away from these edges. If x or y is FAR, both directions along it count as the same.
     """
     acrosses = {across, -across} if x == FAR else {across}
     downs = {down, -down} if y == FAR else {down}

@@ -48,10 +48,11 @@ class FatesPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the decision for the move that the net likes best among those that the rules of the game
-        allow, superko too; PASS if there is none.
+        """Return the decision for the move that the net likes best, among those that the rules allow, superko
+        too.
 
-        budget, interrupted: do not matter, as nothing is searched; report: called with the decision
+        The move is PASS if there is none. budget, interrupted: have no effect, as nothing is searched;
+        report: called with the decision
         """
         limits = DecisionLimits(budget or Budget(), 0, interrupted)
         moves, _, points = self.weigh(game, color)
@@ -61,11 +62,11 @@ class FatesPlayer:
         return decision
 
     def weigh(self, game: Game, color: int) -> tuple[list[int], np.ndarray, np.ndarray]:
-        """Return the moves that the player considers, the stones after each, and the lead in points that it
+        """Return the moves that the player considers, the stones after each, and the lead that it then
         expects.
 
-        Considered are legal moves that fill no own eye, none once the game is too long. The stones are int8
-        (moves, points); the lead is that of ``color``, without komi.
+        It considers all legal moves that fill no own eye; it considers none once the game is too long. The
+        stones are int8 (moves, points); the lead is that of ``color``, in points, without komi.
         """
         allowed = [] if is_too_long(game) else game.legal_points(color)
         moves, stones = self._afterstates.after(game.board, color, allowed)
@@ -74,19 +75,21 @@ class FatesPlayer:
         return moves, stones, own * fates.sum(axis=1)
 
     def net(self, size: int) -> Net:
-        """Return the net laid out for a board of ``size``; it is made once."""
+        """Return the net laid out for a board of ``size``. For each size it is made only once."""
         if size not in self._nets:
             self._nets[size] = Net(self._weights, size)
         return self._nets[size]
 
 
 def is_too_long(game: Game) -> bool:
-    """Tell whether a game has LONGEST moves for each point, so that a net that knows no other end passes."""
+    """Tell whether a game has LONGEST moves for each point. The player then passes, as its net knows no other
+    end.
+    """
     return game.move_count >= LONGEST * game.size**2
 
 
 def assemble(settings: Settings) -> FatesPlayer:
-    """Return the player with the project's weights; the settings change nothing, as it has no levels.
+    """Return the player with the project's weights. The settings change nothing, as the player has no levels.
 
     Raises ValueError if the weights are damaged.
     """

@@ -17,8 +17,8 @@ Weights = dict[str, np.ndarray]
 class Format:
     """The names and shapes of a net's weights, and where they come from.
 
-    version: of the net; weights of another version mean something else; command: the command that writes
-    them; shapes: from the name of each array to its shape
+    version: of the net (weights of another version have another meaning); command: the command that writes
+    the weights; shapes: from the name of each array to its shape
     """
 
     version: int
@@ -26,16 +26,17 @@ class Format:
     shapes: Mapping[str, tuple[int, ...]]
 
     def save(self, weights: Mapping[str, np.ndarray], file: Path) -> None:
-        """Write weights as float32 for a player. Raises OSError, with the old file untouched, if they cannot
-        be written.
+        """Write weights, as float32, to a file for a player.
+
+        Raises OSError if they cannot be written; the old file is then untouched.
         """
         arrays = {name: each.astype(np.float32) for name, each in weights.items()}
         write_arrays(file, {"version": np.array(self.version), **arrays})
 
     def load(self, file: Path) -> Weights:
-        """Return the weights of a file.
+        """Return the weights in a file.
 
-        Raises ValueError, naming the file and what was expected, if it is damaged or none.
+        Raises ValueError, naming the file and what was expected, if the file is damaged or missing.
         """
         arrays = read_arrays(file)
         try:
@@ -44,11 +45,10 @@ class Format:
             raise ValueError(f"{file}: {error}") from None
 
     def of_arrays(self, arrays: Mapping[str, np.ndarray]) -> Weights:
-        """Return the weights that this format names out of the arrays of a file, by name, as float64; other
-        arrays of the file are left out.
+        """Return the weights that this format names, as float64, from the arrays of a file (by name).
 
-        Raises ValueError, saying what was expected, if an array is missing, has another shape, or belongs to
-        another version of the net.
+        Other arrays of the file are left out. Raises ValueError, saying what was expected, if an array is
+        missing, has another shape, or belongs to another version of the net.
         """
         for name in ("version", *self.shapes):
             if name not in arrays:

@@ -67,11 +67,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Grow the populations of patterns that the options describe, compare how well they rank moves, write
-    their patterns as drawings into the folder `out`, and yield each table in Markdown with its title.
+    """Carry out the study that the options describe, and yield each table in Markdown with its title.
 
-    checkpoints: keep grown populations for a later run. Raises OSError, or ValueError if a file has no games
-    or positions.
+    It grows the populations of patterns, compares how well they rank moves, and draws their patterns into the
+    folder `out`. checkpoints: keep grown populations for a later run. Raises OSError, or ValueError if a file
+    has no games or positions.
     """
     games = list(Collection(options.train).games(0, options.games))
     counted = list(game_cases(options.train, options.counted, STEP, options.games))
@@ -105,11 +105,11 @@ def _grow_population(
 
 
 def _collect_opinions(populations: dict[str, Population]) -> tuple[dict[str, Opinion], dict[str, int]]:
-    """Return the ways to rank moves that are compared, by name, as functions from a position to a value for
-    each point, and how many patterns each of them has.
+    """Return the ways to rank moves that are compared, and how many patterns each of them has, both by name.
 
-    They are, for each population, its patterns by how often their moves were played and by how many
-    conditions they have; the mined patterns; and the counted shapes. Raises OSError, ValueError.
+    A way is a function from a position to a value for each point. Each population gives two: its patterns
+    valued by how often their moves were played, and by how many conditions they have. The others are the
+    mined patterns and the counted shapes. Raises OSError, ValueError.
     """
     opinions: dict[str, Opinion] = {}
     counts: dict[str, int] = {}

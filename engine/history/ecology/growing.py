@@ -41,9 +41,9 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 class Climate:
     """The conditions under which a population of patterns lives.
 
-    room: about how many patterns find food enough to live; power: several patterns that match a move share
-    the food, in proportion to this power of their numbers of conditions; tells_last: whether the enemy's last
-    move is told apart from other enemy stones; seed: of all that is drawn
+    room: about how many patterns find enough food to live; power: patterns that match the same move share the
+    food, each in proportion to its number of conditions raised to this power; tells_last: whether the enemy's
+    last move is distinguished from other enemy stones; seed: of all that is drawn by chance
     """
 
     room: int
@@ -53,7 +53,10 @@ class Climate:
 
 
 class Population:
-    """Patterns that are born, fed and die by the moves of games, as `engine.history.ecology.population` says."""
+    """A population of patterns. The moves of games feed them, so that they are born, live and die.
+
+    `engine.history.ecology.population` says by which rules.
+    """
 
     def __init__(self, climate: Climate) -> None:
         """Begin without any pattern, under the conditions of life that ``climate`` names."""
@@ -65,23 +68,26 @@ class Population:
 
     @property
     def world(self) -> np.void:
-        """The counts and settings of the population as a whole, such as how many patterns live, an element of
-        WORLD_DTYPE.
+        """The counts and settings of the population as a whole, such as how many patterns live.
+
+        They are an element of WORLD_DTYPE.
         """
         found: np.void = self._worlds[0]
         return found
 
     @property
     def rows(self) -> np.ndarray:
-        """The living patterns and those dead ones of which living ones were born, an array of PATTERN_DTYPE."""
+        """The table of patterns, an array of PATTERN_DTYPE: the living ones, and those dead ones that have
+        living descendants.
+        """
         return self._patterns[: int(self.world["rows"])]
 
     def grow(self, games: list[np.ndarray], checkpoints: Checkpoints, progress: Progress) -> None:
-        """Let the population live on the moves of some games, CHUNK games at a time; chunks that an earlier
-        run kept in ``checkpoints`` are loaded.
+        """Let the population live on the moves of some games, CHUNK games at a time.
 
-        games: the moves of each, Black first; progress: wraps the chunks to show how far the work is. Raises
-        ValueError for an illegal move, OSError if a checkpoint cannot be written.
+        Chunks that an earlier run kept in ``checkpoints`` are loaded instead. games: the moves of each, Black
+        first; progress: wraps the chunks to show how far the work is. Raises ValueError for an illegal move,
+        OSError if a checkpoint cannot be written.
         """
         climate = self.climate
         name = f"grown-{'last-' if climate.tells_last else ''}{climate.power:g}"
@@ -105,9 +111,7 @@ class Population:
         self._bury_dead()
 
     def _bury_dead(self) -> None:
-        """Remove the rows of dead patterns, except those of which a living pattern was born, directly or
-        through others, and number the rows anew.
-        """
+        """Remove the rows of dead patterns without living descendants, and number the remaining rows anew."""
         rows = self.rows
         parents = rows["parent"].tolist()
         needed = rows["alive"].astype(bool).tolist()
@@ -125,8 +129,10 @@ class Population:
         self.world["rows"] = len(kept)
 
     def count(self, cases: Iterable[Case]) -> None:
-        """Count in some positions (``cases``) how often every pattern matches a legal move (``shown`` of its
-        row), and how often that move was played (``taken``).
+        """Count for every pattern how many legal moves it matches in some positions, and how many of these
+        were played.
+
+        The counts are added to ``shown`` and ``taken`` of the pattern's row. cases: the positions
         """
         for case in cases:
             (played,) = case.chosen
@@ -142,27 +148,32 @@ class Population:
             )
 
     def shares(self) -> np.ndarray:
-        """Return for each pattern, i.e. row of the table, in which share of the cases a move that it matches
-        was played: float64 from 0 to 1. DOUBT further cases in which it was not played are added to those
-        counted.
+        """Return for each pattern how many of the moves that it matches were played, as a share: float64 from
+        0 to 1.
+
+        The patterns are in the order of the table's rows. DOUBT further moves that were not played are added
+        to those counted.
         """
         rows = self.rows
         found: np.ndarray = rows["taken"] / (rows["shown"] + DOUBT)
         return found
 
     def precedence(self) -> np.ndarray:
-        """Return for each pattern, i.e. row of the table, a value to sort by, float64: it is higher for more
-        conditions and, between patterns with equally many, for more activation (the food that a pattern has).
+        """Return for each pattern, i.e. row of the table, a value to sort by: float64.
+
+        It is higher for more conditions. Between patterns with equally many it is higher for more activation,
+        i.e. the food that a pattern has.
         """
         rows = self.rows
         found: np.ndarray = rows["conditions"] + rows["activation"].astype(np.float64) / 2
         return found
 
     def values(self, case: Case, worths: np.ndarray) -> np.ndarray:
-        """Return for each point of the position of ``case`` the highest worth of the patterns that match a
-        move of the side to move there, float64; `NOT_NAMED` where no pattern matches or the move is illegal.
+        """Return for each point the highest worth of the patterns that match a move of the side to move
+        there.
 
-        worths: the worth of each pattern, one for each row of the table of patterns
+        The values are float64; `NOT_NAMED` where no pattern matches or the move is illegal. case: has the
+        position; worths: the worth of each pattern, one for each row of the table of patterns
         """
         self._values[:] = NOT_NAMED
         judge(

@@ -132,9 +132,9 @@ VALUES = types.Array(types.float64, 1, "C")
 def new_world(seed_state: np.uint64, room: int, power: float, tells_last: bool) -> np.ndarray:
     """Return the state of a population without patterns, an array of one record of WORLD_DTYPE.
 
-    seed_state: of the random numbers; room: about how many patterns can live; power: a pattern with n
-    conditions gets a share of the food that is proportional to n to this power; tells_last: whether the
-    enemy's last move is told apart from other enemy stones
+    seed_state: state of the random numbers at the start; room: about how many patterns can live; power: a
+    pattern with n conditions gets a share of the food that is proportional to n to this power; tells_last:
+    whether the enemy's last move is distinguished from other enemy stones
     """
     worlds = record_array(1, WORLD_DTYPE)
     world = worlds[0]
@@ -145,19 +145,19 @@ def new_world(seed_state: np.uint64, room: int, power: float, tells_last: bool) 
 
 @kernel(int64(int64))
 def _centre(point):
-    """Return the index of a point of the board in a view, i.e. in the wider square on which a position is
-    laid out with a margin around the board.
+    """Return the index in a view of a point of the board. A view is a square that shows the board with a
+    margin around it.
     """
     return (point // STRIDE - 1 + REACH) * WIDE + point % STRIDE - 1 + REACH
 
 
 @kernel(void(WORLD, RECORD, int64, int64, VIEWS))
 def _look(world, position, color, last, views):
-    """Write into ``world.signs`` for each place of the board and its margin what a condition can find there,
-    as a colour sees it: an own stone, an enemy stone, the last move, or the edge.
+    """Write into ``world.signs`` what a condition can find at each place of the board and of its margin.
 
-    last: the enemy's last move, or PASS; views: room. Only the line right beyond the board counts as edge, so
-    that a condition about it asks how far away the edge is.
+    That is an own stone, an enemy stone, the last move, or the edge, as ``color`` sees it. last: the enemy's
+    last move, or PASS; views: work memory. Only the line right beyond the board counts as edge; so a
+    condition about the edge asks how far away it is.
     """
     see(position, color, views)
     first, beyond = REACH - 1, REACH + int64(position.size)
@@ -175,8 +175,10 @@ def _look(world, position, color, last, views):
 
 @kernel(void(WORLD, PATTERNS, int64))
 def _match(world, patterns, centre):
-    """Write into ``matched`` of every pattern, as bits, the orientations in which it matches the move at
-    ``centre``, an index of the view whose contents are in ``world.signs``; 0 for none.
+    """Write into ``matched`` of every pattern in which orientations it matches the move at ``centre``: one
+    bit for each, 0 for none.
+
+    centre: an index of the view whose contents are in ``world.signs``
     """
     for row in range(world.rows):
         pattern = patterns[row]
@@ -192,7 +194,7 @@ def _match(world, patterns, centre):
 
 @kernel(int64(WORLD, int64))
 def _drawn(world, count):
-    """Draw a random number from 0 to ``count`` - 1 by the generator whose state is ``world.random``."""
+    """Draw a random number from 0 to ``count`` - 1. ``world.random`` is the state of the generator."""
     world.random = following(world.random)
     return int64((world.random >> np.uint64(33)) % np.uint64(count))
 
@@ -201,7 +203,7 @@ def _drawn(world, count):
 def _has(patterns, row, cell):
     """Tell whether a pattern has a condition about a cell, i.e. about one of the places around the move.
 
-    row: that of the pattern, or ROOT, the pattern without conditions
+    row: the pattern's row, or ROOT for the pattern without conditions
     """
     while row != ROOT:
         if patterns[row].cell == cell:
@@ -212,8 +214,10 @@ def _has(patterns, row, cell):
 
 @kernel(boolean(WORLD, PATTERNS, int64))
 def _is_known(world, patterns, born):
-    """Tell whether a living pattern of the table ``patterns`` has the same conditions, in any orientation, as
-    the pattern in row ``born`` that is about to be born.
+    """Tell whether a living pattern has the same conditions, in any orientation, as the one that is about to
+    be born.
+
+    patterns: the table of patterns; born: the row of the latter
     """
     key = patterns[born].keys[0]
     for row in range(world.rows):
@@ -226,12 +230,13 @@ def _is_known(world, patterns, born):
 
 @kernel(boolean(WORLD, PATTERNS, int64, int64))
 def _is_born(world, patterns, parent, centre):
-    """Append a pattern to ``patterns`` that is born of ``parent``: it has the parent's conditions and one
-    more, drawn from the stones and edges that lie nearest around a move that the parent matches.
+    """Let a pattern be born of ``parent``: append one with the parent's conditions and one more to
+    ``patterns``.
 
-    world: the state of the population, whose counts change; parent: a row, or ROOT for a pattern with one
-    condition; centre: the index of the move in the view. Returns False, and appends nothing, if there is no
-    room, no further condition, or if the pattern that was drawn lives already.
+    The new condition is drawn from the stones and edges that lie nearest around a move that the parent
+    matches. world: the state of the population, whose counts change; parent: a row, or ROOT for a pattern
+    with one condition; centre: the index of the move in the view. Returns False, and appends nothing, if
+    there is no room, if there is no further condition, or if a living pattern is the same as the one drawn.
     """
     if world.rows == patterns.size:
         return False
@@ -275,11 +280,11 @@ def _is_born(world, patterns, parent, centre):
 
 @kernel(void(WORLD, PATTERNS, int64))
 def _feed(world, patterns, centre):
-    """Take one step in the life of a population: the patterns that match the move at ``centre`` (an index of
-    the view) divide it as food, all patterns eat some of what they have (``activation``), and some give birth
-    or die.
+    """Take one step in the life of a population, which a move feeds.
 
-    world: the counts and settings of the population; patterns: a row for each
+    The patterns that match the move divide it as food among them. All patterns eat some of what they have
+    (``activation``). Some give birth or die. world: the counts and settings of the population; patterns: a
+    row for each; centre: the index of the move in the view
     """
     _match(world, patterns, centre)
     world.steps += 1
@@ -311,11 +316,11 @@ def _feed(world, patterns, centre):
 
 @kernel(int64(WORLDS, PATTERNS, BOARDS, VIEWS, POINTS, int64))
 def live_on(worlds, patterns, boards, views, moves, size):
-    """Let a population live on the moves of a game, one step for each move; returns how many moves were legal
-    before the first illegal one.
+    """Let a population live on the moves of a game, one step for each move.
 
-    worlds: the state of the population, of which the first element counts; patterns: a row for each; moves:
-    points, Black first; boards, views: room
+    Returns how many moves were legal before the first illegal one. worlds: an array whose only used element
+    is the state of the population; patterns: a row for each; moves: points, Black first; boards, views: work
+    memory
     """
     world = worlds[0]
     kernels.clear_position(boards[0], size)
@@ -335,12 +340,12 @@ def live_on(worlds, patterns, boards, views, moves, size):
 
 @kernel(void(WORLDS, PATTERNS, RECORD, int64, int64, POINTS, int64, VIEWS))
 def count(worlds, patterns, position, color, last, legal, played, views):
-    """Add to ``shown`` and ``taken`` of every living pattern how many of the legal moves of a position it
-    matches, and how many of these were played (0 or 1).
+    """Count for every living pattern how many legal moves of a position it matches, and how many of these (0
+    or 1) were played.
 
-    worlds, patterns: the state of the population, and a row for each pattern; position, color: the board and
-    its side to move; last: the enemy's last move, or PASS; legal: points; played: the move played; views:
-    room
+    The counts are added to ``shown`` and ``taken``. worlds, patterns: the state of the population, and a row
+    for each pattern; position, color: the board and its side to move; last: the enemy's last move, or PASS;
+    legal: points; played: the move played; views: work memory
     """
     world = worlds[0]
     _look(world, position, color, last, views)
@@ -354,12 +359,11 @@ def count(worlds, patterns, position, color, last, legal, played, views):
 
 @kernel(void(WORLDS, PATTERNS, VALUES, RECORD, int64, int64, POINTS, VIEWS, VALUES))
 def judge(worlds, patterns, worths, position, color, last, legal, views, values):
-    """Set ``values`` of every legal move to the highest worth of the living patterns that match it, if that
-    is more than its value was.
+    """Raise the value of every legal move to the highest worth of the living patterns that match it.
 
-    worlds, patterns: the state of the population, and a row for each pattern; worths: one for each of these
-    rows; values: one for each point; position, color: the board and its side to move; last: the enemy's last
-    move, or PASS; legal: points; views: room
+    A value that is higher already stays. worlds, patterns: the state of the population, and a row for each
+    pattern; worths: one for each of these rows; values: one for each point; position, color: the board and
+    its side to move; last: the enemy's last move, or PASS; legal: points; views: work memory
     """
     world = worlds[0]
     _look(world, position, color, last, views)

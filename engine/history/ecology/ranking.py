@@ -27,12 +27,12 @@ Opinion = Callable[[Case], np.ndarray]
 
 @dataclass
 class Ranks:
-    """How high one way to rank moves puts the moves that were played; moves of equal value count as in random
-    order.
+    """How high one way to rank moves puts the moves that were played.
 
-    cases: how many positions; first, few: in how many the move played is the first choice, and among the
-    first FEW; error: sum of the normalized rank errors, each from 0 for the first place to 1 for the last
-    (Stoutamire 1991, section 4.1.3); named: in how many the move has a value at all
+    Moves of equal value count as if they were in random order. cases: how many positions; first: in how many
+    the move played is the first choice; few: in how many it is among the first FEW; error: sum of the
+    normalized rank errors, each from 0 for the first place to 1 for the last (Stoutamire 1991, section
+    4.1.3); named: in how many the move has a value at all
     """
 
     cases: int = 0
@@ -42,9 +42,10 @@ class Ranks:
     named: int = 0
 
     def count(self, values: np.ndarray, legal: list[int], move: int) -> None:
-        """Add one position.
+        """Count one position.
 
-        values: by point; legal: the points that may be played; move: the one that was played
+        values: for each point the value that the way to rank moves gives it; legal: the points that may be
+        played; move: the one that was played
         """
         worth = values[legal]
         above = int(np.count_nonzero(worth > values[move]))
@@ -57,11 +58,11 @@ class Ranks:
 
 
 def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str, Ranks]:
-    """Return for each way to rank moves, by name, how high it puts the moves that were played in some
+    """Return for each way to rank moves, by name, how high it ranks the moves that were played in some
     positions.
 
-    opinions: the ways, functions from a position to a value for each point; cases: the positions, each with
-    the move played
+    opinions: the ways by name, functions from a position to a value for each point; cases: the positions,
+    each with the move played
     """
     found = {name: Ranks() for name in opinions}
     for case in cases:
@@ -73,10 +74,11 @@ def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str,
 
 
 def of_shapes() -> tuple[Opinion, int]:
-    """Load the counted shapes (what lies around a move, with how often experts play there) and return a
-    function that values the moves of a position by them, and how many shapes there are.
+    """Load the counted shapes, and return a function that values the moves of a position by them, and their
+    number.
 
-    Raises OSError or ValueError.
+    A shape is what lies around a move; it was counted how often experts play there. Raises OSError or
+    ValueError.
     """
     shapes = load_shapes()
     known = int(np.count_nonzero(shapes.table["key"]))
@@ -84,8 +86,8 @@ def of_shapes() -> tuple[Opinion, int]:
 
 
 def of_mined() -> tuple[Opinion, int]:
-    """Load the patterns mined from games and return a function that values the moves of a position by them,
-    and how many of these patterns there are.
+    """Load the patterns mined from games, and return a function that values the moves of a position by them,
+    and their number.
 
     The value of a move is the largest share that a matching pattern gives it. Raises OSError or ValueError.
     """

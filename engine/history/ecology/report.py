@@ -16,8 +16,8 @@ SIGNS = {IS_OUTSIDE: "#", IS_OWN: "X", IS_ENEMY: "O", IS_LAST: "@"}
 
 
 def growth_table(populations: Mapping[str, Population]) -> str:
-    """Return a table in Markdown: for each population the moves it lived on, and how many patterns were born,
-    died, live.
+    """Return a table in Markdown with a row for each population: the moves it lived on, and the patterns
+    born, dead and alive.
     """
     rows = []
     for name, population in populations.items():
@@ -39,8 +39,8 @@ def growth_table(populations: Mapping[str, Population]) -> str:
 
 
 def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
-    """Return a table in Markdown: how each way to rank moves ranks those played, and how many patterns it
-    has.
+    """Return a table in Markdown that tells how each way to rank moves ranks the moves played, and how many
+    patterns it has.
     """
     rows = [
         [
@@ -58,10 +58,10 @@ def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
 
 
 def draw_patterns(population: Population) -> str:
-    """Draw the living patterns of a population as text, one below the other, those first whose matched moves
-    are played most often.
+    """Draw the living patterns of a population as text, one below the other.
 
-    In a drawing ``*`` is the move, ``.`` a point without a condition.
+    The first are those whose matched moves are played most often. In a drawing ``*`` is the move and ``.`` a
+    point without a condition.
     """
     rows, shares = population.rows, population.shares()
     order = np.argsort(-shares, kind="stable")

@@ -57,10 +57,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Train and measure both nets, the one that ranks moves and the one that discards first moves of tactical
-    searches, and yield each table in Markdown with its title.
+    """Train and measure both nets, and yield each table in Markdown with its title.
 
-    checkpoints: keep what takes long for a later run. Raises OSError, ValueError.
+    One net ranks moves, the other discards first moves of tactical searches. checkpoints: keep what takes
+    long for a later run. Raises OSError, ValueError.
     """
     shown, held = _draw_cases(options, options.positions, options.held_out)
     order = Ranking(shown, held, options.seed, checkpoints).table(_Bar)
@@ -78,9 +78,9 @@ def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> It
 
 
 def _draw_cases(options: argparse.Namespace, count: int, held: int) -> tuple[list[Case], list[Case]]:
-    """Return ``count`` positions of games to learn from, and ``held`` positions of the games held out, from
-    the files that the options name.
+    """Return two lists of positions from the files that the options name.
 
+    The first has ``count`` positions to learn from, the second ``held`` positions from the games held out.
     Raises OSError, or ValueError if a file has none.
     """
     found = (
@@ -103,7 +103,7 @@ def _solve_cases(name: str, cases: list[Case], checkpoints: Checkpoints) -> Solv
 def ranking_table(found: Mapping[str, float]) -> str:
     """Return a table in Markdown of the share of pairs put in the right order, by net and part of the engine.
 
-    found: from a name to a share from 0 to 1; what the paper reports is added as a row
+    found: from a name to a share from 0 to 1. A further row has what the paper reports.
     """
     rows = [[name, f"{100 * share:.1f}"] for name, share in {**found, "Golem (the paper)": PAPER}.items()]
     return table(["", "pairs in order, %"], rows)
@@ -111,10 +111,10 @@ def ranking_table(found: Mapping[str, float]) -> str:
 
 def discarding_table(found: Mapping[str, Discarding]) -> str:
     """Return a table in Markdown of what discarding moves saves and loses, one row for each goal of a
-    tactical search: questions, how many are solvable and stay so, and positions read without and with the
-    net.
+    tactical search.
 
-    found: the figures by name of the goal
+    A row has the number of questions, how many are solvable and how many of these stay so, and how many
+    positions are read without and with the net. found: the figures by name of the goal
     """
     head = [
         "",

@@ -29,7 +29,7 @@ FILLED = 0.35
 
 
 def classes(value: float, steps: Sequence[float]) -> list[float]:
-    """Return a list in which the class that a value belongs to has 1.0 and every other class 0.0.
+    """Return a list with 1.0 at the class that a value belongs to, and 0.0 at every other class.
 
     steps: where each class after the first one begins, so there is one class more than steps
     """
@@ -38,8 +38,9 @@ def classes(value: float, steps: Sequence[float]) -> list[float]:
 
 
 def distance(one: int, other: int) -> int:
-    """Return the distance of the points ``one`` and ``other``: columns + rows + the larger of both; 2 for the
-    next point, 3 diagonally.
+    """Return the distance of two points: columns + rows + the larger of both.
+
+    So the distance of adjacent points is 2, and of diagonal ones 3.
     """
     (x, y), (u, v) = xy(one), xy(other)
     across, down = abs(x - u), abs(y - v)
@@ -53,16 +54,15 @@ def line_on(board: Board, point: int) -> int:
 
 
 def _share_of_color(board: Board, points: Iterable[int], color: int) -> float:
-    """Return which share of four points has a content (BLACK, WHITE or EMPTY), from 0 to 1."""
+    """Return how large a share, from 0 to 1, of four points has a content (BLACK, WHITE or EMPTY)."""
     return sum(board.color_at(point) == color for point in points) / 4
 
 
 def of_stone(board: Board, color: int, move: int) -> list[float]:
-    """Return those concepts of a legal move that both nets take as inputs, numbers from 0 to 1: its line,
-    what stands around it, and liberties and stones of its own string and of the weakest enemy string beside
-    it.
+    """Return the concepts of a legal move that both nets take as inputs, numbers from 0 to 1.
 
-    The board is unchanged afterwards.
+    They are the move's line, what stands around it, and the liberties and stones of its own string and of the
+    weakest enemy string beside it. The board is unchanged afterwards.
     """
     enemy = opponent(color)
     beside, diagonal = [move + step for step in NEIGHBORS], [move + step for step in DIAGONALS]
@@ -93,8 +93,7 @@ def of_stone(board: Board, color: int, move: int) -> list[float]:
 def of_choice(
     board: Board, color: int, move: int, last_moves: Sequence[int], tables: np.void, shape: np.void
 ) -> list[float]:
-    """Return all concepts of a legal move, numbers from 0 to 1, that are the inputs of the net that ranks
-    moves.
+    """Return all inputs of the net that ranks moves for a legal move: its concepts, numbers from 0 to 1.
 
     last_moves: the last moves as points, PASS for none; tables: the evaluation of the position; shape: what
     the counted shapes know of what lies around the move
@@ -132,18 +131,18 @@ def _stones(strings: np.ndarray, which: np.ndarray) -> int:
 
 
 def _describe_shape(shape: np.void, reach: str, share: str) -> list[float]:
-    """Return the concepts of the largest known shape around a move, numbers from 0 to 1: its size (0 if none
-    is known), and in which class of rarity it is.
+    """Return the concepts of the largest known shape around a move, numbers from 0 to 1.
 
-    shape: what is known of it; reach, share: the names of its two fields with size and rarity
+    They are its size (0 if no shape is known), and its class of rarity. shape: what is known of it; reach,
+    share: the names of the fields of ``shape`` that hold size and rarity
     """
     known = int(shape[reach])
     return [known / 10, *(classes(int(shape[share]), SHARES) if known else [0.0] * (len(SHARES) + 1))]
 
 
 def of_search(board: Board, color: int, move: int, target: int, other: int, rank: int) -> list[float]:
-    """Return all concepts of a legal move, numbers from 0 to 1, that are the inputs of the net that ranks
-    moves in tactical searches.
+    """Return all inputs of the net that ranks moves in tactical searches for a legal move: its concepts,
+    numbers from 0 to 1.
 
     target, other: stones of the strings that the search is about, ``other`` may be PASS; rank: the place,
     from 0, that the search's own move generator gives the move
@@ -169,8 +168,10 @@ def of_search(board: Board, color: int, move: int, target: int, other: int, rank
 
 
 def _describe_after(board: Board, color: int, move: int, stone: int) -> list[float]:
-    """Return in which class the liberties are that the string at ``stone`` has after a move: a list with 1.0
-    at the class and 0.0 elsewhere; 0 liberties if the move captures it. The board is unchanged afterwards.
+    """Return the class of the number of liberties that a string has after a move, as a list.
+
+    The list has 1.0 at the class and 0.0 elsewhere. stone: a stone of the string; if the move captures it the
+    number is 0. The board is unchanged afterwards.
     """
     board.play(color, move)
     try:

@@ -23,13 +23,14 @@ KEEPING = 0.99
 
 @dataclass(frozen=True)
 class Discarding:
-    """What it is worth, for questions of one goal such as captures, to discard the moves that a net likes
-    least; measured on questions that nothing was learned from.
+    """What it is worth to discard the moves that a net likes least, for questions of one goal such as
+    captures.
 
-    questions: how many; won: how many of them have a solution; kept: in which share of the latter a solution
-    is left after discarding; left: which share of all moves is left. own, ranked, discarded: positions read
-    until a solution is found, with the moves in the generator's order; in the net's order; in the net's order
-    and without the moves discarded
+    It is measured on questions that were not used for learning. questions: how many; won: how many of them
+    have a solution; kept: for which share of the latter a solution is left after discarding; left: which
+    share of all moves is left. The last three are positions read until a solution is found: own, with the
+    moves in the generator's order; ranked, in the net's order; discarded, in the net's order and without the
+    discarded moves
     """
 
     questions: int
@@ -42,8 +43,10 @@ class Discarding:
 
 
 def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
-    """Return a net for one goal (by number), trained on those moves of the solved questions whose outcome is
-    known; None if there are too few. ``seed``: of its first weights.
+    """Return a net for one goal (by number), trained on the moves of solved questions; None if there are too
+    few.
+
+    Only moves whose outcome is known are used. ``seed``: of the net's first weights.
     """
     chosen = np.flatnonzero((solved.goal[solved.question] == goal) & (solved.wins >= 0))
     if len(chosen) < 2 * UNITS:
@@ -55,10 +58,12 @@ def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
 
 
 def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
-    """Return the highest bound for a net's values at which discarding all moves below it leaves a solution in
-    the share KEEPING of the solvable questions of a goal.
+    """Return the highest bound at which a net may discard moves of one goal without losing too many
+    solutions.
 
-    values: what the net gives each move of ``solved``; -inf if no question has a solution
+    If all moves with a lower value are discarded, the share KEEPING of the solvable questions still has a
+    solution. values: what the net gives each move of ``solved``; the bound is -inf if no question has a
+    solution
     """
     best = [
         values[moves][solved.wins[moves] == 1].max()
@@ -69,9 +74,10 @@ def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
 
 
 def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
-    """Return those solved questions that ask about one goal (an index into GOALS, such as capture): for each
-    its number, i.e. its place among all questions of ``solved``, and the indices of its first moves in the
-    arrays of ``solved`` that have one element for each move.
+    """Return the solved questions about one goal, each with its number and the indices of its first moves.
+
+    The number is the question's place among all questions of ``solved``; the indices are for the arrays of
+    ``solved`` that have one element for each move. goal: an index into GOALS, such as capture
     """
     ends = np.searchsorted(solved.question, np.arange(len(solved.goal) + 1))
     return [
@@ -81,18 +87,17 @@ def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
 
 
 def _read_through(solved: Solved, moves: np.ndarray) -> int:
-    """Return how many positions are read if first moves of one question are tried in this order, up to the
-    first one that reaches the goal; of all of them if none does.
+    """Return how many positions are read if the first moves of one question are tried in the given order.
 
-    moves: indices into the arrays of ``solved``
+    They are counted up to the first move that reaches the goal, or for all moves if none does. moves: indices
+    into the arrays of ``solved``
     """
     found = np.flatnonzero(solved.wins[moves] == 1)
     return int(solved.cost[moves[: found[0] + 1] if len(found) else moves].sum())
 
 
 def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Discarding:
-    """Measure on the questions of one goal what it is worth to discard the moves to which a net gives a value
-    below ``least``.
+    """Measure what it is worth to discard the moves of one goal to which a net gives a value below ``least``.
 
     values: what the net gives each move of ``solved``
     """
@@ -112,10 +117,10 @@ def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Di
 
 
 def compare(shown: Solved, held: Solved, seed: int) -> Mapping[str, Discarding]:
-    """Return for each goal of a tactical search, by name, what discarding moves by a net is worth: a net that
-    was trained on the questions ``shown``, measured on the questions ``held``.
+    """Return what it is worth, for each goal of a tactical search by name, to discard moves by a net.
 
-    seed: of the nets' first weights. A goal with too few moves to train on is left out.
+    The net is trained on the questions ``shown`` and measured on the questions ``held``. A goal with too few
+    moves to train on is left out. seed: of the nets' first weights
     """
     found = {}
     for goal, name in enumerate(GOALS):

@@ -35,8 +35,9 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 
 
 def other_moves(cases: list[Case], seed: int) -> list[int]:
-    """Draw by chance (``seed``) for each of the positions ``cases`` a legal move that was not played there;
-    every position must have one. Returns the moves as points, in the order of the positions.
+    """Draw by chance (``seed``) for each of the positions ``cases`` a legal move that was not played there.
+
+    Returns these moves as points, in the order of the positions. Every position must have such a move.
     """
     generator = random.Random(seed)
     return [generator.choice(_list_other_moves(case)) for case in cases]
@@ -48,10 +49,10 @@ def _list_other_moves(case: Case) -> list[int]:
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[Case]:
-    """Return positions of expert games that leave a choice of moves, ``most`` of them at most.
+    """Return at most ``most`` positions of expert games in which there is a choice of moves.
 
-    games, step, first: games looked at, moves from position to position, games left out before. Raises
-    OSError, ValueError.
+    games: how many games are looked at; step: how many moves lie between two positions; first: how many games
+    are left out before. Raises OSError, ValueError.
     """
     return list(
         islice((case for case in game_cases(file, games, step, first) if _list_other_moves(case)), most)
@@ -59,11 +60,11 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[C
 
 
 def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """Return for each of the positions ``cases`` the concepts (inputs of the net that ranks moves) of the
-    move played and of another legal move: float32 [position, 2, concept].
+    """Return for each position the inputs of the net that ranks moves, for the move played and for another
+    legal move.
 
-    seed: of the other moves, which are drawn by chance; progress: wraps the positions to show how far the
-    work is
+    The inputs are concepts: float32 [position, 2, concept]. cases: the positions; seed: of the other moves,
+    which are drawn by chance; progress: wraps the positions to show how far the work is
     """
     evaluator, shapes = Evaluator(), load_shapes()
     found = []
@@ -97,18 +98,20 @@ def _make_examples(shown: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def in_order(values: np.ndarray) -> float:
-    """Return the share of pairs, from 0 to 1, whose first value is higher than the second; equal ones count
-    half. ``values``: [pair, 2].
+    """Return the share of pairs, from 0 to 1, in which the first value is higher than the second.
+
+    A pair of equal values counts half. ``values``: [pair, 2].
     """
     return float(np.mean((values[:, 0] > values[:, 1]) + 0.5 * (values[:, 0] == values[:, 1])))
 
 
 def by_parts(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """Return the values that parts of the engine (sources of knowledge such as patterns) give, in each of the
-    positions ``cases``, to the move played and to another legal one: float64 [part, position, 2].
+    """Return the values that parts of the engine give to the move played and to another legal move, in each
+    position.
 
-    The parts are in the order of PARTS; the other moves are those that `other_moves` draws by ``seed``.
-    progress: wraps the positions to show how far the work is
+    A part is a source of knowledge such as patterns. The result is float64 [part, position, 2], the parts in
+    the order of PARTS. cases: the positions; seed: by which `other_moves` draws the other moves; progress:
+    wraps the positions to show how far the work is
     """
     opinions = Opinions(seed)
     found = np.zeros((len(PARTS), len(cases), 2))
@@ -121,8 +124,9 @@ def by_parts(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
 
 
 class Ranking:
-    """The study of how often nets and parts of the engine (sources of knowledge) value the move played higher
-    than another move; what takes long is kept in checkpoints.
+    """The study of how often nets and parts of the engine value the move played higher than another move.
+
+    A part is a source of knowledge such as patterns. What takes long is kept in checkpoints.
     """
 
     def __init__(self, train_cases: list[Case], held_cases: list[Case], seed: int, kept: Checkpoints) -> None:
@@ -130,9 +134,11 @@ class Ranking:
         self._seed, self._kept = seed, kept
 
     def table(self, progress: Progress) -> dict[str, float]:
-        """Train the nets and return, by name of each net and each part of the engine, in which share (0 to 1)
-        of the positions held out it values the move played higher than another legal move. ``progress`` wraps
-        the positions to show how far the work is. Raises OSError.
+        """Train the nets and return how often nets and parts of the engine value the move played higher than
+        another.
+
+        For each name it is the share, from 0 to 1, of the positions held out. ``progress`` wraps the
+        positions to show how far the work is. Raises OSError.
         """
         shown = self._make_pairs("ranking-train", self._train, progress)
         judged = self._make_pairs("ranking-held", self._held, progress)

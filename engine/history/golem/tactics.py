@@ -41,11 +41,11 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 
 @dataclass(frozen=True)
 class Question:
-    """A tactical question about the string at ``target`` or, if it is about a link, about that string and the
-    string at ``other`` (else PASS), in the form in which `Reader.ask` takes it.
+    """A tactical question in the form that `Reader.ask` takes.
 
-    goal: an index into GOALS; attacker, mover: colours, the mover plays first; limit: with more liberties a
-    string has escaped, or how far a link's search reaches
+    It is about the string at ``target``; a question about a link is about that string and the one at
+    ``other``, which is else PASS. goal: an index into GOALS; attacker, mover: colours, the mover plays first;
+    limit: the number of liberties above which a string has escaped, or how far a link's search reaches
     """
 
     goal: int
@@ -61,10 +61,10 @@ class Question:
 
 
 def questions(board: Board, tables: np.void) -> Iterator[Question]:
-    """Yield the tactical questions about a position, each with either side to move first: whether a string is
-    captured, whether two strings are linked, and whether a group of doubtful life lives.
+    """Yield the tactical questions about a position, each with either side to move first.
 
-    tables: the evaluation of the position, whose strings, links and groups are asked about
+    They ask whether a string is captured, whether two strings are linked, and whether a group of doubtful
+    life lives. tables: the evaluation of the position, whose strings, links and groups are asked about
     """
     strings = tables["strings"][: int(tables["string_count"])]
     for string in strings:
@@ -87,15 +87,15 @@ def questions(board: Board, tables: np.void) -> Iterator[Question]:
 
 @dataclass(frozen=True)
 class Solved:
-    """Solved questions and what each of their first moves comes to, as arrays.
+    """Solved questions, and what each of their first moves leads to, as arrays.
 
-    goal, is_won, nodes: one element for each question; goal: the place of its name in GOALS; is_won: whether
-    the mover reaches the goal or averts it; nodes: positions that the whole search looked at
+    goal, is_won, nodes have one element for each question. goal: the place of its name in GOALS; is_won:
+    whether the mover gets what it wants, i.e. reaches the goal or prevents it; nodes: positions that the
+    whole search looked at
 
-    question, concepts, wins, cost: one element for each first move, the moves of a question one after the
-    other in the generator's order; question: the number of its question; concepts: float32 [move, concept];
-    wins: 1 if the move is right, 0 if not, -1 if that was not found out; cost: positions that reading it
-    takes
+    question, concepts, wins, cost have one element for each first move, the moves of a question one after the
+    other in the generator's order. question: the number of its question; concepts: float32 [move, concept];
+    wins: 1 if the move is right, 0 if not, -1 if that was not found out; cost: positions that are read for it
     """
 
     goal: np.ndarray
@@ -108,11 +108,11 @@ class Solved:
 
 
 def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarray]:
-    """Ask and solve the tactical questions about the positions ``cases``, and each of their first moves, and
-    return what was found as arrays, by the names of the fields of `Solved`.
+    """Ask and solve the tactical questions about the positions ``cases``, and each of their first moves.
 
-    Questions that the search leaves open, answers at once or has less than two first moves for are left out.
-    progress: wraps the positions to show how far the work is
+    Returns what was found as arrays, by the names of the fields of `Solved`. Left out are questions that the
+    search cannot answer, answers at once, or has fewer than two first moves for. progress: wraps the
+    positions to show how far the work is
     """
     evaluator, reader = Evaluator(), Reader()
     by_question: list[tuple[int, bool, int]] = []
@@ -147,9 +147,9 @@ def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarr
 
 
 def _read(reader: Reader, board: Board, question: Question, budget: int = BUDGET) -> tuple[int, int]:
-    """Let the reader search a tactical question and return the outcome for the side that moves first (WIN,
-    LOSS or another constant of the reader's outcomes) and how many positions were looked at.
+    """Let the reader search a tactical question; return the outcome and how many positions were looked at.
 
+    The outcome is that for the side that moves first: WIN, LOSS or another constant of the reader's outcomes.
     budget: at most how many positions may be looked at
     """
     stones, sides = (question.target, question.other), (question.attacker, question.mover)
@@ -158,7 +158,9 @@ def _read(reader: Reader, board: Board, question: Question, budget: int = BUDGET
 
 
 def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
-    """Return the legal points that the reader's search would try first for a question, in its order."""
+    """Return the legal points that the reader's search would try as the first move of a question, in its
+    order.
+    """
     _read(reader, board, question, 1)
     frame = reader.memo.searches[0]["frames"][0]
     moves = frame["moves"][: int(frame["count"])].tolist()
@@ -166,10 +168,11 @@ def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
 
 
 def _try_move(reader: Reader, board: Board, question: Question, move: int) -> tuple[int, int]:
-    """Play a first move of a question and read on; returns 1 if it reaches what the mover wants, 0 if not, -1
-    if the reader's budget did not last, and how many positions were read.
+    """Play a first move of a question and read on; return whether it is right and how many positions were
+    read.
 
-    The board is unchanged afterwards.
+    The former is 1 if the move reaches what the mover wants, 0 if not, -1 if the reader's budget ran out. The
+    board is unchanged afterwards.
     """
     board.play(question.mover, move)
     try:

@@ -57,10 +57,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Carry out the study that the options describe and yield each table in Markdown with its title as it is
-    found; then write the plots as SVG into the folder `out`, if they are asked for.
+    """Carry out the study that the options describe, and yield each table in Markdown with its title as it is
+    found.
 
-    checkpoints: keep what takes long for a later run. Raises OSError, ValueError.
+    At the end the plots are written as SVG into the folder `out`, if they are asked for. checkpoints: keep
+    what takes long for a later run. Raises OSError, ValueError.
     """
     plan = Plan(
         games=options.games,

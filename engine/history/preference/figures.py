@@ -26,8 +26,9 @@ LEAST_SHOWN = 0.005
 
 @dataclass(frozen=True)
 class Errors:
-    """Normalized rank errors of some moves, from 0 (the move was ranked first) to 1 (last), and for each the
-    number of moves played before it.
+    """Normalized rank errors of some moves, from 0 (ranked first) to 1 (ranked last).
+
+    For each move there is also the number of moves played before it.
     """
 
     numbers: np.ndarray
@@ -50,9 +51,9 @@ class Errors:
         ]
 
     def by_column(self) -> list[tuple[float, float]]:
-        """Return pairs for a curve: the middle of each column of COLUMN move numbers, and the mean error in
-        it.
+        """Return a curve of the mean error over the course of the game, as pairs.
 
+        Each is for one column, i.e. COLUMN move numbers: the middle of the column and the mean error in it.
         Columns without a move are left out.
         """
         column = self.numbers // COLUMN
@@ -63,10 +64,10 @@ class Errors:
         ]
 
     def density(self) -> np.ndarray:
-        """Return how the errors are distributed in each stretch of the game: float64 [column, row], the share
-        of the column's moves whose error falls into the row.
+        """Return how the errors are distributed over the course of the game: float64 [column, row].
 
-        A column is COLUMN move numbers wide; the first row has the smallest errors.
+        An element is the share of a column's moves whose error falls into a row. A column is COLUMN move
+        numbers wide; the first row has the smallest errors.
         """
         counts, _, _ = np.histogram2d(
             self.numbers,
@@ -78,7 +79,7 @@ class Errors:
 
 
 def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Errors:
-    """Return the rank errors of chosen moves out of those of all moves of some games.
+    """Return the rank errors of chosen moves of some games.
 
     games: for each game the errors of all its moves; chosen: for each game the numbers, from 0, of the moves
     that are wanted
@@ -90,7 +91,8 @@ def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Error
 
 
 def study_curve(errors: np.ndarray) -> list[tuple[float, float]]:
-    """Return pairs for a curve: how many moves were studied so far, and the smoothed error at that time.
+    """Return a curve of how the error falls by study, as pairs: how many moves were studied so far, and the
+    smoothed error then.
 
     errors: of each move before it was studied, in the order of study
     """

@@ -52,10 +52,10 @@ PARTS = {
 
 
 def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
-    """Return the normalized rank error of a move among the legal ones: the share of the legal moves with a
-    higher value, those with the same value counting half, from 0 to 1 (Stoutamire 1991, section 4.1.3).
+    """Return the normalized rank error of a move among the legal ones (Stoutamire 1991, section 4.1.3).
 
-    values: by point; legal: the points that may be played, the move among them
+    It is the share, from 0 to 1, of the legal moves that have a higher value; those with the same value count
+    half. values: for each point; legal: the points that may be played, the move among them
     """
     worth = values[legal]
     above, alike = np.count_nonzero(worth > values[move]), np.count_nonzero(worth == values[move])
@@ -63,15 +63,16 @@ def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
 
 
 class Opinions:
-    """What the parts of the engine (sources of knowledge such as patterns) think of the moves of a position:
-    each part gives every move a value.
+    """What the parts of the engine think of the moves of a position: each gives every move a value.
 
-    seed: of the part whose values are random
+    A part is a source of knowledge such as patterns. seed: of the part whose values are random
     """
 
     def __init__(self, seed: int) -> None:
-        """Load the knowledge of all parts of the engine. Raises OSError or ValueError if a file of it cannot
-        be read. ``seed``: of the values that one part draws by chance.
+        """Load the knowledge of all parts of the engine. Raises OSError or ValueError if a file cannot be
+        read.
+
+        ``seed``: of the values that one part draws by chance.
         """
         self._generator = np.random.default_rng(seed)
         self._knowledge = Knowledge.load()
@@ -82,8 +83,11 @@ class Opinions:
         self._game = record_array(1, GAME_DTYPE)
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return what the parts of the engine think of every move in a position: by the name of each part
-        (PARTS) an array with the value of every point for the side to move, float64, larger for better moves.
+        """Return the value that each part of the engine gives every move in a position, by the part's name
+        (PARTS).
+
+        A part's values are an array with one for each point, float64, larger for better moves of the side to
+        move.
         """
         board, color = case.board, case.color
         last, before = case.last_moves
@@ -119,11 +123,12 @@ class Opinions:
         return replace(view, last_moves=case.last_moves)
 
     def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
-        """Return for every point the logarithm of the odds that a strong player plays there, computed from
-        facts about the move; NOT_NAMED where a move is not legal.
+        """Return for every point how likely a strong player plays there: the logarithm of the odds, from
+        facts about the move.
 
-        view: the position as the experts (modules that suggest moves) see it; candidates: moves that they
-        suggest, whose reasons are among the facts, whereas other moves have none
+        NOT_NAMED stands where a move is not legal. view: the position as the experts (modules that suggest
+        moves) see it; candidates: moves that they suggest. The reasons of a candidate are among the facts;
+        other moves have none.
         """
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
         legal = view.board.legal_points(view.color)
@@ -131,7 +136,7 @@ class Opinions:
         return _fill_named(zip(legal, odds, strict=True))
 
     def _of_playouts(self, board: Board, color: int) -> np.ndarray:
-        """Return for every point the chance, from 0 to 1, that a random game goes on there.
+        """Return for every point the chance, from 0 to 1, that it is the next move of a random game.
 
         A move is an answer to the last one or is played elsewhere, each by its weight.
         """
@@ -156,10 +161,10 @@ def _fill_named(named: Iterable[tuple[int, float]]) -> np.ndarray:
 
 
 def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.ndarray:
-    """Return for every point how often experts play in the largest known shape that lies around it, as a
-    number from -127 (rarely) to 0 (most often); NOT_NAMED if no shape is known.
+    """Return for every point how often experts play in the largest known shape that lies around it.
 
-    last: the last move; a shape that contains it is preferred to others
+    The numbers go from -127 (rarely) to 0 (most often); NOT_NAMED if no shape is known. last: the last move;
+    a shape that contains it is preferred to others
     """
     found = shapes.around(board, color, last)
     share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)
@@ -177,12 +182,12 @@ def captures(board: Board, color: int) -> np.ndarray:
 
 
 def judge(cases: Iterable[Case], seed: int) -> np.ndarray:
-    """Return how high each part of the engine (source of knowledge such as patterns) ranks the moves that
-    were played in some positions: the normalized rank errors, from 0 (ranked first) to 1, float32 [position,
-    part].
+    """Return how high each part of the engine ranks the moves that were played in some positions.
 
-    cases: the positions, each of which must have one chosen move, a legal one; seed: of the part that gives
-    random values. The parts are in the order of PARTS. Raises OSError or ValueError as `Opinions` does.
+    A part is a source of knowledge such as patterns; the parts are in the order of PARTS. The numbers are
+    normalized rank errors, from 0 (ranked first) to 1: float32 [position, part]. cases: the positions, each
+    of which must have one chosen move, a legal one; seed: of the part that gives random values. Raises
+    OSError or ValueError as `Opinions` does.
     """
     opinions = Opinions(seed)
     errors = []

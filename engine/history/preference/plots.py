@@ -24,11 +24,11 @@ MARKS = 5
 
 
 def nrm_plot(name: str, errors: Errors) -> str:
-    """Draw the plot that Stoutamire 1991 calls NRM as SVG: how the rank errors of moves are distributed over
-    the course of the game, as shades, and their mean, as a curve.
+    """Draw the plot that Stoutamire 1991 calls NRM, as SVG: the rank errors of moves over the course of the
+    game.
 
-    A shade's darkness is the square root of the share of moves in it, so that a few can be seen. name: whose
-    ranks they are, for the title
+    Shades show how the errors are distributed, a curve their mean. A shade's darkness is the square root of
+    the share of moves in it, so that a few can be seen. name: whose ranks they are, for the title
     """
     shades = [
         Shade((column * COLUMN, row / ROWS), ((column + 1) * COLUMN, (row + 1) / ROWS), float(np.sqrt(share)))
@@ -42,10 +42,10 @@ def nrm_plot(name: str, errors: Errors) -> str:
 
 
 def study_plot(title: str, studied: Mapping[str, np.ndarray]) -> str:
-    """Draw a study plot as SVG: how the normalized rank error falls while moves are studied, one curve for
-    each name in ``studied``, below the heading ``title``.
+    """Draw a study plot as SVG: how the normalized rank error falls while moves are studied.
 
-    studied: by name the errors of all moves before each was studied, in the order of study
+    There is one curve for each name in ``studied``. title: the heading; studied: by name the errors of all
+    moves, each measured before the move was studied, in the order of study
     """
     most = max(len(errors) for errors in studied.values())
     step = max(1, round(most / MARKS, -len(str(most // MARKS)) + 1))
@@ -55,8 +55,9 @@ def study_plot(title: str, studied: Mapping[str, np.ndarray]) -> str:
 
 
 def stages_plot(found: Mapping[str, Errors], sample_game: Errors) -> str:
-    """Draw as SVG how the mean rank error changes over the moves of a game: a curve for each entry of
-    ``found`` (rank errors by name), and dots for those of the paper's sample game.
+    """Draw as SVG how the mean rank error changes over the moves of a game.
+
+    There is a curve for each entry of ``found`` (rank errors by name), and dots show the paper's sample game.
     """
     across = Axis(0, LAST_COLUMN, even_marks(0, LAST_COLUMN, 40), "moves played")
     up = Axis(0, 0.25, even_marks(0, 0.25, 0.05), "mean normalized rank error")

@@ -49,10 +49,11 @@ def write_sections(study: Study) -> Iterator[str]:
 
 
 def windows_table(study: Study) -> str:
-    """Return a table in Markdown with the mean rank errors of each window of ``study`` (a window is a way to
-    see what lies around a move): of the last moves that it learned from and of the games held out.
+    """Return a table in Markdown with the mean rank errors of each window of ``study``.
 
-    The games held out come twice: judged by what was learned before, and while learning goes on in them.
+    A window is a way to see what lies around a move. The errors are those of the last moves that it learned
+    from, and of the games held out. The latter come twice: judged by what was learned before, and judged
+    while learning goes on in them.
     """
     head = ["window", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
@@ -63,12 +64,12 @@ def windows_table(study: Study) -> str:
 
 
 def collisions_table(study: Study) -> str:
-    """Return a table in Markdown with the mean rank errors of the best window of ``study`` (a way to see what
-    lies around a move), a row for each size of the table in which it keeps its values; in a small table
-    different moves share a value.
+    """Return a table in Markdown with the mean rank errors of the best window of ``study``, by the size of
+    its table.
 
-    The errors are those of the last moves that the window learned from and of games held out, without and
-    with learning on.
+    A window is a way to see what lies around a move; it keeps its values in a table, and in a small one
+    different moves share a value. The errors are those of the last moves that the window learned from, and of
+    games held out, without and with further learning.
     """
     head = ["values", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
@@ -79,10 +80,10 @@ def collisions_table(study: Study) -> str:
 
 
 def further_table(study: Study) -> str:
-    """Return a table in Markdown with the mean rank errors of some windows (ways to see what lies around a
-    move) that learned from more and more games.
+    """Return a table in Markdown with the mean rank errors of some windows after more and more games.
 
-    The errors are those of the last moves learned from and of games held out, without and with learning on.
+    A window is a way to see what lies around a move. The errors are those of the last moves that it learned
+    from, and of games held out, without and with further learning.
     """
     head = [
         "window",
@@ -107,8 +108,9 @@ def _format_errors(
 
 
 def compare_errors(study: Study) -> dict[str, Errors]:
-    """Return, by name, the rank errors that the best windows of ``study`` (ways to see what lies around a
-    move) and the parts of the engine have on the same moves of the games held out.
+    """Return, by name, the rank errors of the best windows of ``study`` and of the parts of the engine.
+
+    All are on the same moves of the games held out. A window is a way to see what lies around a move.
     """
     best, most = study.studied(BEST), max((study.plan.games, *study.plan.further))
     further = study.studied(WIDER, most)
@@ -121,8 +123,11 @@ def compare_errors(study: Study) -> dict[str, Errors]:
 
 
 def stages_table(study: Study) -> str:
-    """Return a table in Markdown: for each stage of the game (a stretch of 50 moves, the last one open) the
-    mean rank errors of the windows of ``study``, of the parts of the engine and of the paper's sample game.
+    """Return a table in Markdown with the mean rank errors in each stage of the game, i.e. stretch of 50
+    moves.
+
+    The last stage is open. The errors are those of the windows of ``study``, of the parts of the engine and
+    of the paper's sample game.
     """
     found = {"the paper's sample game": study.sample_game, **compare_errors(study)}
     rows = [
@@ -138,9 +143,10 @@ def stages_table(study: Study) -> str:
 
 
 def draw_pictures(study: Study) -> dict[str, str]:
-    """Return all plots as SVG, by the names of their files without ending.
+    """Return all plots as SVG, by the names of their files without the endings.
 
-    They are NRM plots of every window and part, study plots, and one picture of the errors over the game.
+    They are NRM plots of every window and every part of the engine, study plots, and one picture of the
+    errors over the course of the game.
     """
     studied: Mapping[str, np.ndarray] = {name: study.studied(name).learned for name in WINDOWS}
     tables = {

@@ -54,10 +54,11 @@ SMALL_TABLES = (2_003, 20_011, 200_003)
 class Plan:
     """How many games and moves a run of the study looks at.
 
-    games: how many are learned from, as many as the paper had; further: larger numbers of games, rising, for
-    some windows; held: games held out; first: how many games of their file come before these, since parts of
-    the engine were fitted on them; step: of the positions held out one in so many is shown to all parts of
-    the engine; table: size of a window's table of values; seed: of the values that one part draws by chance
+    games: how many are learned from (as many as the paper had); further: larger and larger numbers of games,
+    from which some windows learn; held: how many games are held out; first: how many games of their file are
+    skipped before these, since parts of the engine were fitted on them; step: of the positions held out, one
+    in so many is shown to all parts of the engine; table: size of a window's table of values; seed: of the
+    values that one part draws by chance
     """
 
     games: int = 257
@@ -73,9 +74,9 @@ class Plan:
 class Studied:
     """The rank errors, from 0 to 1, of one window (a way to see what lies around a move).
 
-    learned: of the moves that it learned from, each before it was learned, in order, without passes; judged:
+    learned: of the moves that it learned from, each measured before that, in order, without passes; judged:
     for each game held out, of all its moves, by what was learned before, NOT_MEASURED for passes;
-    learning_on: for each game held out, while learning goes on in these games
+    learning_on: the same for each game held out, but while learning goes on in these games
     """
 
     learned: np.ndarray
@@ -84,13 +85,13 @@ class Studied:
 
 
 class Study:
-    """The games of the study and what was found on them; what takes long is kept in checkpoints."""
+    """The games of the study and what was found on them. What takes long is kept in checkpoints."""
 
     def __init__(self, train: Path, held: Path, plan: Plan, checkpoints: Checkpoints) -> None:
-        """Load the games of both files, ``train`` to learn from and ``held``, held out.
+        """Load the games of both files: ``train`` to learn from, ``held`` to be held out.
 
         plan: how many games and moves are looked at; checkpoints: keep what takes long for a later run.
-        Raises OSError, or ValueError for a file with a broken line, or with no game or an empty one.
+        Raises OSError, or ValueError for a file with a broken line, without games, or with an empty game.
         """
         self.plan = plan
         self._checkpoints = checkpoints
@@ -101,13 +102,13 @@ class Study:
 
     @cached_property
     def every_move(self) -> list[np.ndarray]:
-        """For each game held out the numbers, from 0, of all moves that are no passes."""
+        """The numbers, from 0, of all moves that are no passes: an array for each game held out."""
         return [np.flatnonzero(moves != PASS) for moves in self._held]
 
     @cached_property
     def chosen(self) -> list[np.ndarray]:
-        """For each game held out the numbers, from 0, of the moves that all parts of the engine are asked
-        about.
+        """The numbers, from 0, of the moves that all parts of the engine are asked about: an array for each
+        game held out.
         """
         step = self.plan.step
         return [numbers[numbers % step == game % step] for game, numbers in enumerate(self.every_move)]
@@ -119,11 +120,11 @@ class Study:
         return Errors(np.arange(len(errors)), np.array(errors, dtype=np.float32))
 
     def studied(self, name: str, games: int | None = None, table: int | None = None) -> Studied:
-        """Let the window of this name learn from games, or load what was kept of that, and return its rank
-        errors.
+        """Let the window of this name learn from games and return its rank errors.
 
-        games, table: how many games it learns from, and the size of its table of values, if they are not
-        those of the plan. Raises ValueError, which names file and line, for an illegal move.
+        If an earlier run kept them they are loaded instead. games: how many games it learns from, None for
+        those of the plan; table: the size of its table of values, None for that of the plan. Raises
+        ValueError, which names file and line, for an illegal move.
         """
         train = self._train[: games or self.plan.games]
         size = table or self.plan.table
@@ -153,10 +154,11 @@ class Study:
 
     @cached_property
     def parts(self) -> Mapping[str, Errors]:
-        """The rank errors that each part of the engine (source of knowledge) has on the chosen moves of the
-        games held out, by the part's name.
+        """The rank errors of each part of the engine on the chosen moves of the games held out, by the part's
+        name.
 
-        Raises OSError or ValueError if a file of the engine's knowledge cannot be read.
+        A part is a source of knowledge. Raises OSError or ValueError if a file of the engine's knowledge
+        cannot be read.
         """
         plan = self.plan
 
@@ -171,24 +173,27 @@ class Study:
         return {name: Errors(numbers, found["errors"][:, part]) for part, name in enumerate(PARTS)}
 
     def further(self) -> Iterator[tuple[str, int, Studied]]:
-        """Yield for each window (a way to see what lies around a move) that is studied on more games than the
-        paper had: its name, the number of games, and its rank errors.
+        """Yield the windows that are studied on more games than the paper had: name, number of games, and
+        rank errors.
+
+        A window is a way to see what lies around a move.
         """
         for name in STUDIED_FURTHER:
             for games in (self.plan.games, *self.plan.further):
                 yield name, games, self.studied(name, games)
 
     def at_chosen(self, games: list[np.ndarray]) -> Errors:
-        """Return, out of the errors of all moves of the games held out, those of the moves that all parts of
-        the engine are asked about.
+        """Return the errors of those moves of the games held out that all parts of the engine are asked
+        about.
 
         games: for each game held out the errors of all its moves
         """
         return of_games(games, self.chosen)
 
     def at_every_move(self, games: list[np.ndarray]) -> Errors:
-        """Return the errors of all moves that are no passes. ``games``: for each game held out the errors of
-        all its moves.
+        """Return the errors of all moves of the games held out, passes left out.
+
+        ``games``: for each game held out the errors of all its moves.
         """
         return of_games(games, self.every_move)
 
@@ -196,11 +201,10 @@ class Study:
 def _collect_errors(
     go_through: Callable[[np.ndarray], np.ndarray], games: Iterable[np.ndarray], file: Path, first: int = 0
 ) -> np.ndarray:
-    """Return the errors that ``go_through`` gives the moves of some games, one game after the other in one
-    array.
+    """Return the errors that ``go_through`` finds for the moves of some games, in one array, game after game.
 
-    first: lines of the file before the first game. Raises ValueError, naming file and line, for a game with
-    an illegal move.
+    first: how many lines of the file come before the first game. Raises ValueError, naming file and line, for
+    a game with an illegal move.
     """
     found = []
     for line, moves in enumerate(games, first + 1):
@@ -212,10 +216,10 @@ def _collect_errors(
 
 
 def games_of(file: Path, count: int, first: int = 0) -> list[np.ndarray]:
-    """Return the moves of up to ``count`` games of a file, int16 arrays, after leaving out the ``first``
-    ones.
+    """Return the moves of up to ``count`` games of a file, each an int16 array.
 
-    Raises OSError, or ValueError, which names the file, for a broken line and where there is no move.
+    The ``first`` games of the file are skipped. Raises OSError, or ValueError, which names the file, for a
+    broken line and if there is no move.
     """
     records = islice(read_games(file), first, first + count)
     games = [np.array(record.moves, dtype=np.int16) for record in records]

@@ -32,11 +32,11 @@ VALUES = types.Array(types.float32, 1, "C")
 
 @kernel(float64(VALUES, SEEN, int64, int64, VALUES))
 def _rank(table, seen, count, move, values):
-    """Return the normalized rank error of a move, from 0 for the highest value to 1 for the lowest, among the
-    first ``count`` of ``seen.points``, the legal moves.
+    """Return the normalized rank error of a move among the legal ones, from 0 for the highest value to 1 for
+    the lowest.
 
-    table: the learned values of the classes of moves (``seen.classes``, modulo the table's size); values:
-    gets those of the listed moves
+    The legal moves are the first ``count`` of ``seen.points``. table: the learned values of the classes of
+    moves (``seen.classes``, modulo the table's size); values: the values of the legal moves are written here
     """
     chosen = np.float32(0.0)
     for index in range(count):
@@ -54,11 +54,11 @@ def _rank(table, seen, count, move, values):
 
 @kernel(void(VALUES, SEEN, int64, int64, VALUES))
 def _correct(table, seen, count, move, values):
-    """Learn from one move played: in ``table`` its class gains value, and the classes of its rivals, i.e. of
-    moves that are valued as high or higher, lose as much.
+    """Learn from one move played: raise the value of its class in ``table``, and lower those of its rivals.
 
-    It is a step against the gradient of the rank error. seen, count, values: the legal moves as `_rank` takes
-    and fills them
+    Rivals are moves that are valued as high or higher; together they lose as much as the move gains. It is a
+    step against the gradient of the rank error. seen, count, values: the legal moves, as `_rank` takes and
+    fills them
     """
     played = 0
     for index in range(count):
@@ -78,12 +78,11 @@ def _correct(table, seen, count, move, values):
     int64(WINDOWS, VALUES, BOARDS, VIEWS, types.Array(SEEN, 1, "C"), POINTS, int64, int64, VALUES, VALUES)
 )
 def _go_through(windows, table, boards, views, seen, moves, size, learning, values, errors):
-    """Play through a game, write the rank error of every move into ``errors`` (NOT_MEASURED for a pass) and,
-    with ``learning``, learn from each move after it is measured.
+    """Play through a game and write the rank error of every move into ``errors``, NOT_MEASURED for a pass.
 
-    Returns how many moves are legal before the first illegal one. table: the values of the classes of moves,
-    which learning changes; windows: the window, by which moves are classed; boards, views, seen, values: work
-    memory; moves: points, Black first
+    With ``learning`` each move is learned from after it is measured. Returns how many moves are legal before
+    the first illegal one. windows: the window, by which moves are classed; table: the values of these
+    classes, which learning changes; boards, views, seen, values: work memory; moves: points, Black first
     """
     kernels.clear_position(boards[0], size)
     color = BLACK
@@ -104,15 +103,16 @@ def _go_through(windows, table, boards, views, seen, moves, size, learning, valu
 
 
 class Preference:
-    """The values of moves as learned with one window, i.e. by what of a move's surroundings is seen.
+    """The values of moves as learned with one window, i.e. with one way to see what lies around a move.
 
-    table: float32, the values of the classes of moves; a class has its value at its number modulo the table's
-    size, so that classes may share one
+    table: float32, the values of the classes of moves. A class has its value at its number modulo the table's
+    size, so several classes may share one value.
     """
 
     def __init__(self, window: Window, size: int = TABLE_SIZE) -> None:
-        """Begin with nothing learned: all moves are worth the same. ``window``: what is seen of the
-        surroundings of a move; ``size``: values in the table.
+        """Begin with nothing learned, so that all moves are worth the same.
+
+        ``window``: what is seen of the surroundings of a move; ``size``: how many values the table has.
         """
         self.window = window
         self.table = np.zeros(size, dtype=np.float32)
@@ -122,18 +122,17 @@ class Preference:
         self._values = np.zeros(len(self._seen[0]["points"]), dtype=np.float32)
 
     def study(self, moves: np.ndarray) -> np.ndarray:
-        """Learn from a game and return the rank error of every move before it was learned from, NOT_MEASURED
-        for a pass.
+        """Learn from the moves of a game, and return the rank error that every move had before it was learned
+        from.
 
-        The errors are float32. Raises ValueError for an illegal move.
+        The errors are float32, NOT_MEASURED for a pass. Raises ValueError for an illegal move.
         """
         return self._go_through(moves, learning=True)
 
     def judge(self, moves: np.ndarray) -> np.ndarray:
-        """Return the rank error of every move of a game, float32, NOT_MEASURED for a pass; nothing is
-        learned.
+        """Return the rank error of every move of a game, without learning from it.
 
-        Raises ValueError for an illegal move.
+        The errors are float32, NOT_MEASURED for a pass. Raises ValueError for an illegal move.
         """
         return self._go_through(moves, learning=False)
 

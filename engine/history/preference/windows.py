@@ -65,12 +65,13 @@ SPREAD = np.uint64(0x9E3779B97F4A7C15)
 
 @dataclass(frozen=True)
 class Window:
-    """What is seen of the surroundings of a move; moves around which the same is seen have one value.
+    """How much is seen of the surroundings of a move. Moves for which the same is seen share one value.
 
-    shape: how distance from the move is counted, ``diamond`` (columns plus rows), ``square`` (the larger of
+    shape: how distance from the move is counted: ``diamond`` (columns plus rows), ``square`` (the larger of
     both) or ``graph`` (edges between strings and empty points); radius: the distance up to which points are
-    seen; most, stones: as long as fewer than ``stones`` stones are seen, the radius grows, up to ``most``, 0:
-    it never does; liberties: strings with so many liberties or more look alike, 1: all strings do
+    seen; most, stones: while fewer than ``stones`` stones are seen the radius grows, up to ``most``, where 0
+    means that it never grows; liberties: strings with so many liberties or more look alike, so with 1 all
+    strings do
     """
 
     shape: str
@@ -119,11 +120,10 @@ class Window:
 
 @kernel(uint64(numba.from_dtype(WINDOW_DTYPE), VIEWS, int64, CLASSES))
 def _seen_from(window, views, centre, turned):
-    """Return the class of a move, a 64-bit number that is the same for all moves around which the window sees
-    the same, turned or mirrored.
+    """Return the class of a move: a 64-bit number that moves share if the window sees the same around them.
 
-    The window is a diamond or a square; centre: the place of the move in the view; turned: room for a key of
-    each orientation
+    Turned and mirrored surroundings count as the same. The window is a diamond or a square; centre: the place
+    of the move in the view; turned: work memory for a key of each orientation
     """
     view = views[0]
     for turning in range(SYMMETRIES):
@@ -149,17 +149,17 @@ def _seen_from(window, views, centre, turned):
 
 @kernel(uint64(uint64))
 def _mixed(key):
-    """Return a 64-bit key each bit of which depends on all bits of ``key``."""
+    """Return a 64-bit key made from ``key``, each bit of which depends on all bits of ``key``."""
     key = (key ^ (key >> uint64(30))) * MIX
     return key ^ (key >> uint64(27))
 
 
 @kernel(void(RECORD, CLASSES, CLASSES, POINTS))
 def _next_round(position, labels, sums, strings):
-    """Give every node of the graph of a position (an empty point or a string) a new label, made of its own
-    label and those of its neighbours; so after n rounds a label tells what lies n edges around.
+    """Give every node of a position's graph a new label, made of its own label and those of its neighbours.
 
-    labels: by point, a string's at its head; sums, strings: room
+    A node is an empty point or a string. After n rounds a label tells what lies up to n edges around. labels:
+    by point, a string's at its head; sums, strings: work memory
     """
     for point in range(NUM_POINTS):
         sums[point] = uint64(0)
@@ -189,8 +189,11 @@ def _next_round(position, labels, sums, strings):
 
 @kernel(void(RECORD, int64, int64, CLASSES, CLASSES, POINTS))
 def _label(position, color, rounds, labels, sums, strings):
-    """Write into ``labels`` for every empty point a number that tells what the graph of strings and empty
-    points looks like around it, ``rounds`` edges far, as a colour sees it. sums, strings: room.
+    """Write into ``labels`` for every empty point a number that tells what lies around it, up to ``rounds``
+    edges far.
+
+    The surroundings are the graph of strings and empty points, as ``color`` sees it. sums, strings: work
+    memory.
     """
     for point in range(NUM_POINTS):
         content = position.color[point]
@@ -217,9 +220,11 @@ SEEN = numba.from_dtype(SEEN_DTYPE)
 
 @kernel(int64(numba.from_dtype(WINDOW_DTYPE), RECORD, int64, VIEWS, SEEN))
 def classify(window, position, color, views, seen):
-    """List the legal moves of a colour, passes left out, in ``seen.points``, and in ``seen.classes`` a number
-    for each, its class, that is the same for moves around which the window sees the same; returns how many
-    moves there are. ``views``: work memory.
+    """List the legal moves of a colour, without a pass, in ``seen.points``, and their classes in
+    ``seen.classes``.
+
+    A class is a number that moves share if the window sees the same around them. Returns how many moves there
+    are. ``views``: work memory.
     """
     if window.graph:
         _label(position, color, window.least, seen.labels[:], seen.sums[:], seen.strings[:])

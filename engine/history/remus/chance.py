@@ -11,11 +11,11 @@ WORD = 1 << 35
 class Chance:
     """The machine's random numbers, by Remus' rule: 127 (j + a) - d 2^35 = f a' + b.
 
-    Here j is the number of the next move, f how many moves are possible, b the number of the one to make, and
-    a' the a of the next draw; d is such that the left side stays below 2^35. The factor 127 is the next power
-    of two, less one, above the 121 points of the paper's board, and grows in the same way on larger boards:
-    it must not be smaller than f, or the numbers run dry. The first a is drawn from the seed, as a small one
-    gives much the same numbers for many moves.
+    j is the number of the next move, f how many moves are possible, b the number of the move to make (the
+    number drawn), and a' the a of the next draw. d is chosen so that the left side stays below 2^35. The
+    factor 127 is one less than the next power of two above 121, the points of the paper's board. On larger
+    boards it grows in the same way: it must not be smaller than f, or the numbers run dry. The first a is
+    drawn from the seed, because a small one gives much the same numbers for many moves.
     """
 
     def __init__(self, seed: int) -> None:
@@ -24,7 +24,7 @@ class Chance:
     def draw(self, move_number: int, points: int, possible: int) -> int:
         """Draw a number from 0 to ``possible`` - 1.
 
-        move_number: of the move to be made, from 1; points: of the board
+        move_number: the number of the move to be made, from 1; points: how many the board has
         """
         factor = max(127, (1 << points.bit_length()) - 1)
         self._a, drawn = divmod(factor * (move_number + self._a) % WORD, possible)

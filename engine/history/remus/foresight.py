@@ -24,10 +24,11 @@ LEAST = -1e9
 @kernel(void(BOARDS, int64, int64, TABLE, WORK))
 def judge(boards, depth, color, table, work):
     """Write into ``work.criteria`` for each point how promising a move of a colour there is in
-    ``boards[depth]`` (`criterion`), LEAST where it is none.
+    ``boards[depth]``.
 
-    A move must be legal and fill no own eye, and at depth 0 be allowed by ``work.allowed``. table: the
-    success quotients; ``boards[depth + 1]`` is overwritten.
+    `criterion` computes it; LEAST stands where there is no move. A move must be legal and fill no own eye,
+    and at depth 0 ``work.allowed`` must allow it. table: the success quotients; ``boards[depth + 1]`` is
+    overwritten.
     """
     board = boards[depth]
     for y in range(board.size):
@@ -45,9 +46,11 @@ def judge(boards, depth, color, table, work):
 
 @kernel(void(RECORD, int64, int64, WORK))
 def _follow(board, ply, width, work):
-    """Write into ``work.moves`` of a ply the ``width`` moves with the highest criteria in ``work.criteria``,
-    the highest first, fewer if there are no more, their number into ``work.count``, and set the next one to
-    be tried to the first.
+    """List the ``width`` moves with the highest ``work.criteria`` in ``work.moves`` of a ply, the highest
+    first.
+
+    If there are fewer moves, all are listed. ``work.count`` gets their number, and the first is set as the
+    next one to be tried.
     """
     moves, worths = work.moves[ply], work.worths[ply]
     count = 0
@@ -70,11 +73,11 @@ def _follow(board, ply, width, work):
 
 @kernel(void(BOARDS, int64, TABLE, WORK))
 def look_ahead(boards, color, table, work):
-    """Find by minimax, PLIES half-moves deep, what the best moves of a colour in ``boards[0]`` are worth,
-    where `judge` has judged the moves there.
+    """Find by minimax, PLIES half-moves deep, what the best moves of a colour in ``boards[0]`` are worth.
 
-    ``work.moves[0]`` gets these moves, the most promising first, ``work.count[0]`` their number, and
-    ``work.lines`` the worth of each. table: the success quotients; boards 1 to PLIES are overwritten.
+    Before this, `judge` must have judged the moves there. ``work.moves[0]`` gets the best moves, the most
+    promising first, ``work.count[0]`` their number, and ``work.lines`` the worth of each. table: the success
+    quotients; boards 1 to PLIES are overwritten.
     """
     _follow(boards[0], 0, AT_ROOT, work)
     ply = 0

@@ -48,10 +48,9 @@ FITS = types.Array(types.float64, 1, "C")
 
 
 def _offsets() -> np.ndarray:
-    """Return the steps from a point of the field to the points around it, the nearest first: int64
-    (SYMMETRIES, POINTS).
+    """Return the steps from a point of the field to the points around it: int64 (SYMMETRIES, POINTS).
 
-    Each row has them turned or mirrored in another way.
+    The nearest points come first. Each row has the same steps, turned or mirrored in another way.
     """
     around = sorted(
         ((x, y) for y in range(-REACH, REACH + 1) for x in range(-REACH, REACH + 1)),
@@ -71,8 +70,9 @@ AROUND = _offsets()
 
 
 def field(grid: np.ndarray, color: int) -> np.ndarray:
-    """Return a position as a colour sees it, with a margin off the board: uint8 (SIDE * SIDE,), each element
-    OWN, ENEMY, FREE or OFF. ``grid``: the colours, index [y, x].
+    """Return a position as a colour sees it, with a margin beyond the board: uint8 (SIDE * SIDE,).
+
+    Each element is OWN, ENEMY, FREE or OFF. ``grid``: the colours, index [y, x].
     """
     seen = np.full((SIDE, SIDE), OFF, dtype=np.uint8)
     kinds = np.array(
@@ -84,18 +84,19 @@ def field(grid: np.ndarray, color: int) -> np.ndarray:
 
 
 def place_of(point: int) -> int:
-    """Return the index of a point of the board in its `field`."""
+    """Return the index that a point of the board has in a `field`."""
     x, y = xy(point)
     return (y + REACH) * SIDE + x + REACH
 
 
 @kernel(boolean(BYTES, BYTES, OFFSETS, int64, int64))
 def _fits(seen, allowed, around, place, symmetry):
-    """Tell whether a move at a place fits a class: whether every point around it, turned by a symmetry, is
-    one of the things that the class allows there.
+    """Tell whether a move fits a class, turned in one way: everything around the move is what the class
+    allows.
 
-    seen: the position as `field` returns it; allowed: the class, as bits for each point; around: the steps to
-    these points, in each symmetry
+    seen: the position as `field` returns it; allowed: the class: for each point around the move what may be
+    there, as bits; around: the steps to these points, in each symmetry; place: of the move in ``seen``;
+    symmetry: the way of turning or mirroring
     """
     for index in range(POINTS):
         if not seen[place + around[symmetry, index]] & allowed[index]:
@@ -106,10 +107,11 @@ def _fits(seen, allowed, around, place, symmetry):
 @kernel(void(BYTES, CLASSES, FITS, OFFSETS, WORDS, FITS, WORDS), allocates=True)
 def _best_success(seen, classes, success, around, places, best, near):
     """Write into ``best``, for a move at each of ``places``, the highest success quotient of the classes that
-    it fits in any orientation; -1 if it fits none.
+    it fits.
 
-    seen: the position as `field` returns it; classes, success: what each class allows around its move, and
-    its quotient; around: the steps to these points; near: room for `SYMMETRIES` numbers
+    It may fit them in any orientation; -1 stands for a move that fits none. seen: the position as `field`
+    returns it; classes, success: what each class allows around its move, and its quotient; around: the steps
+    to these points; near: work memory for `SYMMETRIES` numbers
     """
     words = np.zeros(success.size, dtype=np.int64)
     for number in range(success.size):
@@ -135,11 +137,11 @@ def _best_success(seen, classes, success, around, places, best, near):
 
 @dataclass
 class Lexicon:
-    """What the machine has learned of positions: classes of what lies around a move, each with how often the
-    move was successful.
+    """What the machine has learned of positions: classes of what lies around a move.
 
-    classes: uint8 (classes, POINTS), what each point around the move may be, as bits; counts: int64 (classes,
-    3): the successes a and the cases b of the quotient a/b, and how often a move fitted the class
+    For each class it knows how often the move was successful. classes: uint8 (classes, POINTS), what may be
+    at each point around the move, as bits; counts: int64 (classes, 3), the successes a and the cases b of the
+    quotient a/b, and how often a move fitted the class
     """
 
     classes: np.ndarray
@@ -159,10 +161,10 @@ class Lexicon:
         return ratio
 
     def look_up(self, seen: np.ndarray, points: list[int]) -> list[int]:
-        """Return those of the given points where a move has the highest success quotient by the classes of
-        the lexicon; an empty list if no class fits any of these moves.
+        """Return those of ``points`` where a move has the highest success quotient by the classes of the
+        lexicon.
 
-        seen: the position as `field` returns it
+        The list is empty if no class fits any of these moves. seen: the position as `field` returns it
         """
         if not len(self) or not points:
             return []
@@ -178,14 +180,15 @@ class Lexicon:
         )
 
     def _allowed(self) -> np.ndarray:
-        """Return what each class allows at each point, uint8 (classes, POINTS), as bits; where it allows
-        everything on the board, the point may also lie off the board (OFF).
+        """Return what each class allows at each point: uint8 (classes, POINTS), as bits.
+
+        A point where everything on the board is allowed may also lie off the board (OFF).
         """
         return self.classes | np.where(self.classes & ANY == ANY, OFF, 0).astype(np.uint8)
 
     def _fitting(self, views: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the numbers of the classes that a move fits, and for each the number of the symmetry in
-        which it fits.
+        """Return the numbers of the classes that a move fits, and for each the number of a symmetry in which
+        it fits.
 
         views: uint8 (SYMMETRIES, POINTS), what lies around the move, turned in each way
         """
@@ -199,9 +202,9 @@ class Lexicon:
     def praise(self, seen: np.ndarray, point: int) -> None:
         """Learn from a good move at a point of the position ``seen`` (as `field` returns it).
 
-        The success quotients a / b of the classes that it fits become (a + 1) / (b + 1). If it fits none, the
-        class that is most like its surroundings is widened so that it fits, and its quotient changes in the
-        same way; if none is like them enough, a new class is made.
+        The classes that the move fits become more successful: their quotients a / b become (a + 1) / (b + 1).
+        If it fits none, the class that is most like its surroundings is widened so that the move fits; its
+        quotient changes in the same way. If no class is similar enough, a new one is made.
         """
         views = seen[place_of(point) + AROUND]
         fitting, _ = self._fitting(views)
@@ -221,8 +224,8 @@ class Lexicon:
     def blame(self, seen: np.ndarray, point: int) -> None:
         """Learn from a bad move at a point of the position ``seen`` (as `field` returns it).
 
-        In the classes that it fits, what stands around the move is no longer allowed at those points where
-        something else is allowed, too; their success quotients a / b become a / (b + 1).
+        In the classes that the move fits, what stands around the move is forbidden at each point where
+        something else is allowed, too. The success quotients a / b of these classes become a / (b + 1).
         """
         views = seen[place_of(point) + AROUND]
         fitting, symmetries = self._fitting(views)
@@ -233,10 +236,11 @@ class Lexicon:
         self.counts[fitting] += (0, 1, 1)
 
     def reorganise(self) -> None:
-        """Drop the classes whose success quotient is below LEAST_SUCCESS and the doubles of other classes; of
-        the rest keep at most MOST_CLASSES, those that moves fitted most often.
+        """Drop the classes whose success quotient is below LEAST_SUCCESS, and those that are equal to another
+        one.
 
-        This is done after every game.
+        At most MOST_CLASSES of the rest are kept: those that moves fitted most often. This is done after
+        every game.
         """
         kept = self.success() >= LEAST_SUCCESS
         self.classes, self.counts = self.classes[kept], self.counts[kept]

@@ -25,10 +25,10 @@ STAGES = (LEXICON, HEURISTIC, RANDOM)
 class Choice:
     """A move that the machine has chosen, and which of its stages determined it.
 
-    stage: RANDOM if several moves were equally good and one was drawn by chance, else LEXICON if the lexicon
+    stage: RANDOM if several moves were equally good and one was drawn by chance; else LEXICON if the lexicon
     knew the position, else HEURISTIC; known: how many moves the lexicon left to choose from, 0 if it did not
-    know the position; value: how good the heuristic finds the move, the moves read behind it included;
-    judged: for how many moves the heuristic was computed
+    know the position; value: how good the heuristic finds the move, including the moves that were read behind
+    it; judged: for how many moves the heuristic was computed
     """
 
     move: int
@@ -39,8 +39,10 @@ class Choice:
 
 
 class Machine:
-    """Remus' learning machine: it chooses moves by its lexicon (positions that it knows), else by a
-    heuristic, else by chance, as a memory holds them; what the memory learns later counts after `refresh`.
+    """Remus' learning machine, which chooses moves by what it has learned.
+
+    It chooses by its lexicon (positions that it knows), else by a heuristic, else by chance. A memory holds
+    what it knows; what the memory learns later has an effect only after `refresh`.
     """
 
     def __init__(self, memory: Memory, seed: int) -> None:
@@ -51,17 +53,18 @@ class Machine:
         self.refresh()
 
     def refresh(self) -> None:
-        """Compute the success quotients of the heuristic anew from the memory, which may have learned
-        meanwhile.
+        """Compute the success quotients of the heuristic again from the memory, because it may have learned
+        since.
         """
         self._table = quotients(self.memory.table)
 
     def choose(
         self, board: Board, color: int, points: list[int], move_number: int, ahead: bool = True
     ) -> Choice:
-        """Choose a move of a colour among the legal points given; PASS if all of them would fill own eyes.
+        """Choose a move of a colour among legal points; PASS if all of them would fill own eyes.
 
-        move_number: of the move to be made, from 1; ahead: whether the following half-moves are read, too
+        move_number: the number of the move to be made, from 1; ahead: whether the following half-moves are
+        read, too
         """
         self._boards[0] = board.position
         work = self._work[0]
@@ -85,10 +88,10 @@ class Machine:
         judge(self._boards, 0, color, self._table, work)
 
     def _choose_best(self, color: int, points: list[int], ahead: bool) -> tuple[list[int], float]:
-        """Return those of the given points that the heuristic finds best, and the value that it gives them.
+        """Return those of ``points`` that the heuristic finds best, and the value that it gives them.
 
-        ahead: whether the most promising moves are read further, and what is found behind them decides; where
-        the heuristic finds all moves equally good, nothing is read
+        ahead: whether the most promising moves are read further; then what is found behind them decides. If
+        the heuristic finds all moves equally good, nothing is read.
         """
         work = self._work[0]
         if len(points) == 1:

@@ -27,14 +27,14 @@ _SHAPES = {
 
 @dataclass
 class Memory:
-    """What the machine has learned: the lexicon, the table of the heuristic, and from how many games."""
+    """What the machine has learned (the lexicon and the table of the heuristic), and from how many games."""
 
     lexicon: Lexicon = field(default_factory=Lexicon.empty)
     table: np.ndarray = field(default_factory=new_table)
     games: int = 0
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """Return all that the machine has learned as arrays by name, from which `of_arrays` makes a memory."""
+        """Return all that the machine has learned as arrays by name. `of_arrays` makes a memory from them."""
         return {
             "version": np.array(VERSION),
             "games": np.array(self.games),
@@ -44,13 +44,15 @@ class Memory:
         }
 
     def save(self, file: Path) -> None:
-        """Write the memory to a file. Raises OSError, with the old file untouched, if it cannot be written."""
+        """Write the memory to a file. Raises OSError, with an old file untouched, if that fails."""
         write_arrays(file, self.arrays())
 
 
 def of_arrays(arrays: dict[str, np.ndarray]) -> Memory:
-    """Return the memory of Remus' machine (lexicon, heuristic, number of games) from the arrays that
-    `Memory.arrays` gave, by name. Raises ValueError, saying what was expected, for any other arrays.
+    """Return the memory of Remus' machine that `Memory.arrays` turned into arrays by name.
+
+    A memory holds lexicon, heuristic and number of games. Raises ValueError, saying what was expected, for
+    any other arrays.
     """
     for name in ("version", "games", *_SHAPES):
         if name not in arrays:
@@ -87,9 +89,9 @@ def of_arrays(arrays: dict[str, np.ndarray]) -> Memory:
 
 
 def load(file: Path = FILE) -> Memory:
-    """Return the memory of a file.
+    """Return the memory in a file.
 
-    Raises ValueError, naming the file and what was expected, if it is damaged or none.
+    Raises ValueError, naming the file and what was expected, if the file is damaged or missing.
     """
     try:
         return of_arrays(read_arrays(file))

@@ -42,8 +42,9 @@ Table = np.ndarray
 
 
 def new_table() -> Table:
-    """Return a table of successes and cases for every value of every parameter of a move, int64 (PARAMETERS,
-    VALUES, 2), with 1 success in 2 cases everywhere.
+    """Return a table that counts successes and cases for every value of every parameter of a move.
+
+    It is int64 (PARAMETERS, VALUES, 2), with 1 success in 2 cases everywhere.
     """
     table = np.ones((PARAMETERS, VALUES, 2), dtype=np.int64)
     table[:, :, 1] = 2
@@ -57,9 +58,7 @@ def quotients(table: Table) -> np.ndarray:
 
 @kernel(int64(int64, int64))
 def _steps(one, other):
-    """Return the columns and rows between the points ``one`` and ``other`` added up; MOST if ``other`` is
-    PASS.
-    """
+    """Return the number of columns plus rows between two points; MOST if ``other`` is PASS."""
     if other == PASS:
         return MOST
     return abs(one % STRIDE - other % STRIDE) + abs(one // STRIDE - other // STRIDE)
@@ -67,7 +66,7 @@ def _steps(one, other):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def _stones_near(board, point, reach, color):
-    """Count the stones of a colour at most ``reach`` columns and rows from a point."""
+    """Count the stones of a colour within ``reach`` columns and rows of a point."""
     found = 0
     for y in range(max(1, point // STRIDE - reach), min(board.size, point // STRIDE + reach) + 1):
         for x in range(max(1, point % STRIDE - reach), min(board.size, point % STRIDE + reach) + 1):
@@ -78,10 +77,10 @@ def _stones_near(board, point, reach, color):
 
 @kernel(void(RECORD, RECORD, int64, WORK))
 def _strings_beside(board, after, point, work):
-    """Fill in those parameters of a move, in ``work.values``, that are about the strings beside it, such as
-    how many own strings it joins.
+    """Write into ``work.values`` the parameters of a move that are about the strings beside it.
 
-    board, after: the positions before and after the move at ``point``
+    One of them is how many own strings it joins. board, after: the positions before and after the move at
+    ``point``
     """
     values = work.values
     color = after.color[point]
@@ -114,10 +113,11 @@ def _strings_beside(board, after, point, work):
 
 @kernel(int64(RECORD, int64, WORK))
 def _possible_liberties(board, point, work):
-    """Count the empty points next to the liberties of the string at ``point`` that are not liberties of the
-    string themselves, i.e. what it could gain by being extended; a point next to two liberties counts twice.
+    """Count the liberties that the string at ``point`` could gain: empty points next to its liberties that
+    are not its liberties.
 
-    Only the first MOST liberties are looked at. work: gets the liberties in ``points``
+    A point next to two liberties counts twice. Only the first MOST liberties are looked at. work: ``points``
+    gets the liberties
     """
     count = list_liberties(board, point, work.points[:])
     head = board.head[point]
@@ -132,8 +132,10 @@ def _possible_liberties(board, point, work):
 
 @kernel(void(RECORD, RECORD, int64, WORK))
 def measure(board, after, point, work):
-    """Fill ``work.values`` with the parameters (such as liberties, captures, stones near) of a move at a
-    point, each from 0 to MOST. ``board``, ``after``: the positions before and after the move.
+    """Write into ``work.values`` the parameters of a move at a point, each from 0 to MOST.
+
+    Parameters are for example liberties, captures, and stones near the move. ``board``, ``after``: the
+    positions before and after the move.
     """
     values = work.values
     color = int64(after.color[point])
@@ -156,8 +158,10 @@ def measure(board, after, point, work):
 
 @kernel(float64(WORK, TABLE))
 def criterion(work, table):
-    """Return how promising the move is whose parameters are in ``work.values``: the mean of their success
-    quotients, from 0 to 1. ``table``: the quotients by parameter and value.
+    """Return how promising a move is whose parameters are in ``work.values``.
+
+    It is the mean of the success quotients of these parameters, from 0 to 1. ``table``: the quotients by
+    parameter and value.
     """
     total = 0.0
     for index in range(PARAMETERS):

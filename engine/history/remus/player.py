@@ -44,11 +44,12 @@ class RemusPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the decision for the move that the machine chooses among those that the rules of the game
-        allow, superko too; PASS if there is none, or the game is too long.
+        """Return the decision for the move that the machine chooses, among those that the rules allow,
+        superko too.
 
-        budget, interrupted: with too little time left, or if it is to stop, no moves are read behind the best
-        ones; report: called with the decision
+        The move is PASS if there is none, or if the game is too long. budget, interrupted: if too little time
+        is left, or the player is to stop, no moves are read behind the best ones; report: called with the
+        decision
         """
         limits = DecisionLimits(budget or Budget(), 0, interrupted)
         ahead = not interrupted() and limits.seconds_left >= LEAST_SECONDS
@@ -61,8 +62,8 @@ class RemusPlayer:
 
     @staticmethod
     def _points(game: Game, color: int) -> list[int]:
-        """Return the points where a colour may play by the rules of the game and of the paper, which forbids
-        suicide.
+        """Return the points where a colour may play by the rules of the game and by those of the paper, which
+        forbids suicide.
         """
         return [point for point in game.legal_points(color) if game.board.is_legal(color, point)]
 

@@ -48,9 +48,10 @@ Settings = Mapping[str, Any] | None
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """Return what a build needs: the engine's own dependencies if it is to compile, beside those of setuptools.
+    """Return what must be installed for a build: what setuptools needs, and the engine's own dependencies if
+    code is compiled.
 
-    Raises SystemExit, with a sentence, for an option of another value.
+    Raises SystemExit, with a sentence, if the option has another value than yes or no.
     """
     needed: list[str] = build_meta.get_requires_for_build_wheel(config_settings)
     return [*needed, *_dependencies()] if _is_compiled(config_settings) else needed
@@ -61,8 +62,8 @@ def build_wheel(
 ) -> str:
     """Build a wheel into a folder and return the name of its file.
 
-    It holds compiled code, and is named for this system and version of Python, unless the option says no or the
-    code cannot be made; why it cannot is on standard error then.
+    The wheel holds compiled code and is named for this system and version of Python, unless the option says
+    no or the code cannot be made. In the latter case standard error tells why.
     """
     options = dict(config_settings or {})
     shipped = _ship() if _is_compiled(config_settings) else None
@@ -77,7 +78,9 @@ def build_wheel(
 
 
 def _is_compiled(config_settings: Settings) -> bool:
-    """Return whether compiled code comes with the wheel. Raises SystemExit for an option of another value."""
+    """Return whether the wheel shall hold compiled code. Raises SystemExit if the option is neither yes nor
+    no.
+    """
     value = (config_settings or {}).get(OPTION, "yes")
     if value not in ("yes", "no"):
         raise SystemExit(f"the option '{OPTION}' is {value!r}, expected yes or no")
@@ -90,7 +93,9 @@ def _dependencies() -> list[str]:
 
 
 def _ship() -> Path | None:
-    """Compile all kernels into the sources' folder and return the file; None if that fails, which is told."""
+    """Compile all kernels into a file in the sources' folder and return its path; None if that fails, which
+    is told.
+    """
     done = subprocess.run(
         [sys.executable, ROOT / "gtp_main.py", "cache", "--ship"], stdout=subprocess.PIPE, text=True
     )
@@ -101,11 +106,11 @@ def _ship() -> Path | None:
 
 
 def _listed(option: Any) -> list[str]:
-    """Return an option that may be given once or several times as a list."""
+    """Return the values of an option as a list, whether it was given once or several times."""
     return [option] if isinstance(option, str) else list(option or ())
 
 
 def _tags() -> list[str]:
-    """Return the words by which setuptools names a wheel for this version of Python and this system."""
+    """Return the options by which setuptools names a wheel for this version of Python and this system."""
     system = sysconfig.get_platform().replace("-", "_").replace(".", "_")
     return ["--python-tag", f"cp{sys.version_info.major}{sys.version_info.minor}", "--plat-name", system]

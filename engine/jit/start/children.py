@@ -8,8 +8,11 @@ from engine.jit.files import ROOT
 
 
 def environment_of_child(**more: str) -> dict[str, str]:
-    """Return this process's environment for another Python process, in which that one finds the project as this
-    one does, whatever its folder. ``more``: variables that are set in it as well.
+    """Return the environment for another Python process that finds the project as this one does, whatever its
+    folder.
+
+    It is this process's environment, with PYTHONPATH extended. ``more``: variables that are set in it as
+    well.
     """
     paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **more}

@@ -43,7 +43,7 @@ from engine.jit.start.compiling import BEGUN, DONE, KERNEL
 class CompilationProgress:
     """How far a compilation has come.
 
-    done, total: numbers of kernels; seconds_left: estimated, None while unknown
+    done, total: numbers of kernels; seconds_left: an estimate, None while it is unknown
     """
 
     done: int
@@ -72,7 +72,7 @@ Watcher = Callable[[CompilationProgress], None]
 
 
 def now_and_then(tell: Callable[[str], None], seconds: float = PAUSE) -> Watcher:
-    """Return a watcher that tells the progress as a sentence, at most once in so many seconds."""
+    """Return a watcher that passes the progress as a sentence to ``tell``, at most once in ``seconds``."""
     told = time.perf_counter()
 
     def watch(standing: CompilationProgress) -> None:
@@ -90,21 +90,25 @@ def core_count() -> int:
 
 
 def reason() -> str:
-    """Return why kernels have to be compiled now, as the end of a sentence."""
+    """Return the reason why kernels have to be compiled now, worded as the end of a sentence."""
     if is_temporary():
         return f"at every start, since the cache folder {cache_folder()} cannot be written"
     return "on the first start and after a change of the sources only"
 
 
 class Compilation:
-    """Compiles the kernels that modules lack in the cache, in several processes.
+    """Compiles, in several processes, the kernels of some modules that the cache lacks.
 
-    ``modules`` are the names of the modules that lack kernels, in the order in which they are begun;
-    ``missing`` is the number of kernels to compile.
+    ``modules``: names of the modules that lack kernels, in the order in which they are begun; ``missing``:
+    how many kernels must be compiled.
     """
 
     def __init__(self, modules: Iterable[str], processes: int | None = None) -> None:
-        """``modules``: dotted names, each after those that it imports; ``processes``: by default one for each core."""
+        """Find out which modules lack kernels, without compiling yet.
+
+        modules: dotted names, each after those that it imports; processes: how many at most, None for one for
+        each core
+        """
         # the bundle is numba's business, and whoever imports this module may never compile
         from engine.jit.bundle import is_covered
 
@@ -131,7 +135,7 @@ class Compilation:
     def start(self, watch: Watcher = lambda standing: None) -> None:
         """Begin to compile in the background and return at once.
 
-        ``watch`` is told of the progress, from other threads.
+        ``watch`` is called with the progress, from other threads.
         """
         self._watch, self._started = watch, time.perf_counter()
         with suppress(RuntimeError):
@@ -146,7 +150,7 @@ class Compilation:
             threading.Thread(target=self._tell_on, daemon=True).start()
 
     def wait_for(self, modules: Iterable[str]) -> None:
-        """Wait until these modules and all that they import are compiled, or were given up."""
+        """Wait until these modules and all that they import are compiled, or until that was given up."""
         if not self.modules:
             return
         needed = {each for name in modules if (file := module_file(name)) for each in following_files(file)}
@@ -154,9 +158,9 @@ class Compilation:
             self._changed.wait_for(lambda: not needed & self._open())
 
     def run(self, watch: Watcher) -> None:
-        """Compile everything that is missing; return when it is done, or was given up.
+        """Compile everything that is missing; return when it is done or was given up.
 
-        ``watch`` is told of the progress, from other threads.
+        ``watch`` is called with the progress, from other threads.
         """
         self.start(watch)
         for thread in self._threads:
@@ -166,9 +170,10 @@ class Compilation:
         return self._waiting.keys() | self._under_way
 
     def _hand_out_modules(self) -> None:
-        """Start one compiling process and hand it module after module until none is left.
+        """Start a compiling process and give it one module after the other until none is left.
 
-        One that ended leaves its module to whoever imports it, and another is started.
+        If the process ends too early, its module is left to whoever imports it, and another process is
+        started.
         """
         worker = self._begin_process()
         while file := self._wait_for_module():
@@ -183,7 +188,7 @@ class Compilation:
             worker.wait()
 
     def _wait_for_module(self) -> Path | None:
-        """Wait until a module can be compiled, take it from those that wait and return its file.
+        """Wait until a module can be compiled, remove it from those that wait, and return its file.
 
         Returns None if none is left.
         """
@@ -207,9 +212,9 @@ class Compilation:
             self._changed.notify_all()
 
     def _compile(self, worker: subprocess.Popen[str], file: Path) -> bool:
-        """Have a process import a module, and count the kernels that it reports meanwhile.
+        """Let a process import a module, and count the kernels that it reports meanwhile.
 
-        Returns False if the process ended before it was done.
+        Returns False if the process ended before the module was done.
         """
         assert worker.stdin and worker.stdout
         with suppress(OSError):
@@ -223,9 +228,11 @@ class Compilation:
         return False
 
     def _compile_here(self, file: Path) -> None:
-        """Import a module in this process, one at a time, and count the kernels that are compiled meanwhile.
+        """Import a module in this process, and count the kernels that are compiled meanwhile. Modules go one
+        at a time.
 
-        Whoever waits for this compilation in the middle of an import would wait for ever for a module of that import.
+        Nothing is done if the module, or one that it imports, is just being imported by some thread: that
+        thread may itself wait for this compilation, for ever.
         """
         with self._here, suppress(Exception):
             if not any(map(_is_being_imported, following_files(file))):
@@ -251,10 +258,9 @@ class Compilation:
                 self._tell()
 
     def seconds_left(self) -> float | None:
-        """Return the estimated seconds until all kernels are compiled, at the rate so far, by what the kernels of each
-        module cost.
+        """Return the estimated seconds until all kernels are compiled; None before the first one is.
 
-        Returns None before the first one is compiled.
+        The estimate takes the speed so far, and what the kernels of each module cost.
         """
         spent = time.perf_counter() - self._started
         return spent * (self._cost - self._cost_done) / self._cost_done if self._cost_done else None
@@ -263,9 +269,9 @@ class Compilation:
         self._watch(CompilationProgress(self._done, self.missing, self.seconds_left()))
 
     def _begin_process(self) -> subprocess.Popen[str] | None:
-        """Start a process that compiles the modules whose names it reads, and return it when it has begun.
+        """Start a process that compiles the modules whose names it reads, and return it when it is running.
 
-        Returns None, and says so the first time, if it cannot be started.
+        If it cannot be started, None is returned, and the first time it is said.
         """
         reason = "it ended at once"
         try:
@@ -283,7 +289,7 @@ class Compilation:
 
     @staticmethod
     def _process() -> subprocess.Popen[str]:
-        """Start a compiling process that reads and writes the kernels that this one does. Raises OSError."""
+        """Start a compiling process that uses the same folders of kernels as this one. Raises OSError."""
         spare = {SPARE: str(spare_folder())} if is_temporary() else {}
         return subprocess.Popen(
             [sys.executable, "-m", "engine.jit.start.compiling"],
@@ -296,7 +302,7 @@ class Compilation:
 
 
 def _costs_of_kernels(modules: Mapping[Path, str]) -> dict[Path, float]:
-    """Return the seconds that a kernel of each module takes to compile, one as long as the other.
+    """Return for each module how many seconds one of its kernels takes to compile, on average.
 
     ``modules``: dotted names by source file.
     """
@@ -308,9 +314,10 @@ def _costs_of_kernels(modules: Mapping[Path, str]) -> dict[Path, float]:
 
 
 def with_imported(modules: Iterable[str]) -> list[str]:
-    """Return the names of modules and of all project modules that they import in turn, imported ones first.
+    """Return the names of modules and of all project modules that they import, directly or not, imported ones
+    first.
 
-    A name that no file of the project has is kept: whoever imports it learns so.
+    A name for which the project has no file is kept: whoever imports it then gets the error.
     """
     found: dict[str, None] = {}
     seen: set[Path] = set()

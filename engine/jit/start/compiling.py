@@ -25,9 +25,9 @@ DONE = "done"
 
 
 def main() -> None:
-    """Import the modules whose names come line by line on standard input.
+    """Import the modules whose names come on standard input, one a line.
 
-    Each kernel compiled and each module done is printed. The process ends when its input does.
+    For each kernel compiled and each module done a line is printed. The process ends when its input does.
     """
     names: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(names,), daemon=True).start()

@@ -32,15 +32,18 @@ PAUSE_BETWEEN_KERNELS = 0.01
 
 
 class Preparation:
-    """Imports and compiles the modules of a stage, and of those before it, when somebody waits for it.
+    """Imports and compiles the modules of a stage, and of the stages before it, when somebody waits for it.
 
-    Once it is started a thread does so for all stages, in the background.
-    Threads that need the same code wait for the one that prepares it. ``progress`` is called with the
-    progress where a caller gives no function of its own; None for nobody.
+    After `start` a thread does this for all stages in the background. Threads that need the same code wait
+    for the one that prepares it. ``progress`` is called with the progress if a caller of `wait` gives no
+    function of its own; None: nothing is called.
     """
 
     def __init__(self, stages: Mapping[str, Sequence[str]]) -> None:
-        """``stages``: names of the modules of each stage, by the stage's name, in order of preparation."""
+        """Begin with nothing prepared.
+
+        ``stages``: names of the modules of each stage, by the stage's name, in the order of preparation.
+        """
         self.progress: Progress | None = None
         self._stages = {stage: list(modules) for stage, modules in stages.items()}
         self._ready: set[str] = set()
@@ -52,9 +55,9 @@ class Preparation:
         self._left: Callable[[], float | None] = lambda: None
 
     def add(self, stage: str, module: str) -> None:
-        """Have a stage prepare a module, given by dotted name, that the table does not name.
+        """Add a module, given by dotted name, to those that a stage prepares.
 
-        Nothing happens if it does already.
+        Nothing happens if the stage has it already.
         """
         if module not in self._stages[stage]:
             self._stages[stage].append(module)
@@ -62,17 +65,19 @@ class Preparation:
             self._ready.difference_update(names[names.index(stage) :])
 
     def later(self, stage: str, *names: str) -> Any:
-        """Return stand-ins for modules, given by dotted name, that prepare a stage when they are first used.
+        """Return stand-ins for modules, given by dotted name; the first use of one prepares the stage.
 
-        For one name it is one object, else a list of as many as there are names.
+        For one name that is a single object, for several names a list.
         """
         made = [Later(self, stage, name) for name in names]
         return made[0] if len(made) == 1 else made
 
     def wait(self, stage: str, progress: Progress | None = None) -> None:
-        """Return when a stage and those before it are ready. Raises PreparationError if they cannot be made ready.
+        """Return when a stage and those before it are ready. Raises PreparationError if they cannot be made
+        ready.
 
-        ``progress`` is told instead of the usual one, unless the background prepares.
+        ``progress`` is called with the progress instead of the usual function; neither is if a thread
+        prepares in the background.
         """
         if stage in self._ready:
             return
@@ -82,14 +87,17 @@ class Preparation:
             self._await_stage(stage, None)
 
     def start(self, report: Callable[[str], None] = say) -> None:
-        """Begin to prepare all stages in the background; returns at once. ``report`` is told what goes on."""
+        """Begin to prepare all stages in the background, and return at once. ``report``: called with
+        sentences on what goes on.
+        """
         self._thread = threading.Thread(target=self._prepare_all, args=(report,), name="warm-up", daemon=True)
         self._thread.start()
 
     def is_soon_ready(self, stage: str, seconds: float) -> bool:
-        """Return whether a stage is ready, after so many seconds at most, and at once if it is known to take longer.
+        """Wait for a stage, so many seconds at most, and return whether it is ready.
 
-        Where nothing goes on in the background it is prepared. Raises PreparationError if it cannot be made ready.
+        If it is known to take longer, the answer comes at once. If no thread prepares in the background, the
+        stage is prepared now. Raises PreparationError if it cannot be made ready.
         """
         if self._thread is None:
             self.wait(stage)
@@ -98,9 +106,10 @@ class Preparation:
         return self._await_stage(stage, 0.0 if known is not None and known > seconds else seconds)
 
     def is_loaded(self, seconds: float) -> bool:
-        """Return whether everything is ready and loaded, after so many seconds at most if something is compiled.
+        """Wait until everything is ready and loaded, and return whether it is.
 
-        Where nothing goes on in the background it is prepared. Raises PreparationError if it cannot be made ready.
+        If something must be compiled, it waits so many seconds at most. If no thread prepares in the
+        background, everything is prepared now. Raises PreparationError if it cannot be made ready.
         """
         last = list(self._stages)[-1]
         if self._thread is None:
@@ -117,12 +126,16 @@ class Preparation:
         return self._await(lambda: self._is_loaded)
 
     def finish(self) -> None:
-        """Return when the background has made everything ready, or cannot."""
+        """Wait until the thread in the background has made everything ready, or has failed."""
         if self._thread is not None:
             self._thread.join()
 
     def _await_stage(self, stage: str, seconds: float | None) -> bool:
-        """Return whether the background has made a stage ready, after so many seconds at most."""
+        """Wait, so many seconds at most, until the background has made a stage ready, and return whether it
+        is.
+
+        ``seconds``: None for any time. Raises PreparationError if the background has failed.
+        """
         self._await(lambda: stage in self._ready or self._failure, seconds)
         if stage not in self._ready and self._failure:
             raise PreparationError(self._failure)
@@ -133,13 +146,16 @@ class Preparation:
             return bool(self._news.wait_for(is_true, seconds))
 
     def _tell(self, **news: object) -> None:
-        """Set attributes that others wait for."""
+        """Set attributes of this object that other threads wait for, and wake these threads."""
         with self._news:
             vars(self).update(news)
             self._news.notify_all()
 
     def _prepare(self, stage: str, tell: Progress) -> None:
-        """Prepare a stage and those before it, unless another thread has done so meanwhile."""
+        """Prepare a stage and those before it, unless another thread has done so by now.
+
+        Raises PreparationError if that fails. ``tell``: called with the progress
+        """
         with self._preparing:
             if stage in self._ready:
                 return
@@ -152,10 +168,10 @@ class Preparation:
             self._ready.update(needed)
 
     def _import_all(self, modules: Iterable[str], tell: Progress) -> None:
-        """Import modules and all of ours that they import in turn, the innermost first.
+        """Import modules and all project modules that they import, directly or not, imported ones first.
 
-        So each step is a small one. What is not compiled yet is compiled first, by several processes, and
-        each such module counts as one step more for ``tell``.
+        So each step is a small one. Modules that are not compiled yet are compiled before, by several
+        processes; each of these counts as one step more for ``tell``.
         """
         from engine.jit.start.compilation import Compilation, with_imported
 
@@ -175,7 +191,9 @@ class Preparation:
             tell(total, total, "")
 
     def _prepare_all(self, report: Callable[[str], None]) -> None:
-        """Prepare the stages in order, each as soon as it is compiled: what the background does."""
+        """Prepare all stages in order, each as soon as it is compiled. The thread in the background runs
+        this.
+        """
         started = time.perf_counter()
         try:
             compilation = self._begin_compilation(report)
@@ -216,7 +234,10 @@ class Preparation:
             self._tell(_is_loaded=True)
 
     def _load(self, pause: float) -> None:
-        """Load all compiled code of what is imported, ``pause`` seconds between two kernels, and bundle that of all."""
+        """Load the compiled code of everything imported, and write a bundle of the code of all stages.
+
+        ``pause``: seconds to wait between two kernels
+        """
         from engine.jit.entries import make_entries
         from engine.jit.linking import load_all, renew_bundle
 
@@ -227,20 +248,20 @@ class Preparation:
 
     @property
     def _modules(self) -> list[str]:
-        """Those of all stages, in order."""
+        """The names of the modules of all stages, in order."""
         return [module for modules in self._stages.values() for module in modules]
 
 
 class Later:
-    """A stand-in for a module, which waits for a stage and imports the module at the first use of a name."""
+    """A stand-in for a module. At the first use of a name it waits for a stage and imports the module."""
 
     def __init__(self, preparation: Preparation, stage: str, name: str) -> None:
         self._preparation, self._stage, self._name = preparation, stage, name
 
     def __getattr__(self, attribute: str) -> Any:
-        """Return what the module has under this name, after waiting for its stage.
+        """Wait for the stage and return what the module has under this name.
 
-        Names with ``__`` are refused at once.
+        Names that begin with ``__`` are refused at once.
         """
         if attribute.startswith("__"):
             raise AttributeError(f"{self._name} is not imported yet")

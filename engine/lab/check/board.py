@@ -38,8 +38,8 @@ def neighbors(point: int) -> tuple[int, int, int, int]:
 
 
 def string_at(colors: list[int], start: int) -> tuple[set[int], set[int], set[int]]:
-    """Return the stones of the string at ``start``, its liberties, and the enemy stones that touch it, found
-    by flood fill.
+    """Find the string at ``start`` by flood fill; return its stones, its liberties, and the enemy stones that
+    touch it.
 
     colors: what stands on every point, index 0 to NUM_POINTS - 1
     """
@@ -59,7 +59,9 @@ def string_at(colors: list[int], start: int) -> tuple[set[int], set[int], set[in
 
 
 def stones_key(board: Board) -> int:
-    """Compute the Zobrist key of the stones anew from their colours."""
+    """Compute the Zobrist key of a board's stones from their colours, instead of reading the one that the
+    board keeps.
+    """
     key = np.uint64(0)
     for point in board.points():
         if board.color_at(point) != EMPTY:
@@ -68,7 +70,9 @@ def stones_key(board: Board) -> int:
 
 
 def full_key(board: Board) -> int:
-    """Compute the Zobrist key of stones, ko and side to move anew from these."""
+    """Compute the Zobrist key of stones, ko and side to move from these, instead of reading the one that the
+    board keeps.
+    """
     key = np.uint64(stones_key(board))
     if board.ko_point:
         key ^= KEYS[0, board.ko_point]
@@ -78,7 +82,7 @@ def full_key(board: Board) -> int:
 
 
 def _ring_is_whole(following: list[int], head: int, stones: set[int]) -> bool:
-    """Tell whether the ring from ``head`` passes once through each of ``stones`` and comes back.
+    """Tell whether the ring from ``head`` passes through each of ``stones`` exactly once and comes back.
 
     following: for each point the next one in the ring of its string
     """
@@ -92,10 +96,11 @@ def _ring_is_whole(following: list[int], head: int, stones: set[int]) -> bool:
 def _string_differences(
     board: Board, fields: dict[str, list[int]], start: int, stones: set[int]
 ) -> list[str]:
-    """Return sentences on what is wrong with the board's record of one string; empty if nothing is.
+    """Return sentences on what is wrong in the board's record of one string; empty if nothing is.
 
-    fields: the arrays of the board's record, by name; start: a stone of the string. The kernels that list a
-    string trust its ring and its counts, so they are asked only when these are right.
+    fields: the arrays of the board's record, by name; start: a stone of the string; stones: all of its
+    stones. The kernels that list a string trust its ring and its counts, so they are called only when these
+    are right.
     """
     name = f"string at {vertex_of(start, board.size)}"
     _, liberties, enemies = string_at(fields["color"], start)
@@ -120,8 +125,9 @@ def _string_differences(
 
 
 def board_differences(board: Board) -> list[str]:
-    """Return a sentence for every disagreement between the board's record and its recomputation; empty when
-    all is well.
+    """Compare the board's record with one that is computed anew, and return a sentence for every difference.
+
+    The list is empty if all is well.
     """
     found = []
     fields = {
@@ -151,11 +157,11 @@ def board_differences(board: Board) -> list[str]:
 
 
 def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], set[int], int]:
-    """Return the colours after a move, the stones it captures, and the point that simple ko now forbids, 0
-    for none.
+    """Play a move on a copy of the colours; return the colours after it, the captured stones, and the ko
+    point.
 
-    colors: what stands on every point before the move, by point; it stays as it is. point, color: the move,
-    played by which colour
+    The ko point is where simple ko forbids the next move, 0 for none. colors: what stands on every point
+    before the move; point, color: the move
     """
     after = colors.copy()
     after[point] = color
@@ -172,10 +178,10 @@ def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], se
 
 
 def move_differences(board: Board) -> list[str]:
-    """Return sentences on where the outcome of the last move disagrees with playing it anew in plain Python.
+    """Play the last move anew in plain Python, and return a sentence for every difference from the board.
 
-    Compared are colours, ko and captured stones. Empty when all is well, and where there is no move to look
-    at.
+    Colours, ko and captured stones are compared. The list is empty if all is well, or if there is no last
+    move.
     """
     if board.depth == 0:
         return []
@@ -201,11 +207,11 @@ def move_differences(board: Board) -> list[str]:
 
 
 def game_differences(size: int, moves: Iterable[int]) -> tuple[int, list[str]]:
-    """Play a game of alternating colours and take it all back, comparing the board with its recomputation at
-    every step.
+    """Play a game of alternating colours and take it all back; at every step compare the board with its
+    recomputation.
 
-    Returns the number of positions compared and a sentence for each difference, with its move number; stops
-    at the first position that differs. Raises IllegalMove if a move of the game is illegal.
+    Returns how many positions were compared, and a sentence for each difference, with its move number. It
+    stops at the first position that differs. Raises IllegalMove if a move of the game is illegal.
     """
     board, color, compared = Board(size), BLACK, 0
     before: list[bytes] = []
@@ -228,8 +234,8 @@ def game_differences(size: int, moves: Iterable[int]) -> tuple[int, list[str]]:
 
 
 def _chosen_games(path: Path | None, count: int) -> Iterator[tuple[int, list[int]]]:
-    """Yield the board size and the moves of ``count`` games: the first ones of a file, or random games if
-    ``path`` is None.
+    """Yield board size and moves of ``count`` games: the first ones of a file, or random games if ``path`` is
+    None.
     """
     if path is not None:
         for game in islice(read_games(path), count):
@@ -241,11 +247,10 @@ def _chosen_games(path: Path | None, count: int) -> Iterator[tuple[int, list[int
 
 
 def verify_board(path: Path | None, count: int) -> tuple[int, int, list[str]]:
-    """Compare the board's record with its recomputation over the first ``count`` games of a file, or over
-    ``count`` random games if ``path`` is None.
+    """Compare the board's record with its recomputation over ``count`` games.
 
-    Returns how many games and positions were compared, and a sentence for every difference. Raises ValueError
-    for an illegal move.
+    They are the first games of the file ``path``, or random games if that is None. Returns how many games and
+    positions were compared, and a sentence for every difference. Raises ValueError for an illegal move.
     """
     games, compared, found = 0, 0, []
     for size, moves in tqdm(_chosen_games(path, count), total=count, unit="game", disable=None):

@@ -53,10 +53,10 @@ HANDICAPS = (2, 3, 4)
 
 @dataclass
 class Endings:
-    """What was asked about finished games, and what was answered wrong.
+    """Counts of the questions asked about finished games, and of the wrong answers.
 
-    asked, wrong: how many questions were asked and how many of them answered wrong, by rule set and kind of
-    question such as 'move at level 10'; found: a sentence for each wrong answer
+    asked, wrong: how many questions were asked, and how many were answered wrong, by rule set and kind of
+    question, such as 'move at level 10'; found: a sentence for each wrong answer
     """
 
     asked: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -64,8 +64,7 @@ class Endings:
     found: list[str] = field(default_factory=list)
 
     def note(self, rules: str, kind: str, problem: str) -> None:
-        """Count one question that was asked about a finished game and, if it was answered wrong, keep a
-        sentence on that.
+        """Count one question about a finished game; if it was answered wrong, keep a sentence on that.
 
         rules: the name of the rule set; kind: the kind of question, such as 'move at level 10'; problem: what
         was wrong with the answer, empty if nothing was
@@ -79,12 +78,12 @@ class Endings:
 def verify_endings(
     path: Path, games: int, levels: tuple[int, ...], rule_sets: tuple[str, ...] = tuple(RULE_SETS)
 ) -> Endings:
-    """Ask players about the first ``games`` finished games of a file and return what was asked and what was
-    answered wrong.
+    """Ask players about the first ``games`` finished games of a file; return counts of questions and wrong
+    answers.
 
-    In each game, under each of ``rule_sets`` (by name), every player of `advisers` says who leads and by how
-    much, at the first of ``levels``; and a player at each of ``levels`` is asked for a move, which may cost
-    no point.
+    For each game and each of ``rule_sets`` (by name), every player of `advisers`, at the first of ``levels``,
+    is asked who leads and by how much. A player at each of ``levels`` is asked for a move, which must not
+    cost a point.
     """
     seen = Endings()
     evaluator = Evaluator(SCORING)
@@ -110,11 +109,11 @@ def verify_endings(
 
 
 def reach_endings(game: Game, rules: RuleSet, handicap: int) -> Iterator[tuple[str, Game]]:
-    """Yield the end of a game, reached in several ways under a rule set: words for the way, such as 'set up',
-    and the game, ended by two passes.
+    """Yield the end of a game, reached in several ways under a rule set: words for the way, and the ended
+    game.
 
     The ways are: the moves as played; the last position set up; Black's first ``handicap`` stones placed as a
-    handicap, left out where that is impossible; and one pass between the moves.
+    handicap, left out if that is impossible; and one pass between the moves. Each game ends by two passes.
     """
     for name, reach in (
         ("as played", _drop_last_passes),
@@ -130,7 +129,7 @@ def reach_endings(game: Game, rules: RuleSet, handicap: int) -> Iterator[tuple[s
 
 
 def _stones_of(game: Game) -> list[tuple[int, int]]:
-    """Return the moves of a game, colour and point, without the passes at its end."""
+    """Return the moves of a game as pairs of colour and point, without the passes at its end."""
     moves = game.moves
     while moves and moves[-1][1] == PASS:
         moves.pop()
@@ -138,19 +137,23 @@ def _stones_of(game: Game) -> list[tuple[int, int]]:
 
 
 def _drop_last_passes(game: Game, rules: RuleSet) -> Game:
-    """Return the game played anew under ``rules``, move by move, without the passes at its end."""
+    """Return a new game with the same moves, played under ``rules``, without the passes at the end."""
     return _replay_moves(_go_to_start(game, rules), _stones_of(game))
 
 
 def _set_up(game: Game, rules: RuleSet) -> Game:
-    """Return a game under ``rules`` without moves, whose set-up position is the one in which this game ended."""
+    """Return a new game under ``rules`` that starts from the last position of this game, set up, without
+    moves.
+    """
     ended = _drop_last_passes(game, rules)
     return Game.from_grid(ended.board.grid(), ended.to_move, game.komi, rules)
 
 
 def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
-    """Return the game, played anew under ``rules``, with Black's first ``stones`` stones placed as a handicap
-    before the first move; None where the moves of both sides cannot be played in that order.
+    """Return a new game under ``rules`` in which Black's first ``stones`` stones are placed as a handicap.
+
+    The other moves follow in their order. Returns None if there can be no such handicap, or if these moves
+    cannot be played.
     """
     moves = _stones_of(game)
     first = [point for color, point in moves if color == BLACK][:stones]
@@ -172,8 +175,9 @@ def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
 
 
 def _with_pass(game: Game, rules: RuleSet) -> Game:
-    """Return the game, played anew under ``rules``, with one more pass in its middle, by the side that moves
-    there; the same moves follow.
+    """Return a new game with the same moves, played under ``rules``, and one pass more in the middle.
+
+    The side whose turn it is there passes, and the same moves follow.
     """
     moves = _stones_of(game)
     middle = len(moves) // 2
@@ -182,26 +186,25 @@ def _with_pass(game: Game, rules: RuleSet) -> Game:
 
 
 def _go_to_start(game: Game, rules: RuleSet) -> Game:
-    """Return a new game under ``rules`` that stands at the first position of ``game``, set up as it was
-    there, with nothing played.
-    """
+    """Return a new game under ``rules`` that starts from the first position of ``game``, without moves."""
     grid, to_move = game.setups[0]
     return Game.from_grid(grid, to_move, game.komi, rules)
 
 
 def _replay_moves(game: Game, moves: list[tuple[int, int]]) -> Game:
-    """Play moves, superko ignored, in a game and return it. Raises IllegalMove."""
+    """Play moves in a game, superko ignored, and return the game. Raises IllegalMove."""
     for color, point in moves:
         game.play(color, point, enforce_superko=False)
     return game
 
 
 def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
-    """Return the colours, index [y, x], of the position in which a game ends, with each side's ground filled
-    with its own stones except for eyes, and dead stones taken off.
+    """Return the position in which a game ends, with dead stones removed and all ground filled by its owner's
+    stones.
 
-    None if the position cannot be filled so, or if games played out from the filled position give a point to
-    another owner than the count of the game does. evaluator: says who owns the points in the end
+    Eyes stay empty. The result has the colours, index [y, x]. It is None if the ground cannot be filled so,
+    or if games played out from there give a point to another owner than the count of the game does.
+    evaluator: evaluates the position, so that the game can be counted
     """
     ended = _drop_last_passes(game, game.rules)
     status = final_status(ended.board, evaluator.evaluate(ended.board.copy()), Reader(evaluator.memo))
@@ -217,19 +220,21 @@ def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
 
 
 def _count(game: Game, color: int, evaluator: Evaluator) -> float:
-    """Return by how many points ``color`` leads if the game ends here, as the GTP command `final_score`
-    counts it (negative: it is behind). ``evaluator``: evaluates the position, its memory is also the
-    reader's.
+    """Return by how many points ``color`` leads if the game ends here, negative if it is behind.
+
+    It is counted as the GTP command `final_score` does. ``evaluator``: evaluates the position; its memory
+    also serves the reader.
     """
     tables = evaluator.evaluate(game.board.copy())
     return lead_at_end(game, color, final_status(game.board.copy(), tables, Reader(evaluator.memo)))
 
 
 def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
-    """Compare the lead that a player expects in a game that is over with the score as it is counted, and
-    return a sentence on what is wrong with the expected lead; an empty text if nothing is.
+    """Ask a player for the lead in a game that is over, and return a sentence on what is wrong with the
+    answer.
 
-    evaluator: evaluates the position for the count
+    The text is empty if the answer agrees with the counted score. evaluator: evaluates the position for the
+    count
     """
     color = game.to_move
     counted = _count(game, color, evaluator)
@@ -243,9 +248,10 @@ def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
 
 def _move_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
     """Let a player choose a move in a game that is over, and return a sentence on the points that the move
-    costs; an empty text if the player passes or loses nothing. The move stays played in ``game``.
+    costs.
 
-    evaluator: evaluates the positions before and after the move, to count their scores
+    The text is empty if the player passes or loses nothing. A move stays played in ``game``. evaluator:
+    evaluates the positions before and after the move, to count their scores
     """
     color = game.to_move
     move = player.decide(game, color).move

@@ -28,10 +28,10 @@ LOOK_AHEAD_MOVES = 3
 
 @dataclass
 class Comparison:
-    """How many positions were compared, with memory and without, and a sentence for each difference.
+    """What a comparison of evaluations made with memory and without it has found.
 
-    positions: positions of games; lookahead: positions after random moves from these; undone: positions after
-    such moves were taken back
+    positions: positions of games that were compared; lookahead: positions after random moves from these;
+    undone: positions after such moves were taken back; differences: a sentence for each difference
     """
 
     positions: int = 0
@@ -41,8 +41,9 @@ class Comparison:
 
 
 def cold_tables(board: Board, evaluator: Evaluator) -> np.void:
-    """Evaluate a position without any memory: the evaluator's memory is emptied, and the position is set up
-    on a new board.
+    """Evaluate a position without any memory and return the tables of the evaluation.
+
+    The memory of ``evaluator`` is emptied first, and the position is set up on a new board.
     """
     fresh = Board(board.size)
     fresh.set_position(board.grid(), board.to_move, board.ko_point)
@@ -51,8 +52,9 @@ def cold_tables(board: Board, evaluator: Evaluator) -> np.void:
 
 
 def differing_tables(warm: np.void, cold: np.void) -> list[str]:
-    """Return the names of those tables of an evaluation that are different in ``warm``, made with the memory
-    of earlier positions, and in ``cold``, made without.
+    """Return the names of the tables that differ between two evaluations of one position.
+
+    warm: the evaluation made with the memory of earlier positions; cold: the one made without
     """
     return [name for name in warm.dtype.fields or () if warm[name].tobytes() != cold[name].tobytes()]
 
@@ -66,17 +68,20 @@ class Verification:
         self.seen = Comparison()
 
     def compare(self, board: Board, where: str) -> None:
-        """Evaluate a position with memory and without, and note the tables that differ. ``where``: words for
-        the position.
+        """Evaluate a position with memory and without. If tables differ, note them in ``seen``.
+
+        where: words for the position, with which the note begins
         """
         names = differing_tables(self._warm.evaluate(board), cold_tables(board, self._cold))
         if names:
             self.seen.differences.append(f"{where}: {', '.join(names)}")
 
     def replay(self, number: int, moves: Iterable[int]) -> None:
-        """Play through a game and compare after every move, and in lookaheads on the way.
+        """Play through a game on 19x19 and compare after every move. Now and then compare random lookaheads,
+        too.
 
-        number: of the game, the seed of the random lookaheads; moves: Black first
+        number: the number of the game, which is also the seed of its random lookaheads; moves: the moves as
+        points, Black first
         """
         board = Board(SIZE)
         generator = np.random.default_rng(number)
@@ -88,10 +93,10 @@ class Verification:
                 self._look_ahead(board, generator, f"game {number}, move {index}")
 
     def _look_ahead(self, board: Board, generator: np.random.Generator, where: str) -> None:
-        """Play some random legal moves on the board, compare the evaluations after each, take the moves back
-        and compare again.
+        """Play some random legal moves on the board and compare the evaluations after each. Then take the
+        moves back and compare again.
 
-        generator: draws the moves; where: words for the position, to be named with a difference
+        generator: draws the moves; where: words for the position, given with each difference
         """
         depth = board.depth
         while board.depth < depth + LOOK_AHEAD_MOVES and (legal := board.legal_points(board.to_move)):

@@ -40,8 +40,8 @@ VERDICTS = types.Array(types.int8, 1, "C")
 
 @kernel(uint64(RECORD))
 def encode(board):
-    """Return a position of at most 5x5 as one number: two bits for each point, then the ko point, then the
-    side to move.
+    """Return a position of at most 5x5 as one number. Its bits are two for each point, then the ko point,
+    then the side to move.
     """
     size = board.size
     key = uint64(0)
@@ -56,8 +56,9 @@ def encode(board):
 
 @kernel(void(uint64, int64, RECORD))
 def decode(key, size, board):
-    """Set up on ``board`` the position that the number ``key`` stands for. ``key``: as `encode` made it, of a
-    board of ``size``.
+    """Set up on ``board`` the position that the number ``key`` stands for.
+
+    key: a number that `encode` made of a board of ``size``
     """
     clear_position(board, size)
     board.to_move = WHITE if key & uint64(1) else BLACK
@@ -74,11 +75,13 @@ def decode(key, size, board):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def verdict_of(board, target, defender, limit):
-    """Return who has won about the string at ``target`` as the board stands: ATTACKER, DEFENDER or OPEN.
+    """Return who has won the fight for the string at ``target`` as the board stands: ATTACKER, DEFENDER or
+    OPEN.
 
-    ATTACKER has won if the string is gone, or has two stones or more, one liberty, and the attacker is to
-    move; DEFENDER if the string has more than ``limit`` liberties. Everything else is OPEN, also a single
-    stone that was just taken in a ko. defender: the colour of the string
+    ATTACKER has won if the string is gone. It has also won if it is to move and the string has only one
+    liberty and at least two stones. DEFENDER has won if the string has more than ``limit`` liberties.
+    Everything else is OPEN, also a single stone that was just taken in a ko. defender: the colour of the
+    string
     """
     if board.color[target] != defender:
         return OPEN if board.ko == target else ATTACKER
@@ -92,11 +95,10 @@ def verdict_of(board, target, defender, limit):
 
 @kernel(int64(KEYS, NUMBERS, uint64, int64))
 def number_of(keys, slots, key, count):
-    """Return the number, from 0, of the position with this key; a position that has none yet gets the number
-    ``count``.
+    """Return the number, from 0, of the position with this key. A new position gets the number ``count``.
 
-    keys: the key of each numbered position; slots: a hash table from keys to numbers, -1 where it is free.
-    Both get the new position; the caller counts it.
+    keys: the key of each numbered position; slots: a hash table from keys to numbers, with -1 in free places.
+    A new position is entered in both; the caller must then raise ``count``.
     """
     slot = int64((key * uint64(0x9E3779B97F4A7C15)) >> uint64(40)) % slots.size
     while slots[slot] >= 0:
@@ -110,10 +112,10 @@ def number_of(keys, slots, key, count):
 
 @kernel(int64(BOARDS, int64, boolean))
 def play_move(boards, move, ignores_ko):
-    """Play a move for the side to move in ``boards[0]``, so that ``boards[1]`` is the position after it.
+    """Play a move for the side to move in ``boards[0]`` and leave the position after it in ``boards[1]``.
 
-    ignores_ko: whether the side may take a ko back at once. Returns ILLEGAL, LEGAL_MOVE, or AGAINST_KO for a
-    move that is legal only because the ko is ignored.
+    ignores_ko: whether the side may take a ko back at once. Returns LEGAL_MOVE or ILLEGAL, or AGAINST_KO for
+    a move that is legal only because the ko is ignored.
     """
     board = boards[0]
     color = int64(board.to_move)
@@ -129,14 +131,14 @@ def play_move(boards, move, ignores_ko):
 
 @kernel(int64(int64, int64))
 def nth_move(size, place):
-    """Return the point that is number ``place`` in board order, or PASS for the number after the last point."""
+    """Return the point with number ``place`` (from 0) in board order, or PASS for the number after the last."""
     return (place // size + 1) * STRIDE + place % size + 1 if place < size * size else PASS
 
 
 @kernel(int64(BOARDS, int64, int64, int64, boolean))
 def verdict_at_once(boards, target, defender, limit, ignores_ko):
-    """Return who has won in ``boards[0]`` about the string at ``target``, or wins with the next move:
-    ATTACKER, DEFENDER or OPEN.
+    """Return who has won the fight for the string at ``target`` in ``boards[0]``, or wins it with the next
+    move: ATTACKER, DEFENDER or OPEN.
 
     defender: the string's colour; limit: with more liberties the string has escaped; ignores_ko: whether the
     side to move may take a ko back at once. ``boards[1]`` is overwritten.
@@ -158,16 +160,17 @@ def verdict_at_once(boards, target, defender, limit, ignores_ko):
 def enumerate_positions(
     boards, root, target, defender, limit, ignorer, keys, slots, verdicts, first_edge, edges
 ):
-    """Number every position that follows from ``root``, write down where its moves lead, and return how many
-    positions there are, or TOO_MANY.
+    """Give numbers to all positions that can follow from ``root`` and note where their moves lead. Return how
+    many positions there are, or TOO_MANY.
 
     root: the first position as `encode` gives it; target, defender: the string in question and its colour;
-    limit: with more liberties it has escaped; ignorer: the colour that may take a ko back at once,
-    FEW_THREATS times on a line, 0 for neither.
+    limit: with more liberties it has escaped; ignorer: the colour that may take a ko back at once, at most
+    FEW_THREATS times on one line of moves, 0 for neither colour
 
-    keys, slots: room for `number_of`; verdicts: gets ATTACKER, DEFENDER or OPEN for each position. The moves
-    of position i lead to the positions with the numbers ``edges[first_edge[i]:first_edge[i + 1]]``. A decided
-    position has no moves there, but the root has all of its own, in board order with the pass last.
+    keys, slots: room for `number_of`; verdicts: receives ATTACKER, DEFENDER or OPEN for each position;
+    first_edge, edges: receive the moves, so that those of position i lead to the positions with the numbers
+    ``edges[first_edge[i]:first_edge[i + 1]]``. Decided positions have no moves there. Only the root always
+    has all of its moves, in board order with the pass last.
     """
     size = int64(boards[0].size)
     for slot in range(slots.size):
@@ -199,11 +202,11 @@ def enumerate_positions(
 
 @kernel(void(int64, int64, KEYS, VERDICTS, NUMBERS, NUMBERS))
 def solve(count, attacker, keys, verdicts, first_edge, edges):
-    """Set in ``verdicts`` every position from which the attacker can force the capture to ATTACKER; the
-    others stay OPEN or DEFENDER.
+    """Find all positions from which the attacker can force the capture, and set them to ATTACKER in
+    ``verdicts``. The others stay OPEN or DEFENDER.
 
-    count, keys, verdicts, first_edge, edges: the number of positions, the key and verdict of each, and the
-    numbers of the positions after its moves, as `enumerate_positions` filled them; attacker: a colour
+    attacker: a colour; count: the number of positions; keys, verdicts: the key and verdict of each;
+    first_edge, edges: the numbers of the positions after its moves. `enumerate_positions` has filled them.
     """
     changed = True
     side = 1 if attacker == WHITE else 0
@@ -226,9 +229,7 @@ def solve(count, attacker, keys, verdicts, first_edge, edges):
 @dataclass(frozen=True)
 class Truth:
     """The right answer to a question: the outcome for the side that moves first, and all first moves that
-    reach it.
-
-    There are no moves where the outcome is LOSS.
+    reach it. With the outcome LOSS no moves are given.
     """
 
     outcome: int
@@ -236,7 +237,7 @@ class Truth:
 
 
 class Exhaustive:
-    """Solves captures on boards up to 5x5 by going through all moves, with room for ``states`` positions."""
+    """Solves captures on boards up to 5x5 by trying all moves. It has room for ``states`` positions."""
 
     def __init__(self, states: int = 300_000) -> None:
         self._boards = new_stack(2)
@@ -249,8 +250,8 @@ class Exhaustive:
     def _winning_moves(
         self, board: Board, stone: int, mover: int, limit: int, ignorer: int
     ) -> set[int] | None:
-        """Return the first moves (points, perhaps PASS) with which ``mover`` reaches its end: the capture of
-        the string at ``stone`` or, if it is the mover's own, its escape. None if there are too many
+        """Return the first moves (points, perhaps PASS) with which ``mover`` reaches what it wants: to
+        capture the string at ``stone`` or, if the string is its own, to save it. None if there are too many
         positions.
 
         limit: with more liberties the string has escaped; ignorer: the colour that may take a ko back at
@@ -275,11 +276,11 @@ class Exhaustive:
         return {move for move, verdict in zip(legal, after, strict=True) if (verdict == ATTACKER) == wanted}
 
     def capture(self, board: Board, stone: int, mover: int, limit: int = 4) -> Truth | None:
-        """Return the right answer to the question `attack` or `defend` of the string at ``stone``; None if
-        the search has too many positions.
+        """Return the right answer to the question `attack` or `defend` for the string at ``stone``, or None
+        if the search has too many positions.
 
-        mover: the colour that moves first; limit: with more liberties than that the string has escaped, so
-        one that has more already is not to be asked about. Raises ValueError for a board larger than 5x5.
+        mover: the colour that moves first; limit: the string has escaped once it has more liberties than
+        this, so it must not have more at the start. Raises ValueError for a board larger than 5x5.
         """
         if board.size > MAX_SIZE:
             raise ValueError(

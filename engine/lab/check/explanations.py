@@ -67,10 +67,10 @@ OTHER_MOVE, NOTHING_DECIDES = "another move", "nothing decides"
 
 @dataclass(frozen=True)
 class Position:
-    """A position in which a move is to be decided and explained, at the end of a game.
+    """A position in which a move is to be decided and explained. It is the one at the end of ``game``.
 
-    name: from the file; label: what a network says of the position (owners, score, best moves), None if the
-    file has no labels
+    name: as the file gives it; label: what a network says of the position (owners, score, best moves), None
+    if the file has no labels
     """
 
     name: str
@@ -79,8 +79,8 @@ class Position:
 
     @property
     def key(self) -> str:
-        """A text that tells the position from the others of a file: its name, and a digest of stones and side
-        to move.
+        """A text that no other position of a file has: the position's name, and a digest of its stones and
+        side to move.
         """
         board = self.game.board
         stones = bytes([self.game.to_move, *(board.color_at(point) for point in board.points())])
@@ -137,8 +137,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check the explanations that the options ask for and print the report; returns 0 if no claim failed,
-    else 1.
+    """Check the explanations that the options ask for and print the report. Returns the exit status: 0 if no
+    claim (statement of an explanation) failed, else 1.
     """
     try:
         positions = list(read_positions(options.positions, options.most, options.part))
@@ -170,11 +170,11 @@ def run(options: argparse.Namespace) -> int:
 def _check_positions(
     positions: Sequence[Position], checks: Checks, kept: KeptReports | None, tell: bool
 ) -> int:
-    """Check the explanations of all positions and print the report; returns the exit status: 0 if no claim
+    """Check the explanations of all positions and print the report. Returns the exit status: 0 if no claim
     (statement of an explanation) failed, else 1.
 
-    kept: a file with results of earlier runs, None for none; its positions are not checked again, and new
-    results are added; tell: whether each explanation is printed
+    kept: a file with results of earlier runs, None for none; the positions in it are not checked again, and
+    new results are added to it; tell: whether each explanation is printed
     """
     report = Report()
     checked, ending = 0, BreakingOff("tamen explain --check")
@@ -194,14 +194,15 @@ def _check_positions(
 
 
 class Checks:
-    """Decides and explains moves, and checks the explanations: a second player with another seed and ten
-    times as many games played out judges each claim, i.e. each statement of the explanation that can be true
-    or false.
+    """Decides and explains moves, and checks the claims of the explanations. A claim is a statement that can
+    be true or false. A second player judges it, with another seed and ten times as many games played out.
 
-    playouts: games played out for a decision, None for as many as the level has; only_labels: compare the
-    claims with labels alone, without the second player; only_told: count what is told by kinds, without it, too;
-    judge: the command line of an engine whose decisions are explained, empty for ours; judge_visits: times that it
-    looks at a position, None for as often as usual
+    level: the level that decides; playouts: games played out for a decision, None for as many as the level
+    has; only_labels: compare the claims with labels alone, without the second player; careful: explain from
+    thorough knowledge of the position, not from the quick one; only_told: count only which kinds of things
+    are told, also without the second player; judge: the command line of an engine whose decisions are
+    explained, empty for ours; judge_visits: how many times that engine looks at a position, None for as often
+    as usual
     """
 
     def __init__(
@@ -220,8 +221,8 @@ class Checks:
 
     @property
     def setting(self) -> dict[str, object]:
-        """What the results of a check depend on, by name: the engine's digest, the level, the games played
-        out and the kind of check. Results are used again only with the same setting.
+        """The settings that the results of a check depend on, by name: the engine's digest, the level, the
+        games played out and the kind of check. Kept results are used again only if all of them are the same.
         """
         return {
             "engine": engine_digest(),
@@ -235,8 +236,8 @@ class Checks:
         }
 
     def _teller(self, adviser: Adviser, game: Game, decision: Decision) -> Witness:
-        """Return the witness whose knowledge of the position the explanation is made of: a thorough one for
-        careful explanations and where a judge decides, else the quick one.
+        """Return the witness from whose knowledge of the position the explanation is made. It is a thorough
+        one for careful explanations and where another engine (the judge) decides, else the quick one.
         """
         if adviser.judge_name:
             return JudgedWitness(adviser, game, decision.color)
@@ -245,12 +246,12 @@ class Checks:
         return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
     def _count_thinking(self) -> float:
-        """Return the seconds that the judge has thought so far, 0 without one."""
+        """Return the seconds that the engine in the role of judge has thought so far, 0 if there is none."""
         return judge_of(self._judge, visits=self._judge_visits).spent if self._judge else 0.0
 
     def checked(self, position: Position) -> Kept:
-        """Explain and check one decision and return the result as it is kept, with the processor time that it
-        took.
+        """Explain and check one decision. Return the counts, with the processor time taken, and the lines of
+        text, in the form in which a file keeps them.
         """
         report, began = Report(), time.process_time()
         lines = list(self.check(position, report))
@@ -258,8 +259,8 @@ class Checks:
         return Kept(report, lines)
 
     def check(self, position: Position, report: Report) -> Iterator[str]:
-        """Decide and explain one position, check each claim (statement) of the explanation, and add what came
-        of them to ``report``.
+        """Decide and explain one position and check each claim (statement) of the explanation. The results
+        are added to ``report``.
 
         Yields lines of text: the move, each sentence of the explanation, each claim with whether it holds,
         and claims that say nothing.
@@ -313,12 +314,12 @@ class Checks:
 def _made_again(
     report: Report, decision: Decision, claims: Sequence[Claim], witnesses: tuple[Witness, Witness, Witness]
 ) -> str:
-    """Make a decision again without the main reason that its explanation gives, and count in ``report``
-    whether another move comes out.
+    """Make a decision again without the main reason that its explanation gives. Count in ``report`` whether
+    another move comes out.
 
-    Returns a sentence about it, empty if the explanation gives no such reason. claims: all statements of the
-    explanation; witnesses: what three players know of the position: the one that decided, the one with more
-    games played out that judges, and one with another seed and as many games
+    Returns a sentence about it, empty if the explanation gives no reason that decides. claims: all statements
+    of the explanation; witnesses: what three players know of the position: the one that decided, the judge
+    with more games played out, and one with as many games as the judge and another seed
     """
     teller, judge, peer = witnesses
     reason = find_main_reason(claims)
@@ -339,9 +340,11 @@ def _enter(
     sentences: Sequence[Sentence],
     checked: Sequence[Checked],
 ) -> None:
-    """Count in ``report`` what concerns an explanation (its sentences, and its claims as they were
-    ``checked``) as a whole: its number of words, whether no claim (statement) failed, the place of the
-    decision's move among the label's best ones, and which claims the label agrees with.
+    """Add to ``report`` the counts that concern an explanation as a whole.
+
+    They are its number of words, whether all its claims (statements) held, the place of the decision's move
+    among the label's best ones, and which claims the label agrees with. checked: the explanation's claims
+    with what the check found
     """
     report.words.append(sum(len(sentence.text.split()) for sentence in sentences))
     report.whole += all(each.verdict != FAILED for each in checked)
@@ -356,8 +359,10 @@ def _enter(
 
 
 def _tell_claim(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
-    """Return one line on a checked claim, i.e. a statement of an explanation: the position's name, the kind
-    of claim, whether it holds, what was found instead, and the sentence that makes it.
+    """Return a line of text on a claim (a statement of an explanation) that was checked.
+
+    It has the position's name, the kind of claim, whether it holds, what was found instead, and the sentence
+    that makes it.
     """
     text = next(each.text for each in sentences if checked.claim in each.claims)
     found = f": {checked.found}" if checked.found else ""
@@ -365,8 +370,10 @@ def _tell_claim(name: str, checked: Checked, sentences: Sequence[Sentence]) -> s
 
 
 def report_lines(report: Report, positions: int) -> Iterator[str]:
-    """Yield the report on ``positions`` explained positions as lines of text: words and seconds, how the
-    claims (statements of the explanations) fared, how far the labels agree, and each failure.
+    """Yield the report on ``positions`` explained positions as lines of text.
+
+    They tell the numbers of words, the seconds, how many claims (statements of the explanations) held, how
+    often the labels agree, and each failure.
     """
     yield (
         f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "
@@ -416,11 +423,11 @@ def _asked_anew(report: Report, positions: int) -> Iterator[str]:
 
 
 def read_positions(file: Path, most: int | None = None, part: str | None = None) -> Iterator[Position]:
-    """Yield at most ``most`` positions of a file, all if None: labelled positions of an .npz file, or text
-    boards of any other.
+    """Yield at most ``most`` positions of a file, all if None. An .npz file has labelled positions, any other
+    file has text boards.
 
-    part: only the positions of this one of the labels' three parts (`PARTS`), all if None; it does not
-    concern text boards. Raises ValueError, naming the file and what is wrong.
+    part: take only positions of this one of the labels' three parts (`PARTS`), all if None; text boards have
+    no parts. Raises ValueError, naming the file and what is wrong.
     """
     if file.suffix == SUFFIX:
         yield from _load_labelled(file, most, part)
@@ -449,10 +456,10 @@ def _load_labelled(file: Path, most: int | None, part: str | None) -> Iterator[P
 
 
 def _read_drawn(file: Path, text: str) -> Iterator[Position]:
-    """Yield the positions of text boards.
+    """Yield the positions that a file gives as text boards.
 
-    Each is a line ``NAME: black to move``, then the board, then an empty line. Raises ValueError, naming the
-    file.
+    Each begins with a line such as ``NAME: black to move``; the board and an empty line follow. file: named
+    in errors; text: what the file holds. Raises ValueError, naming the file.
     """
     for block in text.split("\n\n"):
         lines = [line for line in block.splitlines() if line.strip() and not line.startswith("#")]

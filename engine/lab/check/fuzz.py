@@ -58,11 +58,12 @@ OWN_COMMAND = "tamen --level 1"
 class FuzzReport:
     """What was sent to a program and how it answered.
 
-    lines, bursts: lines sent one by one, and bundles of lines sent at once; succeeded, failed, empty: of the
-    lines sent one by one those answered with ``=``, those answered with ``?``, and those that held no
-    command; seconds: in all; slowest, slowest_line: the seconds of the slowest line, and that line; errors:
-    how often each kind of ``?`` answer came; faults: a sentence, with the line sent, for everything that must
-    not happen
+    lines, bursts: how many lines were sent one by one, and how many bundles of lines at once
+    succeeded, failed, empty: how many of the lines sent one by one were answered with ``=``, were answered
+    with ``?``, and held no command
+    seconds: in all; slowest, slowest_line: the seconds of the slowest line, and that line
+    errors: how often each kind of ``?`` answer came
+    faults: a sentence, with the line sent, for everything that must not happen
     """
 
     lines: int = 0
@@ -80,8 +81,8 @@ class FuzzReport:
 class Fuzzer:
     """Sends damaged lines to a GTP program and judges what comes back.
 
-    A program that died, or that gave no answer within ``patience`` seconds, is a fault and replaced by a new
-    one.
+    It is a fault if the program dies or gives no answer within ``patience`` seconds. A new one is started
+    then.
     """
 
     def __init__(self, command: str, folder: Path, seed: int, patience: float) -> None:
@@ -100,7 +101,7 @@ class Fuzzer:
         self.report = FuzzReport()
 
     def run(self, lines: int) -> None:
-        """Send about so many lines, with a progress bar; the results are in ``report``."""
+        """Send about ``lines`` lines and show a progress bar. The results are in ``report``."""
         started = time.monotonic()
         with tqdm(total=lines, unit="line", file=sys.stderr, disable=None) as bar:
             while self.report.lines < lines and self._replaced < MOST_REPLACED:
@@ -161,8 +162,8 @@ class Fuzzer:
         self._state = self._receive_state()
 
     def _try_line(self, line: bytes) -> None:
-        """Send one line and read the state after it; a state that changed without a successful command is a
-        fault.
+        """Send one line and read the program's state after it. It is a fault if the state has changed
+        although no command succeeded.
         """
         started = time.monotonic()
         self._send_with_questions(line)
@@ -179,8 +180,8 @@ class Fuzzer:
             self._program.ask("level 1")
 
     def _try_burst(self, lines: list[bytes]) -> None:
-        """Send a genmove and all lines right behind it; it is a fault if not every command gets one answer,
-        in order.
+        """Send a genmove and all lines right behind it, without waiting. It is a fault if not every command
+        gets one answer, in order.
         """
         identities = [_find_identity(line) for line in lines if _holds_command(line)]
         self._send_with_questions(b"genmove b\n" + b"".join(lines) + INTERRUPT)
@@ -202,8 +203,8 @@ class Fuzzer:
         """Wait for the answers to the questions of STATE, which were sent before, and return them in their
         order.
 
-        The questions carry the numbers 1, 2 ...; an answer with another number is noted as a fault, as there
-        were too many or too few answers before it.
+        The questions carry the numbers 1, 2 ... An answer with another number is noted as a fault, because it
+        shows that there were too many or too few answers before it.
         """
         answers = [self._program.receive() for _ in STATE]
         for number, answer in enumerate(answers, 1):
@@ -238,7 +239,9 @@ def _holds_command(line: bytes) -> bool:
 
 
 def _find_identity(line: bytes) -> str:
-    """Return the number before the command of a line, empty without one and for a line that is too long."""
+    """Return the number (the GTP id) that stands before the command in a line. Empty if there is none or the
+    line is too long.
+    """
     request = parse_line(line) if len(line) <= LONGEST_LINE else None
     return request.identity if request else ""
 
@@ -283,7 +286,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fuzz`: 0 without faults, 1 with some or if the program cannot be started."""
+    """Carry out `tamen fuzz`. Returns the exit status: 0 without faults, 1 with some or if the program cannot
+    be started.
+    """
     ending = BreakingOff("tamen fuzz")
     try:
         report = fuzz(options.program, options.lines, options.seed, options.patience, ending)

@@ -130,8 +130,9 @@ def _take_list(entry: Mapping[str, object], name: str) -> list[Any]:
 
 @dataclass(frozen=True)
 class Kept:
-    """What a file keeps about the explanation of one position: the counts of the check, and the lines of text
-    with the explanation, each of its claims and whether it holds.
+    """What a file keeps about the explanation of one position: the counts of the check and its text.
+
+    The text has the explanation, each of its claims, and whether the claim holds.
     """
 
     report: Report
@@ -145,10 +146,10 @@ class KeptReports:
     """
 
     def __init__(self, file: Path, setting: Mapping[str, object]) -> None:
-        """Open the file and load what it holds, or begin it.
+        """Open the file and load what it holds, or begin it if there is none.
 
-        setting: engine, level and kind of check; results of another setting are not gone on with. Raises
-        OSError, and ValueError for a file of another check or setting.
+        setting: engine, level and kind of check, as `Checks.setting` gives them. Raises OSError, and
+        ValueError for a file that belongs to another check or setting.
         """
         self.done: dict[str, Kept] = {}
         self._out: BinaryIO

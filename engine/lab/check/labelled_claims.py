@@ -52,9 +52,9 @@ NOT_AMONG = -1
 class Label:
     """What a network says of a position.
 
-    color: who is to move; owners: from -1 (White) to 1 (Black), index [y, x]; score: points that the side to
-    move is ahead by, komi counted; moves: points of the moves that the network thinks best, the best first;
-    losses: points that each of these loses, NaN where that is not known
+    color: who is to move; owners: the owner of each point from -1 (White) to 1 (Black), index [y, x]; score:
+    points that the side to move is ahead by, komi counted; moves: points of the moves that the network thinks
+    best, the best first; losses: points that each of these loses, NaN where that is not known
     """
 
     color: int
@@ -65,8 +65,8 @@ class Label:
 
     @classmethod
     def of(cls, positions: Positions, number: int) -> Label:
-        """Return what a network says of one position, out of a file of labelled positions. ``number``: of the
-        position, from 0.
+        """Return what a network says of one position of a file of labelled positions. ``number``: of the
+        position, from 0
         """
         color, size = int(positions.to_move[number]), positions.size
         sign = 1 if color == BLACK else -1
@@ -95,14 +95,14 @@ class Label:
         return self.losses[place]
 
     def owned(self, points: Sequence[int]) -> float:
-        """Return who owns some points in the mean, from -1 (the other side) to 1 (the side to move)."""
+        """Return the mean owner of some points, from -1 (the other side) to 1 (the side to move)."""
         sign = 1 if self.color == BLACK else -1
         return sign * float(np.mean([self.owners[xy(point)[1], xy(point)[0]] for point in points]))
 
 
 def agrees_with(label: Label, claim: Claim) -> bool | None:
-    """Tell whether a label, i.e. what a network says of the position, agrees with a claim, i.e. one statement
-    of an explanation.
+    """Tell whether a label agrees with a claim. A label is what a network says of a position, a claim is one
+    statement of an explanation.
 
     None where the label says nothing about that kind of statement, or is undecided.
     """
@@ -111,15 +111,15 @@ def agrees_with(label: Label, claim: Claim) -> bool | None:
 
 
 def _leads_by(label: Label, claim: Claim) -> bool:
-    """Tell whether by the label the side that a claim names leads, and by at least as many points
-    as it says.
+    """Tell whether, by the label, the side that a claim names leads by at least as many points as the claim
+    says.
     """
     return label.score * claim.value > 0 and abs(label.score) >= abs(claim.value)
 
 
 def _is_in_range(label: Label, claim: Claim) -> bool:
-    """Tell whether the label's score lies in the range of scores that a claim (statement of an explanation)
-    gives.
+    """Tell whether the label's score lies in the range of scores that the claim (a statement of an
+    explanation) gives.
     """
     return abs(label.score - claim.value) <= claim.margin
 
@@ -129,8 +129,8 @@ def _is_ahead(label: Label, claim: Claim) -> bool:
 
 
 def _belongs_to_mover(label: Label, claim: Claim) -> bool | None:
-    """Tell whether, by the label's owners, the side to move gets in the end what a claim says: its stones
-    live, the ground is its own, or the enemy stones are dead.
+    """Tell whether the side to move gets in the end what a claim says, by the label's owners. That may be
+    that its stones live, that ground is its own, or that enemy stones are dead.
 
     None where the label is undecided, or the claim itself says that the outcome is doubtful.
     """
@@ -143,10 +143,10 @@ def _belongs_to_mover(label: Label, claim: Claim) -> bool | None:
 
 def _compare_moves(label: Label, claim: Claim) -> bool | None:
     """Tell whether the label agrees with what a claim says of another move: that it is about as good as the
-    one chosen, or better, or worse.
+    move chosen, or better, or worse.
 
-    The label knows how many points each of its best moves loses; None where it does not know that of one of
-    the two moves.
+    The label knows how many points each of its best moves loses. The answer is None if it does not know that
+    of one of the two moves.
     """
     chosen, rival = label.loss(claim.move), label.loss(claim.points[0])
     if chosen is None or rival is None:

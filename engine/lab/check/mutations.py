@@ -63,7 +63,7 @@ KINDS: dict[str, Sequence[str]] = {
 
 
 class Mutator:
-    """Makes damaged GTP lines by chance, the same ones for the same seed."""
+    """Makes damaged GTP lines at random. The same seed gives the same lines."""
 
     def __init__(self, seed: int, commands: CommandTable) -> None:
         self._random = random.Random(seed)

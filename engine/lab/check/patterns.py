@@ -37,8 +37,8 @@ NAIVE_EVERY = 25
 
 @dataclass
 class MatchComparison:
-    """What was compared: positions, the matches in them, the matches of a naive matcher that tries each
-    pattern at each point, and a sentence for each difference.
+    """What was compared: the numbers of positions, of the matches in them, and of the matches that a naive
+    matcher finds by trying each pattern at each point. There is a sentence for each difference.
     """
 
     positions: int = 0
@@ -54,11 +54,11 @@ def _as_set(matches: np.ndarray) -> set[tuple[int, int, int, int]]:
 
 
 def kept_differences(board: Board, kept: Matcher, fresh: Matcher, seen: MatchComparison) -> list[str]:
-    """Compare the matches that a matcher keeps up to date from move to move with those of a matcher that
-    forgets everything first.
+    """Compare the matches of two matchers on one board: ``kept`` has followed the game from move to move, and
+    ``fresh`` forgets everything first.
 
-    Returns one sentence if they differ, in number or order, else an empty list. ``seen`` counts the position
-    and its matches. kept: the matcher that has followed the game; fresh: the other one
+    Returns one sentence if the matches differ in number or order, else an empty list. The position and its
+    matches are counted in ``seen``.
     """
     fresh.forget()
     one, other = kept.matches(board), fresh.matches(board)
@@ -73,11 +73,11 @@ def kept_differences(board: Board, kept: Matcher, fresh: Matcher, seen: MatchCom
 def naive_differences(
     board: Board, patterns: list[Pattern], first: int, fresh: Matcher, seen: MatchComparison
 ) -> list[str]:
-    """Return a sentence for each match that the matcher finds on a board and a naive one does not, or the
-    other way round.
+    """Compare a matcher with a naive one on a board. Return a sentence for each match that only one of them
+    finds.
 
-    Only the patterns number ``first``, ``first`` + NAIVE_EVERY and so on are compared. fresh: the matcher;
-    seen: counts the naive matches
+    Only every NAIVE_EVERY-th pattern is compared, from number ``first`` on. fresh: the matcher; seen: the
+    naive matches are counted in it
     """
     found = _as_set(fresh.matches(board))
     differences = []
@@ -95,11 +95,12 @@ def naive_differences(
 
 
 def compare_matches(games: Iterable[list[int]], patterns: list[Pattern], seen: MatchComparison) -> None:
-    """Compare on 19x19, after every move of some games and after moves taken back, the matches of patterns
-    that are kept from move to move with fresh ones and, once in a game, with those of a naive matcher.
+    """Compare the matches that are kept from move to move in some games with fresh ones and, once in a game,
+    with those of a naive matcher. The board is 19x19.
 
-    games: the moves of each as points; patterns: those that are matched; seen: counts and differences are
-    added to it. Raises IllegalMove if a move of a game is illegal.
+    It is done after every move and after moves taken back. games: the moves of each as points; patterns:
+    those that are matched; seen: counts and differences are added to it. Raises IllegalMove if a move of a
+    game is illegal.
     """
     database: Database = build_database(patterns)
     kept, fresh = Matcher(database), Matcher(database)
@@ -122,8 +123,8 @@ def compare_matches(games: Iterable[list[int]], patterns: list[Pattern], seen: M
 def verify_patterns(
     path: Path, count: int, progress: Callable[[Iterable[list[int]]], Iterable[list[int]]] | None = None
 ) -> MatchComparison:
-    """Compare, over the first ``count`` games of a file, the matches of all patterns that are kept from move
-    to move with fresh ones and with those of a naive matcher.
+    """Compare the matches of all patterns over the first ``count`` games of a file: those kept from move to
+    move with fresh ones and with those of a naive matcher.
 
     progress: a function that wraps the games and shows how far it is, by default a bar. Raises OSError or
     ValueError for a file that cannot be read, SourceError for pattern sources with mistakes.

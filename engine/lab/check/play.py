@@ -51,7 +51,7 @@ OPENING_MOVES = 4
 
 @dataclass(frozen=True)
 class Pairing:
-    """What one game of a verification is played with: its number from 1, the size of the board, handicap
+    """The conditions of one game of a verification: its number from 1, the size of the board, handicap
     stones, komi, and the levels of Black and White.
     """
 
@@ -78,8 +78,8 @@ def draw_pairings(games: int, seed: int) -> Iterator[Pairing]:
 
 
 def starting_game(pairing: Pairing, seed: int) -> Game:
-    """Return the game from which a verification plays on: with the handicap stones that the pairing (the
-    conditions of the game) names, or with random opening moves, drawn by ``seed``.
+    """Return the game from which a verification plays on. It has the handicap stones that ``pairing`` (the
+    conditions of the game) names or else random opening moves, drawn by ``seed``.
     """
     game = Game(pairing.size, pairing.komi)
     if pairing.handicap:
@@ -92,10 +92,10 @@ def starting_game(pairing: Pairing, seed: int) -> Game:
 
 @dataclass
 class PlayComparison:
-    """How many games, moves, evaluations, matches and moves taken back were compared, and the differences
-    found.
+    """How many games, moves, evaluations, matches and moves taken back were compared, and which differences
+    were found.
 
-    Each difference is a sentence with its game and move.
+    Each difference is a sentence that names the game and the move.
     """
 
     games: int = 0
@@ -119,19 +119,19 @@ class State:
 
 
 def state_of(game: Game) -> State:
-    """Return the state of a game, to be compared with a later one; the board's record in it holds ko,
-    strings, keys and counts.
+    """Return the state of a game, to be compared with a later one. Its bytes ``board`` hold ko, strings, keys
+    and counts.
     """
     board = game.board
     return State(game.move_count, board.snapshot(), board.depth, game.to_move, game.captures, game.komi)
 
 
 class SelfPlay:
-    """Plays games between levels and compares, after every move, everything that the engine keeps up to date
+    """Plays games between levels. After every move it compares everything that the engine keeps up to date
     from move to move with a fresh computation.
 
-    evaluations: positions that one decision may evaluate at most, None for as many as the level does; seen:
-    the counts and differences so far
+    evaluations: how many positions one decision may evaluate at most, None for as many as the level does;
+    seen: the counts and differences so far
     """
 
     def __init__(self, evaluations: int | None, seed: int) -> None:
@@ -144,7 +144,7 @@ class SelfPlay:
         self.seen = PlayComparison()
 
     def play(self, pairing: Pairing) -> None:
-        """Play one game, whose conditions are ``pairing``, with all checks and take it back; stops at the
+        """Play one game under the conditions ``pairing`` with all checks, then take it back. It stops at the
         first position that differs.
 
         Counts and differences are added to ``seen``.
@@ -166,7 +166,11 @@ class SelfPlay:
         self.seen.differences += [f"{pairing}, {each}" for each in found]
 
     def _play_and_compare(self, game: Game, level: int) -> list[str]:
-        """Let a level move in a game and compare everything; returns a sentence for each difference."""
+        """Let a level move in a game and check everything. Returns a sentence for each difference.
+
+        The decision must leave the game unchanged. What the engine keeps from move to move must be equal to a
+        fresh computation.
+        """
         player = self._player_of_level(level)
         before, color = state_of(game), game.to_move
         decision = player.decide(game, color, self._budget)
@@ -199,8 +203,8 @@ class SelfPlay:
         return kept_differences(board, self._kept, self._fresh, self.seen.matches)
 
     def _line_differences(self, board: Board, decision: Decision) -> list[str]:
-        """Compare, along the line of moves that a decision expects, the matches of patterns kept from move to
-        move with fresh ones; returns a sentence for each difference.
+        """Follow the line of moves that a decision expects and compare the matches kept from move to move
+        with fresh ones. Returns a sentence for each difference.
 
         An illegal move in the line is a difference, too. The board is unchanged afterwards.
         """
@@ -216,11 +220,10 @@ class SelfPlay:
         return []
 
     def _take_back(self, game: Game, states: list[State]) -> list[str]:
-        """Take back all moves of a game, one by one, and compare the game with what it was; returns a
-        sentence for each difference.
+        """Take back all moves of a game, one by one. After each compare the game with what it was before.
+        Returns a sentence for each difference, and stops at the first position that differs.
 
-        states: of the game at the start and after each move; the comparison stops at the first position that
-        differs
+        states: the states of the game at the start and after each move
         """
         for state in reversed(states[:-1]):
             game.undo()
@@ -243,8 +246,8 @@ def verify_play(
 ) -> PlayComparison:
     """Play ``games`` games between levels with all checks and return what was compared.
 
-    evaluations: the most positions that one decision evaluates, None leaves that to the level; seed: of the
-    games' conditions and openings; report: called with each difference as it is found
+    evaluations: the most positions that one decision evaluates, None for as many as the level does; seed:
+    what the games' conditions and openings are drawn by; report: called with each difference as it is found
     """
     table = SelfPlay(evaluations, seed)
     for pairing in tqdm(draw_pairings(games, seed), total=games, unit="game", file=sys.stderr, disable=None):
@@ -256,10 +259,10 @@ def verify_play(
 
 
 def run_verification(games: int, evaluations: int | None, seed: int) -> int:
-    """Carry out `tamen arena --verify`; returns the exit status: 0 when all agrees, 1 on any difference.
+    """Carry out `tamen arena --verify`. Returns the exit status: 0 when all agrees, 1 on any difference.
 
-    games, evaluations, seed: how many games, the most positions that a decision evaluates (None: as the level
-    has it), and what the games are drawn by
+    games: how many; evaluations: the most positions that a decision evaluates, None for as many as the level
+    does; seed: what the games are drawn by
     """
     started = time.monotonic()
     seen = verify_play(games, evaluations, seed)

@@ -68,12 +68,11 @@ class Clause:
 
 @dataclass(frozen=True)
 class Proof:
-    """What every first move in a problem reaches, as outcomes (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS) for
-    the side to move.
+    """What each first move in a problem reaches for the side to move.
 
-    outcome: the best that a move reaches; answers: all moves that reach it, as sorted points; waiting: what
-    the side to move reaches if it plays elsewhere; outcomes: from each legal move to what it reaches; nodes:
-    positions that the readings looked at
+    outcome: the best that any move reaches: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS; answers: all moves
+    that reach it, as sorted points; waiting: the outcome if the side to move plays elsewhere; outcomes: from
+    each legal move to its outcome; nodes: how many positions were looked at
     """
 
     outcome: int
@@ -84,7 +83,9 @@ class Proof:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the outcome of every move is known, and a move reaches more than playing elsewhere."""
+        """Whether the outcome of every move is known, and the best one is better than that of playing
+        elsewhere.
+        """
         return (
             UNKNOWN not in self.outcomes.values()
             and self.waiting != UNKNOWN
@@ -93,8 +94,8 @@ class Proof:
 
 
 def parse_goal(text: str, size: int) -> tuple[Clause, ...]:
-    """Return the parts of a problem's goal, given as text such as 'connect C3 E3 and C3 C5', on a board of
-    ``size``: each a verb and the points after it.
+    """Return the parts of a problem's goal, a text such as 'connect C3 E3 and C3 C5'. Each part is a verb and
+    the points after it.
 
     A part without a verb has that of the part before. Raises ValueError, naming the part, if a verb or a
     vertex is wrong.
@@ -112,10 +113,11 @@ def parse_goal(text: str, size: int) -> tuple[Clause, ...]:
 
 
 def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[int] | None = None) -> Proof:
-    """Find out by the readers what each legal first move reaches of a goal.
+    """Ask the readers what each legal first move reaches of a goal, and return it.
 
-    moves: those tried, all legal ones if None; budget: positions for one reading. Raises ValueError if the
-    goal cannot be read or names a point where the stone that it means does not stand.
+    goal: such as 'connect C3 E3 and C3 C5'; moves: those to be tried, None for all legal ones; budget:
+    positions for one reading. Raises ValueError if the goal cannot be read, or names a point without the
+    stone that it means.
     """
     color = board.to_move
     clauses = parse_goal(goal, board.size)
@@ -135,11 +137,11 @@ def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[
 def outcome_of(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], move: int, budget: int
 ) -> tuple[int, int]:
-    """Play a legal move and return what it reaches of all parts of a goal (``clauses``) together, and how
-    many positions ``reader`` looked at for that; the board is as before in the end.
+    """Play a legal move and return what it reaches of all parts of a goal together, and how many positions
+    ``reader`` looked at for that. The board is as before in the end.
 
-    The first number is an outcome (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS) for the side that moves: that of
-    the part in which it reaches least. budget: positions for one reading
+    The first number is the outcome (WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS) for the side that moves, in
+    the part where it is worst. clauses: the parts of the goal; budget: positions for one reading
     """
     color = board.to_move
     board.play(color, move)
@@ -164,11 +166,11 @@ def _check(board: Board, color: int, clause: Clause) -> None:
 def _ask_after_move(
     reader: Reader, board: Board, color: int, clause: Clause, move: int, budget: int
 ) -> tuple[int, int]:
-    """Return what ``color`` reaches of one part of a goal (``clause``) by the move that it has just played,
-    and how many positions were looked at.
+    """Return what ``color`` reaches of one part of a goal by the move that it has just played, and how many
+    positions were looked at.
 
-    The first number is an outcome for ``color``: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. budget: positions
-    for the reading
+    The first number is an outcome for ``color``: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. clause: the part
+    of the goal; budget: positions for the reading
     """
     if clause.verb == "invade":
         return _by_life(reader, board, move, budget) if _is_between(move, *clause.points) else (LOSS, 0)
@@ -180,8 +182,8 @@ def _ask_after_move(
 
 
 def _is_between(move: int, corner: int, opposite: int) -> bool:
-    """Return whether a move lies in the rectangle with the opposite corners ``corner`` and ``opposite``
-    (points, edges included); a pass does not.
+    """Tell whether a move lies in the rectangle that two opposite corners span, its edges included. A pass
+    does not.
     """
     if move == PASS:
         return False
@@ -196,12 +198,12 @@ def _turn_reading(reading: Reading) -> tuple[int, int]:
 
 
 def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
-    """Return what the life of the group at ``stone`` comes to for the side that has just moved, and how many
-    positions ``reader`` looked at; ``budget`` is how many it may look at for one reading.
+    """Ask for the life of the group at ``stone``. Return the outcome for the side that has just moved, and
+    how many positions ``reader`` looked at.
 
-    The first is an outcome: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. A ko that the side can never end
-    counts as nothing: it would have to be won again and again, as a false eye that is held for ever, and
-    nobody would begin it.
+    The outcome is WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. A ko that this side can never end does not count
+    for it: it would have to win the ko again and again, as with a false eye held for ever. budget: positions
+    for one reading
     """
     reading = reader.ask_life(board, stone, board.to_move, budget)
     outcome = FOR_THE_OTHER_SIDE[reading.outcome]
@@ -215,12 +217,12 @@ def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int
 def _with_life(
     reader: Reader, board: Board, stone: int, found: tuple[int, int], budget: int
 ) -> tuple[int, int]:
-    """Return what a semeai comes to for the owner of ``stone`` if the life of the stone's group is read as
-    well, and how many positions were looked at.
+    """Return the outcome of a semeai for the owner of ``stone`` once the life of the stone's group is read,
+    too, and how many positions were looked at.
 
-    found: the outcome of the semeai alone, and the positions looked at for it. A semeai ends with the first
-    capture, and that may leave its winner a shape with one eye: if the winner's group is proven to come to
-    less than ``found`` says, the lesser outcome is returned. budget: positions for one reading
+    A semeai ends with the first capture. That may leave its winner with only one eye. So the worse outcome of
+    the two counts, that of the semeai or that of the life, if the latter is known. found: the outcome of the
+    semeai alone, and the positions looked at for it; budget: positions for one reading
     """
     life = reader.ask_life(board, stone, board.to_move, min(budget, FOR_LIFE), FEW)
     outcomes = [found[0]] if life.outcome == UNKNOWN else [found[0], FOR_THE_OTHER_SIDE[life.outcome]]
@@ -228,24 +230,23 @@ def _with_life(
 
 
 def _read_semeai(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
-    """Let ``reader`` read a semeai of the groups at two stones when the owner of the second one is to move;
-    ``budget`` is how many positions it may look at.
+    """Let ``reader`` read a semeai of the groups at two stones, the owner of the second one to move.
 
-    Returns two outcomes for the owner of the first stone (WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS), of
-    capturing the other group and of not being captured, and how many positions were looked at.
+    Returns three numbers: the outcome for the owner of the first stone of capturing the other group, its
+    outcome of not being captured, and how many positions were looked at. The outcomes are WIN, KO_FIRST,
+    KO_SECOND, UNKNOWN or LOSS. budget: how many positions may be looked at
     """
     semeai = analyze_semeai(reader, board, stones[1], stones[0], budget)
     return FOR_THE_OTHER_SIDE[semeai.save], FOR_THE_OTHER_SIDE[semeai.capture], semeai.nodes
 
 
 def _read_win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
-    """Return what the owner of the first of two stones, who has just moved, reaches by its attack on the
-    group at the second one (WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS), and how many positions were looked
-    at.
+    """Return the outcome of an attack, and how many positions were looked at. The owner of the first of two
+    stones has just moved and attacks the group at the second one.
 
-    A stone may be lost even where its side does not lose the semeai: so the reader of captures is asked, too,
-    whether it can be saved. (The reader of life is not: it takes those who shut a group in for safe.) budget:
-    positions for one reading
+    The outcome is WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. If the semeai is not won, the reader of captures
+    is asked, too, whether the attacked stone can be saved. (The reader of life is not: it takes those who
+    shut a group in for safe.) budget: positions for one reading
     """
     taking, _, nodes = _read_semeai(reader, board, stones, budget)
     if taking != WIN:
@@ -302,13 +303,13 @@ _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, 
 def find_refutation(
     reader: Reader, board: Board, goal: str, answer: int, replies: int, budget: int
 ) -> list[int] | None:
-    """Return moves that show that the answer to a problem does not work: the answer first, then those after
-    which the goal is lost; None if the answer works.
+    """Return moves which show that an answer to a problem does not work: the answer first, then moves that
+    defeat the goal. None if the answer works.
 
-    After the answer the other side plays up to ``replies`` moves near the stones in question; all of them are
-    tried. After each the solving side must have a move with which, by the readers asked anew with ``budget``
-    positions, it reaches the goal without a ko. If a reading does not end within its budget, the goal counts
-    as lost.
+    After the answer the other side plays up to ``replies`` moves near the stones in question; all such moves
+    are tried. After each of them the solving side must still have a move that reaches the goal without a ko.
+    The readers are asked about it with ``budget`` positions. If a reading does not end within its budget, the
+    goal counts as lost.
     """
     color = board.to_move
     clauses = tuple(
@@ -325,7 +326,7 @@ def find_refutation(
 def _refute_line(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], line: list[int], replies: int, budget: int
 ) -> list[int] | None:
-    """Look for moves of the side that does not solve a problem, and is to move, which defeat the goal.
+    """Look for moves that defeat a problem's goal. The side that does not solve the problem is to move.
 
     Returns ``line``, the moves that led to the board, with the defeating moves added; None if none are found.
     clauses: the parts of the goal; reader: says whether the goal is still reached; replies: how many moves
@@ -352,11 +353,11 @@ def _refute_line(
 
 
 def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], replies: int, budget: int) -> bool:
-    """Tell whether the side that solves a problem, to move, has a move (or a pass) after which the goal
-    (``clauses``: its parts) stands against ``replies`` further moves of the other side.
+    """Tell whether the solving side, to move, has a move or a pass after which its goal stands, whatever
+    ``replies`` further moves of the other side follow.
 
-    reader: suggests the move that is tried first and says whether the goal is reached; budget: positions for
-    one reading
+    clauses: the parts of the goal; reader: suggests the move that is tried first and says whether the goal is
+    reached; budget: positions for one reading
     """
     likely = [_FIRST_MOVES[clause.verb](reader, board, clause.points, budget) for clause in clauses[:1]]
     for move in dict.fromkeys((*likely, PASS, *_list_near_moves(board, clauses))):
@@ -372,8 +373,8 @@ def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], repli
 def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
     """Tell whether captures alone have decided a goal for ``solver``, the colour that solves the problem.
 
-    False if a stone of the solver that the goal names was captured; True if only stones of the other side
-    were that it names; None if all of them stand. clauses: the parts of the goal
+    False if one of the solver's stones that the goal names was captured. True if only such stones of the
+    other side were captured. None if all of them still stand. clauses: the parts of the goal
     """
     gone = {
         whose
@@ -385,8 +386,10 @@ def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | N
 
 
 def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
-    """Return the legal moves of the side to move near the stones that the parts of a goal (``clauses``) name,
-    those next to the last move first.
+    """Return the legal moves of the side to move near the stones that a goal names. Moves next to the last
+    move come first.
+
+    clauses: the parts of the goal
     """
     stones = {stone for clause in clauses for point in clause.points for stone in board.stones(point)}
     last = xy(board.last_move)
@@ -399,5 +402,5 @@ def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
 
 
 def steps(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Count the steps along the lines between the places ``one`` and ``other``, each a column and a row."""
+    """Return how many steps along the lines lead from one place to another. A place is a column and a row."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])

@@ -56,11 +56,12 @@ Question = tuple[int, int, int, int, int, int]
 
 @dataclass
 class GoalCount:
-    """What was asked of the readers about one goal, such as captures.
+    """What was asked of the readers about one goal, such as captures. A track is the set of points on which
+    an answer depends.
 
-    questions: how many; kept: those that the memo of earlier answers could answer; changed: questions asked
-    again with stones changed off the track; tracks, track_points: how many tracks were looked at and how many
-    points they had together. A track is the set of points on which an answer depends.
+    questions: how many were asked; kept: how many of them the memo of earlier answers could answer; changed:
+    how many were asked again after stones off the track had changed; tracks, track_points: how many tracks
+    were looked at, and how many points they had together
     """
 
     questions: int = 0
@@ -80,8 +81,8 @@ class GoalCount:
 
 @dataclass
 class Comparison:
-    """What was compared: how many positions, the counts of each goal (CAPTURE, CONNECT, LIFE, SEMEAI), and a
-    sentence for each difference.
+    """What was compared: the number of positions, the counts for each goal (CAPTURE, CONNECT, LIFE, SEMEAI),
+    and a sentence for each difference.
     """
 
     positions: int = 0
@@ -90,16 +91,14 @@ class Comparison:
 
     @property
     def questions(self) -> int:
-        """The number of questions, all goals together; one that was asked with and without memory counts
-        once.
+        """The number of questions, all goals together. A question counts once, although it is asked with
+        memory and without.
         """
         return sum(each.questions for each in self.goals.values())
 
     @property
     def hits(self) -> int:
-        """The number of questions that were answered by the memo, i.e. from kept answers, without
-        being read.
-        """
+        """The number of questions that the memo answered from its kept answers, without reading."""
         return sum(each.kept for each in self.goals.values())
 
 
@@ -116,8 +115,9 @@ def weak_strings(board: Board) -> list[int]:
 
 
 def _near_pairs(board: Board) -> list[tuple[int, int]]:
-    """Return pairs of strings of one colour that share a liberty or have liberties next to each other, as
-    their first stones, in board order.
+    """Return pairs of strings of one colour that share a liberty or have liberties next to each other.
+
+    Each string is given by its first stone; the pairs come in board order.
     """
     touching: dict[int, set[int]] = {}
     for first in strings_up_to(board, board.size**2):
@@ -142,7 +142,7 @@ def _find_semeais(board: Board) -> list[tuple[int, int]]:
 
 
 def questions_about(board: Board) -> list[Question]:
-    """Return the questions that an evaluation would ask the readers about a position, more or less: captures,
+    """Return about the same questions as an evaluation would ask the readers about a position: captures,
     links, life and semeais of weak strings, each with either side to move first.
 
     A question is a tuple of goal, target, other, attacker, mover and limit.
@@ -164,8 +164,10 @@ def questions_about(board: Board) -> list[Question]:
 
 
 def as_records(asked: list[Question]) -> np.ndarray:
-    """Return the questions ``asked``, tuples as `questions_about` gives them, as an array of QUESTION_DTYPE
-    for the readers, each with the number of positions that BUDGETS allows for its goal.
+    """Return questions as an array of QUESTION_DTYPE for the readers. Each gets the number of positions that
+    BUDGETS allows for its goal.
+
+    asked: the questions, tuples as `questions_about` gives them
     """
     records = new_questions(len(asked))
     for record, (goal, target, other, attacker, mover, limit) in zip(records, asked, strict=True):
@@ -176,7 +178,9 @@ def as_records(asked: list[Question]) -> np.ndarray:
 
 
 def set_up_afresh(board: Board) -> Board:
-    """Return a new board with the same position, without history: its strings are built anew from the stones."""
+    """Return a new board with the same position, without its history. Its strings are built anew from the
+    stones.
+    """
     fresh = Board(board.size)
     fresh.set_position(board.grid(), board.to_move, board.ko_point)
     return fresh
@@ -192,11 +196,11 @@ def _describe(record: np.void, size: int) -> str:
 
 
 def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison) -> list[str]:
-    """Ask the readers the same questions about a position with and without memory, and return a sentence for
-    each one answered differently.
+    """Ask the readers the same questions about a position with and without memory. Return a sentence for each
+    one that was answered differently.
 
     memo: holds answers from earlier positions and adds new ones; cold: a memo that is emptied before; seen:
-    to it the number of questions is added
+    the number of questions is added to it
     """
     warm = as_records(questions_about(board))
     fresh = warm.copy()
@@ -221,11 +225,11 @@ def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison)
 
 
 def changed_off_track(board: Board, track: frozenset[int], chance: random.Random) -> Board | None:
-    """Return a board on which stones were put or taken off, by ``chance``, at points outside a track; None if
-    no such position was found.
+    """Return a board on which stones were put or taken off at points outside a track; None if no such
+    position was found.
 
-    The track is the set of points that an answer depends on; all of them hold the same as before. A ko is
-    changed, too, unless the track holds its point, or PASS, which stands for any ko.
+    The track is the set of points that an answer depends on; they hold the same as before. A ko is changed,
+    too, unless the track contains the ko's point or PASS, which stands for any ko. chance: draws the changes
     """
     outside = [point for point in board.points() if point not in track]
     for _ in range(20):
@@ -249,12 +253,12 @@ def changed_off_track(board: Board, track: frozenset[int], chance: random.Random
 
 
 def track_differences(board: Board, reading: Memo, chance: random.Random, seen: Comparison) -> list[str]:
-    """Ask some questions about a position again after stones have changed on which their answers should not
-    depend, and return a sentence for each one answered differently.
+    """Ask some questions about a position again after stones were changed that should not matter for the
+    answers. Return a sentence for each one that was answered differently.
 
-    These are stones off the track, the set of points that the reader says its answer depends on. reading: a
-    memo that keeps no answer, so that everything is read; chance: draws questions and stones; seen: gets the
-    counts
+    The changed stones lie off the track, the set of points that the reader says its answer depends on.
+    reading: a memo that keeps no answer, so that everything is read; chance: draws questions and stones;
+    seen: the counts are added to it
     """
     asked = questions_about(board)
     found = []
@@ -282,8 +286,8 @@ def track_differences(board: Board, reading: Memo, chance: random.Random, seen: 
 
 
 def _positions(board: Board, moves: Iterable[int]) -> Iterator[str]:
-    """Play a game on the board, with moves taken back and played again now and then; after each step yields
-    words for it such as 'after move 3', while the board shows the position.
+    """Play a game on the board; now and then take moves back and play them again. After each step yield words
+    for it such as 'after move 3', while the board shows the position.
     """
     for number, move in enumerate(moves, 1):
         board.play(board.to_move, move)
@@ -299,8 +303,8 @@ def _positions(board: Board, moves: Iterable[int]) -> Iterator[str]:
 
 
 def compare_games(games: Iterable[list[int]], seen: Comparison, size: int = SIZE) -> None:
-    """Compare, in all positions of some games, the readers' answers kept in one memo with fresh answers, and
-    those with stones changed off the track (the points that an answer depends on).
+    """Compare the readers' answers in all positions of some games: those kept in one memo with fresh ones,
+    and with those after stones were changed that the answers do not depend on.
 
     Counts and differences are added to ``seen``. Raises IllegalMove if a move of a game is illegal.
     """
@@ -317,8 +321,8 @@ def compare_games(games: Iterable[list[int]], seen: Comparison, size: int = SIZE
 def verify_reading(
     path: Path, count: int, progress: Callable[[Iterable[list[int]]], Iterable[list[int]]] | None = None
 ) -> Comparison:
-    """Compare, over the first ``count`` games of a file, the readers' answers that a memo keeps from position
-    to position with fresh ones.
+    """Compare over the first ``count`` games of a file the answers that a memo keeps from position to
+    position with the readers' fresh ones.
 
     progress: a function that wraps the games and shows how far it is, by default a bar. Raises OSError or
     ValueError for a file that cannot be read.

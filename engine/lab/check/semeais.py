@@ -28,8 +28,8 @@ COLORS = (BLACK, WHITE)
 
 @dataclass(frozen=True)
 class _Position:
-    """A position of a semeai: the stones as bits, the point at which the side to move may not take a ko back
-    (0 for none), and the side to move.
+    """A position of a semeai: the stones of each colour as bits, the side to move, and the point at which
+    that side may not take a ko back (as a bit, 0 for none).
     """
 
     black: int
@@ -42,10 +42,10 @@ class _Position:
 
 
 class _Map:
-    """The numbering of a semeai's board in bits: one for each open point, then one for each of the two
-    groups, then one for the wall of each colour.
+    """The numbering by which a set of places on a semeai's board is one integer with a bit for each of them.
 
-    A set of stones is an integer with these bits.
+    There is a bit for each open point, then one for each of the two groups, then one for the wall of each
+    colour.
     """
 
     def __init__(self, board: Board, groups: dict[int, Collection[int]], points: Collection[int]) -> None:
@@ -70,8 +70,8 @@ class _Map:
         self.alike = self._group_alike()
 
     def _group_alike(self) -> list[list[int]]:
-        """Return lists of the bits of points that can be exchanged: they have the same neighbours and do not
-        touch each other.
+        """Return groups of points that can be exchanged for each other, as lists of their bits. Such points
+        have the same neighbours and do not touch each other.
         """
         by_beside: dict[int, list[int]] = {}
         for bit in self.bit_of.values():
@@ -79,7 +79,7 @@ class _Map:
         return [bits for bits in by_beside.values() if len(bits) > 1]
 
     def around(self, stones: int) -> int:
-        """Return, as bits, all that lies beside some stones."""
+        """Return, as bits, all places beside some stones."""
         beside = 0
         while stones:
             bit = stones & -stones
@@ -88,7 +88,7 @@ class _Map:
         return beside
 
     def string(self, start: int, stones: int) -> int:
-        """Return, as bits, the string out of ``stones`` that the stone ``start`` belongs to."""
+        """Return, as bits, the string among ``stones`` to which the stone ``start`` belongs."""
         string, new = start, start
         while new:
             new = self.around(new) & stones & ~string
@@ -96,8 +96,10 @@ class _Map:
         return string
 
     def normal(self, position: _Position) -> _Position:
-        """Return the one position that stands for a whole class: positions that differ only by the exchange
-        of points with the same neighbours (such as two outside liberties) are equally good.
+        """Return the one position that stands for all positions that are equally good.
+
+        Such positions differ only by the exchange of points with the same neighbours, such as two outside
+        liberties.
         """
         black, white, ko = position.black, position.white, position.ko
         for bits in self.alike:
@@ -112,10 +114,10 @@ class _Map:
 class ExactSemeai:
     """All positions of one semeai, and who can force a capture in them.
 
-    black, white: points of the stones of the two groups; points: the open ones, all that is empty and may be
-    played on, and stones that may be captured without ending the semeai; komaster: takes every ko back at
-    once, EMPTY: nobody does. Raises ValueError if a liberty of the groups is not among the points, or if
-    there are more than MOST_POSITIONS positions.
+    black, white: points of the stones of the two groups; points: the open points, i.e. the empty ones that
+    may be played on and those with stones that may be captured without ending the semeai; komaster: the side
+    that may take every ko back at once, EMPTY for neither. Raises ValueError if a liberty of the groups is
+    not among the points, or if there are more than MOST_POSITIONS positions.
     """
 
     def __init__(
@@ -150,7 +152,7 @@ class ExactSemeai:
         self._explore_positions()
 
     def takes(self, attacker: int, mover: int, idle: int = EMPTY, tenukis: int = 0) -> bool:
-        """Tell whether ``attacker`` can force the capture of the other group when ``mover`` begins.
+        """Tell whether ``attacker`` can force the capture of the other group when ``mover`` moves first.
 
         idle: the side that plays elsewhere instead of its next ``tenukis`` moves, EMPTY for neither
         """
@@ -168,8 +170,8 @@ class ExactSemeai:
         return any(followers) if mover == attacker else all(followers)
 
     def moves_in_a_row(self, color: int) -> int | None:
-        """Return how many moves in a row a side needs to capture the other group while the other side passes
-        each time; None if that is impossible.
+        """Return how many moves in a row ``color`` needs to capture the other group if the other side always
+        passes. None if it cannot.
         """
         reached, moves = {self._roots[color]}, 1
         seen = set(reached)
@@ -188,8 +190,8 @@ class ExactSemeai:
         return len(self._winners)
 
     def _number_position(self, position: _Position) -> int:
-        """Return the number, from 0, under which a position of the semeai is known; a new position gets the
-        next one and is put on the list to be explored.
+        """Return the number, from 0, of a position of the semeai. A new position gets the next number and is
+        put on the list to be explored.
         """
         position = self._map.normal(position)
         number = self._numbers.setdefault(position, len(self._winners))
@@ -203,9 +205,9 @@ class ExactSemeai:
         return number
 
     def _explore_positions(self) -> None:
-        """Note for every position the numbers of those that follow from it, the pass last.
+        """Note for every position the numbers of those that follow from it, with the one after a pass last.
 
-        Where the mover can end the semeai, only the pass is noted.
+        Where the mover can end the semeai at once, only the pass is noted.
         """
         while self._waiting:
             position = self._waiting.pop()
@@ -221,8 +223,8 @@ class ExactSemeai:
             self._after[number] = [self._number_position(follower) for follower in (*followers, passed)]
 
     def _list_followers(self, position: _Position) -> Iterator[_Position | None]:
-        """Yield the position after each legal move of the side to move, passes left out; None for a move that
-        takes the other group, as that ends the semeai.
+        """Yield the position after each legal move of the side to move, except passes. None stands for a move
+        that takes the other group, as that ends the semeai.
         """
         color, enemy = position.mover, opponent(position.mover)
         occupied = position.black | position.white
@@ -257,17 +259,17 @@ class ExactSemeai:
         return taken
 
     def _has_liberty(self, string: int, occupied: int, color: int) -> bool:
-        """Tell whether a string has a liberty, or touches the wall of its colour, so that it cannot be taken
-        off.
+        """Tell whether a string cannot be taken off: it has a liberty, or it touches the wall of its own
+        colour.
 
-        string: its stones as bits; occupied: all stones on the board as bits; color: of the string
+        string: its stones as bits; occupied: all stones on the board as bits; color: the string's colour
         """
         return bool(string & self._map.wall[color]) or bool(self._map.around(string) & ~occupied)
 
     @cached_property
     def _won(self) -> dict[int, set[int]]:
-        """For each colour the set of numbers of the positions from which it can force the capture of the
-        other side's group.
+        """From each colour to the numbers of the positions from which it can force the capture of the other
+        side's group.
         """
         return {color: self._won_by(color) for color in COLORS}
 

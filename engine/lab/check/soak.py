@@ -34,8 +34,8 @@ MEGABYTE = 1 << 20
 
 @dataclass
 class SoakReport:
-    """The memory of a program in megabytes after each game, and how many moves and unfinished games there
-    were.
+    """How much memory a program used, in megabytes after each game, and how many moves and unfinished games
+    there were.
     """
 
     megabytes: list[float] = field(default_factory=list)
@@ -47,8 +47,8 @@ class SoakReport:
     def growth(self) -> float:
         """The megabytes by which memory grew after the first quarter of the games.
 
-        It is what the straight line through these games climbs from its first to its last. Raises ValueError
-        for fewer than four games.
+        A straight line is fitted to the memory after these games, and its rise from the first to the last of
+        them is taken. Raises ValueError for fewer than four games.
         """
         if len(self.megabytes) < 4:
             raise ValueError(f"{len(self.megabytes)} games, expected at least 4 to see whether memory grows")
@@ -79,12 +79,11 @@ def play_all(
     patience: float,
     ending: AbstractContextManager[object] | None = None,
 ) -> SoakReport:
-    """Play so many games of the program with the command line ``command`` against itself and return its
-    memory after each.
+    """Let a program play so many games against itself and return its memory after each.
 
-    size: of the board; patience: the longest wait for an answer, in seconds; ending: a context that may end
-    the playing early. Raises OSError if the program cannot be started or its memory not be read; ProgramDied,
-    ProgramHangs and CommandFailed for what must not happen on the way.
+    command: the program's command line; size: of the board; patience: the longest wait for an answer, in
+    seconds; ending: a context that may end the playing early. Raises OSError if the program cannot be started
+    or its memory cannot be read; ProgramDied, ProgramHangs or CommandFailed if it fails on the way.
     """
     report, started = SoakReport(), time.monotonic()
     program = GtpProgram(command, patience=patience)
@@ -102,7 +101,7 @@ def play_all(
 
 
 def play_game(program: GtpProgram, size: int, number: int) -> tuple[int, bool]:
-    """Play one game of the program against itself from opening ``number``.
+    """Play one game of the program against itself. It begins with opening number ``number``.
 
     Returns the number of moves, and whether the game came to an end. Raises ProgramDied, ProgramHangs or
     CommandFailed.
@@ -142,7 +141,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen soak`: 0 if memory is steady, 1 if it grows or the program fails, 2 if it cannot be measured."""
+    """Carry out `tamen soak`. Returns the exit status: 0 if memory is steady, 1 if it grows or the program
+    fails, 2 if memory cannot be measured.
+    """
     ending = BreakingOff("tamen soak")
     try:
         report = play_all(options.program, options.games, options.size, options.patience, ending)

@@ -82,8 +82,8 @@ def _parse_levels(text: str) -> tuple[int, ...]:
 
 
 def _run_endings(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify endings`, questions about finished games, and print how many were asked and
-    which were answered wrong; returns the exit status: 1 if an answer was wrong, else 0.
+    """Carry out `tamen verify endings`: ask questions about finished games and print how many were asked and
+    which were answered wrong. Returns the exit status: 1 if an answer was wrong, else 0.
     """
     seen = verify_endings(options.path, options.games, options.levels)
     for each in seen.found:
@@ -94,8 +94,8 @@ def _run_endings(options: argparse.Namespace) -> int:
 
 
 def _run_reading(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify reading`, which compares the readers' kept answers with fresh ones; returns the
-    exit status: 1 on any difference, else 0.
+    """Carry out `tamen verify reading`: compare the answers that the readers keep with fresh ones. Returns
+    the exit status: 1 on any difference, else 0.
     """
     seen = verify_reading(options.path, options.games)
     for each in seen.differences:
@@ -110,8 +110,8 @@ def _run_reading(options: argparse.Namespace) -> int:
 
 
 def _run_evaluation(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify evaluate`, which compares evaluations with memory with those without; returns
-    the exit status: 1 on any difference, else 0.
+    """Carry out `tamen verify evaluate`: compare evaluations made with memory with those made without.
+    Returns the exit status: 1 on any difference, else 0.
     """
     seen = verify_evaluation(options.path, options.games)
     print(
@@ -122,8 +122,8 @@ def _run_evaluation(options: argparse.Namespace) -> int:
 
 
 def _run_patterns(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify patterns`, which compares kept matches with fresh and naive ones; returns the
-    exit status: 1 on any difference, else 0.
+    """Carry out `tamen verify patterns`: compare the matches kept from move to move with fresh ones and with
+    those of a naive matcher. Returns the exit status: 1 on any difference, else 0.
     """
     seen = verify_patterns(options.path, options.games)
     for each in seen.differences:
@@ -137,7 +137,7 @@ def _run_patterns(options: argparse.Namespace) -> int:
 
 def _run_questions(options: argparse.Namespace) -> int:
     """Carry out `tamen verify questions`: ask our program and another one about real games, settle where they
-    differ, and print the figures by kind; returns the exit status: 1 if an answer of ours is wrong, else 0.
+    differ, and print the figures by kind. Returns the exit status: 1 if an answer of ours is wrong, else 0.
     """
     if options.report is None:
         raise ValueError("verify questions needs --report with a folder for the answers")
@@ -151,8 +151,8 @@ def _run_questions(options: argparse.Namespace) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify`; returns the exit status: 0 when all agrees, 1 on any difference, 2 for games
-    that it cannot replay.
+    """Carry out `tamen verify`. Returns the exit status: 0 when all agrees, 1 on any difference, 2 for games
+    that cannot be replayed.
     """
     try:
         if options.what != "board" and options.path is None:

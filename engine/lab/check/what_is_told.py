@@ -67,8 +67,8 @@ _OF_SEMEAIS = (
 
 @dataclass(frozen=True)
 class Told:
-    """An explanation of a move, as sentences, with the decision that it explains and the witness of the
-    position, i.e. the player's knowledge of it, games played out among it.
+    """An explanation of a move, as sentences, with the decision that it explains and the witness. The witness
+    is what the player knows of the position, including the games that it played out.
     """
 
     decision: Decision
@@ -82,10 +82,10 @@ class Told:
 
 
 def count_told(told: Told) -> Counter[tuple[str, bool]]:
-    """Count, for one explanation, what it might tell and what it does tell.
+    """Count for one explanation what it might tell and what it does tell.
 
-    A key is a pair: one of KINDS that applies to the move, or a name in PHRASES, and whether the explanation
-    tells it or has the phrase. Empty for a pass or a resignation.
+    Keys are pairs: the first is one of KINDS that applies to the move, or a name in PHRASES; the second is
+    True if the explanation tells it or has the phrase. Empty for a pass or a resignation.
     """
     found: Counter[tuple[str, bool]] = Counter()
     if told.decision.move == PASS or told.decision.resigned:
@@ -98,12 +98,12 @@ def count_told(told: Told) -> Counter[tuple[str, bool]]:
 
 
 def lessons_of(sentences: Sequence[Sentence]) -> Counter[str]:
-    """Return how often each lesson occurs in an explanation, by its text."""
+    """Count how often each lesson occurs in an explanation. The keys are the texts of the lessons."""
     return Counter(each.text for each in sentences if any(claim.kind == LESSON for claim in each.claims))
 
 
 def _kinds_that_apply(told: Told) -> Iterator[tuple[str, bool]]:
-    """Yield each of KINDS that might be told of the explained move, with whether the explanation does tell
+    """Yield pairs: one of KINDS that might be told of the explained move, and whether the explanation tells
     it.
     """
     witness, move = told.witness, told.decision.move
@@ -124,8 +124,10 @@ def _kinds_that_apply(told: Told) -> Iterator[tuple[str, bool]]:
 
 
 def _names_a_move(told: Told, text: str) -> bool:
-    """Return whether a text tells where else a stone may be played: it names an empty point other than the
-    move explained, or has the word "too", which says that the opponent would play at the move's point.
+    """Tell whether a text says where else a stone may be played.
+
+    It does if it names an empty point other than the move explained, or has the word "too", which says that
+    the opponent would play at the move's point.
     """
     board, move = told.witness.board, told.decision.move
     points = (parse_vertex(each, board.size) for each in _VERTEX.findall(text))
@@ -136,9 +138,9 @@ def _names_a_move(told: Told, text: str) -> bool:
 def _cost_of_not_answering(witness: Witness, move: int) -> float | None:
     """Return how many points the opponent loses by playing elsewhere after ``move`` instead of answering it.
 
-    That is what the best answer gains, less what the move itself gained, as the opponent may gain as much
-    elsewhere; the least over the trees of the witness. 0 if a tree passes as its answer; None if the numbers
-    are not known.
+    That is the gain of the best answer minus the gain of the move itself, since the opponent may gain as much
+    as that elsewhere. Of the witness's search trees the one with the least loss counts. Returns 0 if a tree
+    passes as its answer, None if the numbers are not known.
     """
     there = witness.witness_after([move])
     if there is None:
@@ -152,7 +154,7 @@ def _cost_of_not_answering(witness: Witness, move: int) -> float | None:
 
 
 def _is_semeai(witness: Witness, move: int) -> bool:
-    """Return whether, by the evaluation, groups of both sides near a move are in a semeai."""
+    """Tell whether, by the evaluation, groups of both sides near a move are in a semeai."""
     tables = witness.scene.tables
     colors = set()
     for stones in groups_of(witness):
@@ -163,9 +165,10 @@ def _is_semeai(witness: Witness, move: int) -> bool:
 
 
 def told_lines(counts: Counter[tuple[str, bool]], lessons: Counter[str], positions: int) -> Iterator[str]:
-    """Yield lines of text: for each of KINDS and PHRASES how often it was told among the explanations to
-    which it applies, then each lesson with the share of ``positions`` (how many were explained) in which it
-    occurs.
+    """Yield lines of text: first how often each of KINDS and PHRASES was told among the explanations to which
+    it applies, then each lesson with its share.
+
+    The share of a lesson is that of the explanations in which it occurs. positions: how many were explained
     """
     for kind in (*KINDS, *PHRASES):
         is_told, of = counts[kind, True], counts[kind, True] + counts[kind, False]

@@ -33,8 +33,8 @@ FINISHED_KOMI = 7.5
 
 @dataclass(frozen=True)
 class GameRecord:
-    """One game of a games file: ``moves`` are points of a 19x19 board or PASS, Black first, colours
-    alternating.
+    """One game of a games file: the moves are points of a 19x19 board or PASS, with Black first and the
+    colours alternating.
     """
 
     result: str
@@ -43,7 +43,9 @@ class GameRecord:
 
     @property
     def lead(self) -> float | None:
-        """Black's lead in points by the result, such as ``W+3.5`` or ``0``; None if the game was not counted."""
+        """Black's lead in points according to the result: -3.5 for ``W+3.5``, 0 for ``0``. None if the game
+        was not counted.
+        """
         if self.result == "0":
             return 0.0
         winner, _, points = self.result.partition("+")
@@ -53,16 +55,16 @@ class GameRecord:
             return None
 
     def play(self, rules: str = "chinese") -> Game:
-        """Return the game in which these moves were played, under a rule set. Raises ValueError for an illegal
-        move; superko is not enforced.
+        """Return the game in which these moves were played, under a rule set. Superko is not enforced. Raises
+        ValueError for an illegal move.
         """
         return _play_moves(SIZE, self.komi, self.moves, rules)
 
 
 def parse_moves(text: str) -> list[int]:
-    """Return the points of a text of SGF pairs, PASS for ``tt``.
+    """Return the points that a text of SGF pairs names, with PASS for ``tt``.
 
-    Raises ValueError, naming the pair, for anything that is no point of a 19x19 board.
+    Raises ValueError, naming the pair, for one that names no point of a 19x19 board.
     """
     moves = []
     for index in range(0, len(text), 2):
@@ -115,15 +117,16 @@ def read_games(path: Path) -> Iterator[GameRecord]:
 
 
 def kind_of_fault(message: str) -> str:
-    """Return a message with its numbers and quoted texts taken out, so that games with the same fault can be
-    counted together.
+    """Return a message without its numbers and quoted texts. So games with the same fault can be counted
+    together.
     """
     return re.sub(r"'[^']*'", "...", re.sub(r"\d+", "N", message))
 
 
 class Collection:
-    """The games of a games file without the broken ones; ``broken`` counts these by the reason why they are
-    skipped.
+    """The games of a games file without the broken ones.
+
+    broken: how many games were skipped, by the reason why
     """
 
     def __init__(self, path: Path) -> None:
@@ -132,14 +135,15 @@ class Collection:
         self.broken: Counter[str] = Counter()
 
     def skip(self, reason: str) -> None:
-        """Count a game that cannot be used. ``reason``: a message; messages that differ in numbers or quotes
-        count as one.
+        """Count a game that cannot be used.
+
+        reason: a message; messages that differ only in numbers or quoted texts count as one
         """
         self.broken[kind_of_fault(reason)] += 1
 
     def games(self, first: int = 0, count: int | None = None) -> Iterator[np.ndarray]:
-        """Yield the moves, as int16 points, of ``count`` lines from line ``first`` (from 0); broken games are
-        skipped.
+        """Yield the moves of the games on ``count`` lines of the file from line ``first`` (from 0), as int16
+        points. Broken games are skipped.
 
         Passes at the end are left out. Raises OSError or ValueError if the file as a whole cannot be read.
         """
@@ -147,8 +151,8 @@ class Collection:
             yield moves
 
     def numbered_games(self, first: int = 0, count: int | None = None) -> Iterator[tuple[int, np.ndarray]]:
-        """Yield number and moves, as int16 points, of ``count`` lines from line ``first`` (from 0); broken
-        games are skipped.
+        """Yield the games on ``count`` lines of the file from line ``first`` (from 0), each as its line's
+        number and its moves as int16 points. Broken games are skipped.
 
         Passes at the end are left out. Raises OSError or ValueError if the file as a whole cannot be read.
         """
@@ -177,10 +181,10 @@ class Collection:
 def recorded_games(path: Path, broken: Callable[[str], None]) -> Iterator[Game]:
     """Yield the games of a folder of SGF files, of one SGF file, or of a games file, in order.
 
-    A folder is read with its subfolders, by name; a games file has lines or is a ``games9_final.npz``. An SGF
-    file that cannot be used is left out, and ``broken`` is told why. Raises OSError if there is nothing at
-    the path, ValueError for a folder without SGF files and for a games file with a broken line or an illegal
-    move.
+    A folder is read with its subfolders, in the order of the names. A games file consists of lines or is a
+    ``games9_final.npz``. An SGF file that cannot be used is left out, and ``broken`` is called with the
+    reason. Raises OSError if there is nothing at the path, ValueError for a folder without SGF files and for
+    a games file with a broken line or an illegal move.
     """
     if path.is_dir():
         files = sorted(file for file in path.rglob("*") if file.suffix.lower() == ".sgf")
@@ -216,8 +220,9 @@ def finished_moves(path: Path) -> Iterator[tuple[int, list[int]]]:
 
 
 def _play_moves(size: int, komi: float, moves: list[int], rules: str = "chinese") -> Game:
-    """Return a game on a board of ``size`` with this komi, under the rule set of this name, in which these moves,
-    points or PASS, were played, Black first. Raises ValueError for an illegal move; superko is not enforced.
+    """Return a game in which some moves were played on a board of ``size``. Superko is not enforced.
+
+    moves: points or PASS, Black first; rules: the name of a rule set. Raises ValueError for an illegal move.
     """
     game = Game(size, komi, rules)
     for point in moves:

@@ -20,12 +20,13 @@ NONE = -1
 
 
 def game_of(grid: np.ndarray, to_move: int, last: Sequence[int] = (), ko: int = NONE) -> Game:
-    """Return a game that has come to the position ``grid`` (colours, index [y, x]) with the side ``to_move``
-    to play, so that its player knows the last moves and the ko.
+    """Return a game that has come to a position by its last moves, so that whoever plays on knows these moves
+    and the ko.
 
-    last: the last moves, the very last first, and ``ko``: the point that ko forbids, each as x + size * y,
-    NONE for none. As many of the last moves are played as lead to the position; without any it is set up as
-    it stands. Raises ValueError if a string stands without a liberty.
+    grid: the colours of the position, index [y, x]; to_move: the side to move; last: the last moves, the very
+    last first; ko: the point that ko forbids, NONE for none. Points are given as x + size * y. As many of the
+    last moves are played as lead to the position; if none do, it is set up as it stands. Raises ValueError if
+    a string stands without a liberty.
     """
     for count in range(len(last), 0, -1):
         game = _play_last_moves(grid, to_move, last[:count], ko)
@@ -35,11 +36,11 @@ def game_of(grid: np.ndarray, to_move: int, last: Sequence[int] = (), ko: int = 
 
 
 def _play_last_moves(grid: np.ndarray, to_move: int, last: Sequence[int], ko: int) -> Game | None:
-    """Return a game in which the last moves were played up to a position, so that it stands there; None where
-    they do not lead to it.
+    """Return a game in which the last moves were played and led to a given position; None if they do not lead
+    to it.
 
     grid: the colours of the position, index [y, x]; to_move: the side to move there; last: the last moves,
-    the very last first, and ko: the point that ko forbids, each as x + size * y, NONE for none
+    the very last first; ko: the point that ko forbids, NONE for none. Points are given as x + size * y.
     """
     before, mover = grid.copy(), to_move
     cells = before.reshape(-1)

@@ -31,14 +31,19 @@ class Positions:
     """Labelled positions on boards of one size, as arrays with one row for each position, index [position] or
     [position, y, x].
 
-    grids: colours (int8); to_move: BLACK or WHITE; ownership: the expected owner from -1 (White) to 1
-    (Black); scores: the expected score by area in points, Black's view, without komi; games: the number of
-    the game that each is from.
+    grids: colours (int8)
+    to_move: BLACK or WHITE
+    ownership: the expected owner from -1 (White) to 1 (Black)
+    scores: the expected score by area in points, Black's view, without komi
+    games: the number of the game that each position is from
 
-    The following are None where the file lacks them. moves: [position, place], the moves that the labeller
-    thinks best, the best first, as x + size * y, size * size for a pass and -1 for none; losses: the points
-    that each of these loses, NaN where not known; last: the last move and the one before, -1 for a pass or
-    none; ko: the point that ko forbids, -1 for none
+    The following are None where the file lacks them.
+
+    moves: [position, place], the moves that the labeller thinks best, the best first, as x + size * y, with
+    size * size for a pass and -1 for none
+    losses: the points that each of these loses, NaN where not known
+    last: the last move and the one before, -1 for a pass or none
+    ko: the point that ko forbids, -1 for none
     """
 
     grids: np.ndarray
@@ -60,8 +65,8 @@ class Positions:
         return len(self.grids)
 
     def choose(self, which: np.ndarray) -> Positions:
-        """Return the positions whose numbers ``which`` lists or, if it is a mask (bool), for which it is
-        True.
+        """Return some of the positions: those whose numbers ``which`` lists or, if it is a mask (bool), those
+        for which it is True.
         """
         return Positions(
             self.grids[which],
@@ -83,7 +88,7 @@ class Positions:
 
     def sample(self, count: int) -> Positions:
         """Return at most ``count`` of the positions, spread evenly over the file's order. Raises ValueError
-        below 1.
+        if ``count`` is below 1.
         """
         if count < 1:
             raise ValueError(f"the sample has {count} positions, expected 1 or more")
@@ -92,8 +97,8 @@ class Positions:
 
 @dataclass(frozen=True)
 class Measures:
-    """How far an estimate of ownership and score is from the labels of some positions: four figures and the
-    number of positions.
+    """How far an estimate of ownership and score is from the labels of some positions. There are four figures
+    and the number of positions.
 
     Source: van der Werf and others 2004, section 5.2.
     """
@@ -110,10 +115,10 @@ class Measures:
 
 
 def part_of_games(games: np.ndarray) -> np.ndarray:
-    """Return for each game, by its number, the index into `PARTS` of the part (to learn from, to choose by,
-    held out) that it belongs to.
+    """Return for each game, given by its number, to which part of the data it belongs: the index in `PARTS`.
 
-    Six tenths of all games are in the first part, two tenths in each other; a game is always in the same one.
+    The parts are to learn from, to choose by, and held out. Six tenths of all games are in the first part,
+    two tenths in each other. A game is always in the same one.
     """
     mixed = (games.astype(np.uint64) + np.uint64(_SEED)) * np.uint64(0x9E3779B97F4A7C15)
     mixed ^= mixed >> np.uint64(29)
@@ -123,8 +128,8 @@ def part_of_games(games: np.ndarray) -> np.ndarray:
 
 
 def arrays_of(path: Path, names: Iterable[str]) -> dict[str, np.ndarray]:
-    """Return those of the named arrays that an .npz file holds, by name. Raises ValueError, naming the file,
-    if it is none.
+    """Return the named arrays by name, as far as an .npz file holds them. Raises ValueError, naming the file,
+    if it is no .npz file.
     """
     try:
         with np.load(path, allow_pickle=False) as arrays:
@@ -138,7 +143,8 @@ def arrays_of(path: Path, names: Iterable[str]) -> dict[str, np.ndarray]:
 def load_labels(path: Path) -> Positions:
     """Return the labelled positions of a file.
 
-    Raises ValueError, naming the file and what was expected, if it is no such file or its arrays do not fit.
+    Raises ValueError, naming the file and what was expected, if it holds no labelled positions or its arrays
+    do not fit.
     """
     found = arrays_of(path, (*_EXPECTED, *_OPTIONAL))
     try:
@@ -198,9 +204,9 @@ def _check_values(name: str, values: np.ndarray, allowed: tuple[int, ...]) -> No
 def measure(positions: Positions, ownership: np.ndarray, scores: np.ndarray | None = None) -> Measures:
     """Measure how far an estimate is from the labels.
 
-    ownership: the estimated owner of each point, from 1 for Black to -1, index [position, y, x]; scores: the
-    estimated scores by area, in points, Black's view, without komi, by default the sums of the ownership.
-    Raises ValueError if a shape is another or if there is no position.
+    ownership: the estimated owner of each point, from 1 for Black to -1 for White, index [position, y, x];
+    scores: the estimated scores by area, in points, Black's view, without komi, by default the sums of the
+    ownership. Raises ValueError if an array has another shape or there is no position.
     """
     if ownership.shape != positions.ownership.shape or not len(positions):
         raise ValueError(

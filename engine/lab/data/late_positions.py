@@ -33,8 +33,8 @@ MOST_POSITIONS = 600
 def late_positions(
     game: Game, before_the_end: Sequence[int], wanted: Sequence[int], seed: int
 ) -> Iterator[Board]:
-    """Make late positions out of a finished game, in which a few small regions are still open, and yield one
-    for each number of open regions in ``wanted``.
+    """Make late positions, in which a few small regions are still open, out of a finished game. Yield one for
+    each number of open regions in ``wanted``.
 
     Each is the finished board with regions put back as they stood earlier in the game. before_the_end: how
     many moves before the end the regions are taken from, such as (10, 20, 30); seed: of the order in which
@@ -67,16 +67,16 @@ def late_positions(
 
 
 def owners_at_the_end(game: Game) -> dict[int, int]:
-    """Return from each point who owns it in the end, EMPTY for nobody, by games played out from the game's
-    last position.
+    """Return who owns each point in the end, a colour or EMPTY for nobody, by point. Games played out from
+    the game's last position tell it.
     """
     owned = Lookout().outlook(game.board.copy(), game.komi, game.rules, GAMES).owned
     return owners_of({point: float(owned[point]) for point in game.board.points()})
 
 
 def play_out_dame(board: Board) -> Board:
-    """Return the position after both sides have played, in turn, on open points where the stone put there is
-    not in atari.
+    """Return the position after both sides, in turn, have played on the open points where their stone is not
+    in atari afterwards.
     """
     played = board.copy()
     for region in Settlement(board, AREA).open_regions:
@@ -97,7 +97,7 @@ def turned_to(board: Board) -> Board:
 
 
 def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
-    """Return the board, which begins empty, after some moves, pairs of colour and point."""
+    """Return the board after some moves, given as pairs of colour and point, on an empty board."""
     board = Board(size)
     for color, point in moves:
         board.play(color, point)
@@ -105,8 +105,8 @@ def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
 
 
 def _is_known(board: Board, region: Region) -> bool:
-    """Tell whether exact search solves an open region within MOST_POSITIONS, and no ko changes what either
-    side reaches in it.
+    """Tell whether exact search solves an open region within MOST_POSITIONS positions, and no ko changes what
+    either side reaches in it.
     """
     if len(region) > MOST_POINTS:
         return False
@@ -118,11 +118,11 @@ def _is_known(board: Board, region: Region) -> bool:
 
 
 def _with_regions(finished: Board, earlier: Sequence[tuple[Board, Region]], count: int) -> Board | None:
-    """Return a finished board on which regions are put back as they were earlier in the game: the first
-    ``count`` of ``earlier`` that do not touch one another, or fewer if there are not so many.
+    """Return a finished board on which some regions are put back as they were earlier in the game.
 
-    earlier: pairs of an earlier board and a region (points) of it. None if the position is impossible, or if
-    it has an open region that is too large to be searched.
+    earlier: pairs of an earlier board and a region (points) of it, from which the first ``count`` regions
+    that do not touch one another are taken, or fewer if there are not so many. None if the position is
+    impossible, or if it has an open region that is too large to be searched.
     """
     grid, inner, outer = finished.grid(), set[int](), set[int]()
     for board, region in earlier:

@@ -11,10 +11,11 @@ LONGEST_GAME = 3
 
 
 def draw_opening(size: int, moves: int, seed: int) -> list[int]:
-    """Draw ``moves`` different points at random, none beside another, on the third line or higher.
+    """Draw ``moves`` different points at random, none beside another, on the third line from the edge or
+    farther in.
 
-    On boards under 9 the second line counts, too. The same seed gives the same points; fewer come out where
-    no more fit.
+    On boards under 9x9 the second line counts, too. The same seed gives the same points. There are fewer
+    points where no more fit.
     """
     generator = random.Random(seed)
     margin = 2 if size >= 9 else 1
@@ -30,8 +31,6 @@ def draw_opening(size: int, moves: int, seed: int) -> list[int]:
 
 
 def _are_neighbors(one: int, other: int) -> bool:
-    """Tell whether two points, ``one`` and ``other``, are the same or at most one line apart, across and down
-    (diagonal neighbours count).
-    """
+    """Tell whether two points are the same or neighbours. Diagonal neighbours count."""
     (x, y), (other_x, other_y) = xy(one), xy(other)
     return max(abs(x - other_x), abs(y - other_y)) <= 1

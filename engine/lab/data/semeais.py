@@ -60,8 +60,8 @@ class Group:
 
     @property
     def dents(self) -> int:
-        """How many columns of the diagram the group's own outside liberties take, two each, or three with an
-        approach move; they are drawn from the left.
+        """How many columns of the diagram the group's own liberties outside its eye take: two for each, or
+        three for one with an approach move. They are drawn from the left.
         """
         return 2 * self.outside + 3 * self.approach
 
@@ -83,15 +83,16 @@ class Made:
 
     @property
     def stones(self) -> tuple[int, int]:
-        """A black and a white stone of the semeai, as points."""
+        """One black and one white stone of the semeai, as points."""
         return min(self.black), min(self.white)
 
 
 def make_semeai(black: Group, white: Group, shared: int, kos: str = "") -> Made:
-    """Build a semeai of two groups on a board of SIZE, with so many shared liberties and these kos.
+    """Build a semeai of two groups on a board of SIZE, with ``shared`` liberties that both have, and these
+    kos.
 
-    kos: an X for each one that Black holds, an O for each that White does; who holds one may fill it. Raises
-    ValueError if the semeai has no room on the board.
+    kos: an X for each ko that Black holds, an O for each that White holds; the side that holds a ko may fill
+    it. Raises ValueError if the semeai has no room on the board.
     """
     first_ko = max(2 * shared, white.dents)
     width = first_ko + KO_WIDTH * len(kos) + white.width - white.dents
@@ -112,11 +113,11 @@ def make_semeai(black: Group, white: Group, shared: int, kos: str = "") -> Made:
 
 
 def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
-    """Return the rows of a semeai's diagram with a ko drawn into it, in the KO_WIDTH columns from ``start``
-    on.
+    """Return the rows of a semeai's diagram with a ko drawn into the KO_WIDTH columns from ``start`` on.
 
-    rows: the row between the two groups' bars (straight rows of stones), White's bar, and the rows behind it;
-    holder: who can fill the ko, X (Black) or O (White). White's bar is led around the ko.
+    rows: first the row between the bars of the two groups (a bar is a straight row of stones), then White's
+    bar, then the rows behind it; holder: who can fill the ko, X (Black) or O (White). White's bar is led
+    around the ko.
     """
     middle = start + 1
     between, bar, behind, *rest = rows
@@ -127,12 +128,13 @@ def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
 
 
 def all_semeais(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator[tuple[Group, Group, int]]:
-    """Yield all semeais of two groups without kos, as Black's group, White's group and the number of shared
-    liberties.
+    """Yield all semeais of two groups without kos, each as Black's group, White's group and the number of
+    shared liberties.
 
-    most: how many outside liberties of its own a group has at most, and how many are shared; eyes: the names
-    of the eyes that a group may have; approach: how many liberties behind approach moves a group has at most.
-    Each semeai comes once, not again with the colours exchanged; groups without any liberty are left out.
+    most: the largest number of a group's own outside liberties, and of shared liberties; eyes: the names of
+    the eyes that a group may have; approach: the largest number of a group's liberties that need an approach
+    move. Each semeai comes once, not again with the colours exchanged. Groups without any liberty are left
+    out.
     """
     groups = [Group(*each) for each in product(range(most + 1), range(approach + 1), eyes)]
     for shared, (index, black) in product(range(most + 1), enumerate(groups)):
@@ -144,8 +146,9 @@ def all_semeais(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator
 
 
 def ko_semeais(most: int, approach: int) -> Iterator[tuple[Group, Group, int, str]]:
-    """Yield semeais of two groups without eyes about one ko, which Black holds, or about two: Black's group,
-    White's group, shared liberties (0 or 1), and the holders of the kos as text such as 'XO'.
+    """Yield semeais of two groups without eyes, with one ko that Black holds or with two kos. Each is Black's
+    group, White's group, the number of shared liberties (0 or 1), and the holders of the kos as text such as
+    'XO'.
 
     Semeais with approach moves come without a ko, too. most: outside liberties of a group at most; approach:
     liberties behind approach moves at most. A semeai with one ko comes once, not again with the colours
@@ -163,10 +166,10 @@ def ko_semeais(most: int, approach: int) -> Iterator[tuple[Group, Group, int, st
 
 
 def _draw_half(group: Group) -> list[str]:
-    """Draw one half of a semeai's diagram, for a group drawn as Black's (X): rows from the edge to the
-    group's bar, a straight row of stones.
+    """Draw one half of a semeai's diagram, for a group drawn as Black's (X). Return its rows from the edge to
+    the group's bar, a straight row of stones.
 
-    From the edge come White's wall with its eyes, then rows with the group's outside liberties and its eye,
+    First come rows with White's wall and its eyes, then rows with the group's outside liberties and its eye,
     then the bar.
     """
     rows = [list("O" * SIZE) for _ in range(BAR)]
@@ -196,8 +199,8 @@ def _stones(board: Board, row: int) -> frozenset[int]:
 
 
 def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -> frozenset[int]:
-    """Return the points on which a made semeai is played: all points of the board but both groups, the walls
-    around them and the walls' eyes.
+    """Return the points on which a made semeai is played. They are all points of the board except both
+    groups, the walls around them and the walls' eyes.
 
     grid: the colours of the semeai's diagram, index [y, x]; groups: from each colour to the stones of its
     group
@@ -212,11 +215,10 @@ def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -
 
 
 def find_semeai(board: Board, first: int, second: int) -> Made:
-    """Return the semeai of two enemy strings of a position, given by a stone of each, ``first`` and
-    ``second``.
+    """Return the semeai of two enemy strings of a position, each given by one of its stones.
 
-    The semeai is played on what is empty on and beside the strings' liberties and inside their eyes; whatever
-    else lies around is a wall. Raises ValueError unless the points hold stones of different colours.
+    It is played on the strings' liberties, on the empty points beside these, and inside the strings' eyes.
+    Whatever else lies around is a wall. Raises ValueError unless the two stones have different colours.
     """
     count = count_semeai(board, first, second)
     stones = {board.color_at(stone): frozenset(board.stones(stone)) for stone in (first, second)}

@@ -40,9 +40,9 @@ from engine.lab.pieces import Crew, PieceLost
 class MatchOptions:
     """The conditions of a match between two programs.
 
-    opening_moves: how many moves are played at random at the start; handicap: fixed stones; time_settings:
-    main time, byoyomi period and stones as GTP has them; patience: seconds to wait for an answer; folder:
-    where the games are saved, None to save none
+    opening_moves: how many moves are played at random at the start; handicap: number of fixed handicap
+    stones; time_settings: main time, byoyomi period and stones as GTP has them; patience: seconds to wait for
+    an answer; folder: where the games are saved, None to save none
     """
 
     size: int = 9
@@ -61,8 +61,8 @@ class GameResult:
     """How one game of a match ended.
 
     winner: 0 or 1, the number of the program, None for a draw or a disputed game; text: the result, such as
-    B+3.5; seconds: spent by each program; fault: by what program number ``faulty`` lost, one of FAULTS or
-    empty; record: the game as SGF
+    B+3.5; seconds: spent by each program; fault: the fault by which program number ``faulty`` lost, one of
+    FAULTS, or empty; record: the game as SGF
     """
 
     winner: int | None
@@ -99,7 +99,8 @@ class MatchResult:
         """Return the result as an object that JSON can write: wins, faults and seconds a move of both
         programs.
 
-        win_rate: of program 0 among decided games, None without any; interval: its 95 % interval
+        win_rate: the share of decided games that program 0 won, None if none was decided; interval: the 95 %
+        interval of that share
         """
         decided = self.wins(0) + self.wins(1)
         low, high = wilson(self.wins(0), decided)
@@ -115,7 +116,7 @@ class MatchResult:
         }
 
     def table(self) -> list[str]:
-        """Return the result as lines of text: a row for each program, then what concerns both."""
+        """Return the result as lines of text: a row for each program, then figures about both together."""
         width = max(len("program"), *(len(name) for name in self.names))
         lines = [f"{'program':{width}}  {'won':>5}  {'seconds a move':>14}  lost by faults"]
         for number, name in enumerate(self.names):
@@ -146,7 +147,9 @@ class Fault(Exception):
 
 
 class Program(Protocol):
-    """Whoever plays a match by GTP, another process or this one. ``spent``: seconds over all answers so far."""
+    """A program that plays a match by GTP, in another process or in this one. ``spent``: seconds that it has
+    taken for all its answers so far.
+    """
 
     spent: float
 
@@ -160,7 +163,7 @@ class Program(Protocol):
 
 
 class Match:
-    """A match of two programs that is being played; a program that died is started again."""
+    """A match of two programs that is being played. A program that dies is started again."""
 
     def __init__(
         self,
@@ -169,9 +172,11 @@ class Match:
         referee: str | None = None,
         start: Callable[[str], Program] | None = None,
     ) -> None:
-        """Take the command lines of both programs, the conditions, and the command line of a referee, if any.
+        """Take the command lines of both programs, the conditions of the match, and the command line of a
+        referee, None for no referee.
 
-        start: starts a program by its command line, by default as a process of its own
+        start: a function that starts a program from its command line; by default the program becomes a
+        process of its own
         """
         self._commands = commands
         self._options = options
@@ -182,9 +187,9 @@ class Match:
         self.result = MatchResult(commands)
 
     def play(self, numbers: Iterable[int] | None = None) -> Iterator[GameResult]:
-        """Play the games, all or those with these numbers (from 0), and yield the result of each.
+        """Play all games, or those with the given numbers (from 0), and yield the result of each.
 
-        They are saved if the options name a folder.
+        The games are saved if the options name a folder.
         """
         try:
             for number in range(self._options.games) if numbers is None else numbers:
@@ -279,8 +284,8 @@ class Match:
             self._tell(number, f"play {color_name(color)[0]} {vertex_of(point, game.size)}")
 
     def _goes_on(self, game: Game) -> bool:
-        """Tell whether a game goes on: it is not over, and it is not longer than LONGEST_GAME moves a
-        point.
+        """Tell whether a game goes on: it is not over, and it has not reached its greatest length,
+        LONGEST_GAME moves for each point of the board.
         """
         return not game.is_over and game.move_count < LONGEST_GAME * game.size**2
 
@@ -292,10 +297,10 @@ class Match:
             raise Fault("illegal", number, str(error)) from None
 
     def _play_moves(self, game: Game, players: dict[int, int]) -> str | None:
-        """Play a game until two passes, a resignation, or the greatest length. Returns the result such as B+R
-        if a side resigned, else None.
+        """Play a game until both sides pass, one resigns, or it has its greatest length. Returns the result,
+        such as B+R, if a side resigned, else None.
 
-        players: from each colour to the number of its program. Raises Fault.
+        players: maps each colour to the number of its program. Raises Fault.
         """
         while self._goes_on(game):
             color = game.to_move
@@ -313,8 +318,8 @@ class Match:
     def _count(self, game: Game) -> tuple[str, bool]:
         """Return the result of a game after two passes, such as B+3.5, and whether it is disputed.
 
-        Both programs are asked; where they disagree about the winner, the referee decides, and without a
-        referee the game is disputed and the text has both answers.
+        Both programs are asked. If they disagree about the winner, the referee decides. Without a referee the
+        game is disputed, and the text has both answers.
         """
         answers = []
         for number in (0, 1):
@@ -337,8 +342,8 @@ class Match:
 
 
 def save(folder: Path | None, number: int, result: GameResult) -> None:
-    """Write the record of game ``number`` of a match as SGF into a folder, which is made; nothing is written
-    if ``folder`` is None. Raises SgfError if it cannot be written.
+    """Write the record of game ``number`` of a match as SGF into ``folder``, which is made if it is missing.
+    Nothing is written if ``folder`` is None. Raises SgfError if the record cannot be written.
     """
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -347,8 +352,8 @@ def save(folder: Path | None, number: int, result: GameResult) -> None:
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of a match, i.e. some of its games, by their numbers, that are played apart from the others,
-    with programs of their own.
+    """A piece of a match: some of its games, given by their numbers. They are played apart from the others,
+    by programs that are started for this piece.
     """
 
     commands: tuple[str, str]
@@ -369,11 +374,11 @@ def play_piece(piece: Piece) -> list[GameResult]:
 def play_in_pieces(
     commands: tuple[str, str], options: MatchOptions, referee: str | None, crew: Crew, result: MatchResult
 ) -> Iterator[GameResult]:
-    """Play a match in pieces of two games, those of one opening, and yield the result of each game as it
+    """Play a match in pieces of two games that share an opening, and yield the result of each game as it
     arrives.
 
     commands, options, referee: command lines of the programs, conditions and referee, as `Match` takes them;
-    crew: plays the pieces. The games are added to ``result`` and saved as `Match.play` does.
+    crew: plays the pieces. Each game is also added to ``result`` and saved as `Match.play` does.
     """
     openings = [tuple(range(first, min(first + 2, options.games))) for first in range(0, options.games, 2)]
     pieces = [Piece(commands, options, referee, numbers) for numbers in openings]
@@ -439,9 +444,10 @@ def match_options_of(options: argparse.Namespace) -> MatchOptions:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen arena`.
+    """Carry out `tamen arena`; returns the exit status.
 
-    Exit status 1 if a program could not be started, a fault occurred or a check failed, 2 for missing programs.
+    It is 1 if a program could not be started, a fault occurred or a check failed, and 2 if a program is
+    missing.
     """
     if options.verify:
         if options.record is not None:
@@ -477,7 +483,7 @@ def run(options: argparse.Namespace) -> int:
 
 def values_to_record(result: MatchResult, size: int) -> dict[str, Value]:
     """Return the figures to record for a match (``result``) on a board of ``size``, by name: games won by the
-    first program, games decided, and the seconds that either program took for a move.
+    first program, games decided, and the seconds that each program took for a move.
     """
     first, second = (result.seconds_per_move(number) for number in (0, 1))
     return values_of(

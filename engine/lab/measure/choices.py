@@ -45,11 +45,11 @@ APART = (1, 2, 3, 5, 8, 12, NUM_POINTS)
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterator[Case]:
-    """Yield the positions of a file in which there is more than one legal move and the move chosen is legal.
+    """Yield the positions of a file in which more than one move is legal and the chosen move is legal.
 
     If the file has labels (.npz), at most ``most`` positions are read. Otherwise it is a file of games: the
-    first ``first`` games are left out, ``games`` are looked at, and every ``step``-th position of each is
-    taken. Raises OSError, ValueError.
+    first ``first`` games are skipped, the next ``games`` are looked at, and every ``step``-th position of
+    each is taken. Raises OSError, ValueError.
     """
     cases = labelled_cases(file, most) if file.suffix == ".npz" else game_cases(file, games, step, first)
     for case in cases:
@@ -59,13 +59,13 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterat
 
 
 class Orders:
-    """Gives the legal moves of a position several orders, each by a value for every move: by the prior and,
-    only if ``experts``, by what the experts (modules that suggest moves) think.
+    """Puts the legal moves of a position in several orders. Each order is made from a value for every move:
+    one by the prior and, if ``experts`` is True, one by what the experts (modules that suggest moves) think.
     """
 
     def __init__(self, experts: bool) -> None:
-        """Load the knowledge of the prior and, only if ``experts``, of the experts (modules that suggest
-        moves). Raises OSError or ValueError if a file of it cannot be read.
+        """Load the knowledge of the prior and, if ``experts`` is True, of the experts (modules that suggest
+        moves). Raises OSError or ValueError if a file with it cannot be read.
         """
         self._prior = load_prior()
         self._knowledge = Knowledge.load()
@@ -73,8 +73,8 @@ class Orders:
         self._evaluator = Evaluator()
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return the orders of the moves in a case's position, by name: for each order a value for every
-        point of the board, float64; a higher value means a likelier move.
+        """Return the orders of the moves in a case's position, by name. Each is an array with a value for
+        every point of the board, float64; a higher value means a likelier move.
         """
         last, before = case.last_moves
         earlier = case.board.last_moves(HISTORY)[2:]
@@ -100,8 +100,8 @@ class Orders:
 
 
 def place_of_choice(values: np.ndarray, legal: list[int], chosen: int) -> float:
-    """Return the place, from 0, of the move chosen in an order of moves: how many legal moves have a higher
-    value, those of the same value counting half.
+    """Return the place of the chosen move in an order of moves, from 0 for the first. It is the number of
+    legal moves with a higher value; other moves with the same value count half.
 
     values: by point; legal: points that may be played
     """
@@ -110,12 +110,12 @@ def place_of_choice(values: np.ndarray, legal: list[int], chosen: int) -> float:
 
 
 def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.ndarray]:
-    """Measure where each order puts the moves chosen in some cases (positions); returns by order an array
-    [position, 4].
+    """Measure at which place each order has the chosen moves of some cases (positions). Returns an array
+    [position, 4] for each order, by name.
 
-    Its columns are: the place of the move chosen, from 0; whether it is ahead of another legal move drawn at
-    random (by ``seed``), 1, 0 or 0.5; the stones on the board; and how far the move is from the last one
-    (`APART`, -1 if that is none).
+    Its columns are: the place of the chosen move, from 0; whether it is ahead of another legal move drawn at
+    random (by ``seed``), 1, 0, or 0.5 for equal values; the number of stones on the board; and how far the
+    move is from the last one (`APART`, -1 if there is none).
     """
     generator = random.Random(seed)
     found: dict[str, list[tuple[float, float, int, int]]] = {}
@@ -131,17 +131,16 @@ def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.nd
 
 
 def _distance_between(move: int, last: int) -> int:
-    """Return how far two points are apart, in columns or in rows, whichever is more; -1 if ``last`` is a
-    pass.
-    """
+    """Return the distance of two points in columns or rows, whichever is more; -1 if ``last`` is a pass."""
     if last == PASS:
         return -1
     return max(abs(move // STRIDE - last // STRIDE), abs(move % STRIDE - last % STRIDE))
 
 
 def table(rows: np.ndarray, name: str) -> str:
-    """Return one line of the table for an order of moves: in which share of positions the move chosen is
-    among the first so many (FIRST_MOVES), and how often it is ahead of a random other move.
+    """Return one line of the table for an order of moves. It tells in which share of positions the chosen
+    move is among the first moves, for each number in FIRST_MOVES, and how often it is ahead of a random other
+    move.
 
     rows: the array that `measure` returns for the order; name: the line's last word
     """
@@ -150,8 +149,8 @@ def table(rows: np.ndarray, name: str) -> str:
 
 
 def list_parts(rows: np.ndarray) -> Iterator[str]:
-    """Yield lines of the table for groups of positions: by how many stones are on the board, and by how far
-    the move chosen is from the last one.
+    """Yield a line of the table for each group of positions. The groups are made by how many stones are on
+    the board, and by how far the chosen move is from the last one.
 
     rows: the array that `measure` returns for one order of moves
     """

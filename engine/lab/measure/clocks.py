@@ -45,9 +45,10 @@ SPIN = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum
 class ClockOptions:
     """How the clock of a match is set.
 
-    settings: words as the GTP command `kata-time_settings` takes them; tells: how programs are told how much
-    time they have, one of TELLS; lag: by how many seconds every request for a move is delayed, as by a slow
-    line; play_on: up to which move a game goes on in spite of passes and resignations, 0 for none
+    settings: words as the GTP command `kata-time_settings` takes them; tells: in which way programs are told
+    how much time they have, one of TELLS; lag: how many seconds every request for a move is delayed, as by a
+    slow connection; play_on: the move up to which a game goes on in spite of passes and resignations, 0 for
+    none
     """
 
     settings: str
@@ -60,7 +61,8 @@ class ClockOptions:
 class TimedMove:
     """How long a program took for a move.
 
-    number: of the moves of both sides, from 1; left: the seconds that the program had left after it
+    number: of the move, from 1, with the moves of both sides counted; left: the seconds that the program had
+    left after it
     """
 
     program: int
@@ -73,8 +75,8 @@ class TimedMove:
 class ClockResult:
     """The games and the moves of a match of two programs on a clock.
 
-    clock: what clock it was; loads: for each game how many processes of the machine wanted to run when it was
-    over
+    clock: how the clock was set; loads: for each game how many processes of the machine wanted to run when it
+    was over
     """
 
     names: tuple[str, str]
@@ -89,12 +91,13 @@ class ClockResult:
         return sum(game.fault == "time" and game.faulty == program for game in self.games)
 
     def least_left(self, program: int) -> float:
-        """Return the fewest seconds that a program had left after any of its moves; infinite without any."""
+        """Return the fewest seconds that a program had left after any of its moves; infinite if it made none."""
         return min((move.left for move in self.moves if move.program == program), default=math.inf)
 
     def taken(self, program: int) -> dict[str, tuple[int, float, float]]:
-        """Return what a program took for its moves in each stretch of a game, such as '1-10': how many moves
-        it made, the mean seconds of a move, and the most seconds of one.
+        """Return how long a program took for its moves in each stretch of a game, by name such as '1-10'. For
+        each stretch there are three numbers: the moves it made, the mean seconds of a move, and the most
+        seconds of one.
         """
         columns = {}
         for first, last in zip((0, *SHOWN), (*SHOWN, math.inf), strict=True):
@@ -134,8 +137,9 @@ class ClockResult:
         }
 
     def table(self) -> list[str]:
-        """Return the result as lines of text: one about all games, then two for each program, the first on
-        time losses and the least time left, the second on the seconds that it took for its moves.
+        """Return the result as lines of text: one line about all games, then two for each program. The first
+        of the two tells its losses on time and the least time left, the second the seconds that its moves
+        took.
         """
         longest = max((game.moves for game in self.games), default=0)
         lines = [
@@ -153,7 +157,7 @@ class ClockResult:
 
 
 class ClockedMatch(Match):
-    """A match of two programs whose clocks are kept here and not by the programs.
+    """A match of two programs in which this class keeps the clocks and not the programs.
 
     now: a function that tells the time in seconds; wait: a function that lets so many seconds pass
     """
@@ -168,11 +172,10 @@ class ClockedMatch(Match):
         now: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
-        """Begin a match, ``commands``, ``options``, ``referee`` and ``start`` being those of `Match`, on a
-        clock. Raises ValueError for settings that are no clock.
+        """Begin a match on a clock. Raises ValueError if the settings describe no clock.
 
-        clock: how the clock is set; now: a function that tells the time in seconds; wait: a function that
-        lets so many seconds pass
+        commands, options, referee, start: as `Match` takes them; clock: how the clock is set; now: a function
+        that tells the time in seconds; wait: a function that lets so many seconds pass
         """
         super().__init__(commands, options, referee, start)
         self.timed = ClockResult(commands, options.size, clock)
@@ -181,7 +184,9 @@ class ClockedMatch(Match):
         self._now, self._wait = now, wait
 
     def play_timed(self) -> Iterator[GameResult]:
-        """Play the games and yield the result of each; the moves and loads are kept in ``timed``."""
+        """Play the games and yield the result of each. The times of the moves and the loads of the machine
+        are added to ``timed``.
+        """
         for game in self.play():
             self.timed.games.append(game)
             self.timed.loads.append(load())
@@ -196,7 +201,7 @@ class ClockedMatch(Match):
 
     def _genmove(self, game: Game, color: int, number: int) -> str:
         """Ask program ``number`` for a move of a colour, measure the time, and return the answer. Raises
-        Fault, also if the program's time is over.
+        Fault if the program breaks a rule or its time is over.
         """
         self._tell_left(color, number)
         until_lost, began = self._clock.until_lost(color), self._now()
@@ -229,8 +234,9 @@ def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str
     """Return the GTP command that tells a program the settings of its clock.
 
     words: the settings as they were given; known: the commands that the program has. If none of these can
-    tell the settings exactly, it is `time_settings` of GTP 2, with the nearest that it can say: a period of
-    byo-yomi becomes Canadian time with one stone, of Fischer's time only the main time is told.
+    tell the settings exactly, the command is `time_settings` of GTP 2 with the nearest settings that it can
+    tell: a byo-yomi period becomes Canadian time with one stone, and of Fischer's time only the main time is
+    told.
     """
     for name in ("kata-time_settings", "kgs-time_settings"):
         if name in known and not (name.startswith("kgs") and settings.system == FISCHER):
@@ -243,7 +249,7 @@ def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str
 
 
 def load() -> float:
-    """Return how many processes wanted to run, in the mean of the last minute; 0 where the system does not
+    """Return how many processes wanted to run, as the mean over the last minute; 0 if the system does not
     tell.
     """
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
@@ -262,7 +268,7 @@ def keep_busy(count: int) -> Iterator[None]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command line of `tamen arena --clock`: that of `tamen arena`, and what concerns clocks."""
+    """Add the command line of `tamen arena --clock`: that of `tamen arena`, and the options about clocks."""
     arena.add_arguments(parser)
     parser.add_argument(
         "--clock",
@@ -302,9 +308,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen arena --clock`.
+    """Carry out `tamen arena --clock`; returns the exit status.
 
-    Exit status 1 if anybody lost on time or by another fault, or a program could not be started; 2 for what cannot be.
+    It is 1 if a program lost on time or by another fault or could not be started, and 2 if the options ask
+    for what is impossible.
     """
     try:
         matches = _matches(options)
@@ -330,8 +337,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(result: ClockResult) -> dict[str, Value]:
-    """Return the figures to record for the games on one clock (``result``), by name: how many games, and how
-    many each of the two programs lost on time.
+    """Return the figures to record for the games on one clock (``result``), by name: the number of games, and
+    how many of them each of the two programs lost on time.
     """
     return values_of(
         name_of("clock", f"{result.size}x{result.size}", result.clock.settings, *result.names),
@@ -344,10 +351,10 @@ def _values_to_record(result: ClockResult) -> dict[str, Value]:
 
 
 def _matches(options: argparse.Namespace) -> list[ClockedMatch]:
-    """Return one match for each setting of the clock that the options name, all between the same programs.
+    """Return one match for each clock setting that the options name, all between the same programs.
 
-    Raises ValueError for options that clocks exclude (other processes, --verify, --time), for a missing
-    program, and for settings that are no clock.
+    Raises ValueError for options that do not go together with clocks (other processes, --verify, --time), for
+    a missing program, and for settings that describe no clock.
     """
     if options.first is None or options.second is None:
         raise ValueError("two programs are needed")

@@ -59,8 +59,8 @@ def measure_costs() -> dict[str, float]:
 
 
 def tell_costs() -> None:
-    """Import all modules of the product, each after those that it imports, and print as JSON how long those with
-    kernels took.
+    """Import all modules of the product, each after the modules that it imports. Print as JSON how long those
+    with kernels (compiled functions) took.
     """
     costs = {}
     for name in with_imported(all_modules()):

@@ -35,8 +35,8 @@ FAR = 8.0
 
 @dataclass(frozen=True)
 class CountedGame:
-    """A game that was counted: its line in the file, Black's lead by its result and by our final score, and
-    whether reading and games played out contradicted each other about some stones.
+    """A game that ended by counting: its line in the file, Black's lead by the recorded result, Black's lead
+    by our final score, and whether reading and games played out contradicted each other about some stones.
     """
 
     line: int
@@ -46,7 +46,7 @@ class CountedGame:
 
     @property
     def error(self) -> float:
-        """By how many points the score differs from the result."""
+        """Return by how many points our score differs from the recorded result."""
         return abs(self.score - self.result)
 
 
@@ -92,8 +92,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def counted_games(file: Path) -> Iterator[tuple[int, GameRecord]]:
-    """Yield the games of a file that ended by counting, each with the number of its line, from 1. Raises
-    ValueError for a broken line.
+    """Yield the games of a file that ended by counting. Each comes after the number of its line, from 1.
+    Raises ValueError for a broken line.
     """
     for line, game in enumerate(read_games(file), start=1):
         if game.lead is not None:
@@ -101,10 +101,11 @@ def counted_games(file: Path) -> Iterator[tuple[int, GameRecord]]:
 
 
 def count_game(workshop: Workshop, line: int, record: GameRecord, rules: str) -> CountedGame:
-    """Return a counted game: Black's lead by the record's result, and by our score of its last position.
+    """Count the last position of a game and return the game with Black's lead by the recorded result and by
+    our score.
 
-    line: the game's line in the file; workshop: computes the status of the stones; rules: name of the rule
-    set
+    line: the game's line in the file; record: the game; workshop: computes the status of the stones; rules:
+    name of the rule set
     """
     game = record.play(rules)
     status = workshop.final_status(game.board.copy())
@@ -117,8 +118,8 @@ def _wrong(found: Sequence[CountedGame]) -> list[CountedGame]:
 
 
 def _shares(found: Sequence[CountedGame]) -> dict[str, float]:
-    """Return percentages of the games by words for them: those whose score is right within a point, those
-    whose score is FAR points off or more, and those with stones in doubt.
+    """Return percentages of the games, by the words that describe them: games whose score is right within a
+    point, games whose score is FAR points off or more, and games with stones in doubt.
     """
     count = max(1, len(found))
     return {

@@ -52,8 +52,8 @@ MOST_WHOLE = 1_000_000
 
 @dataclass(frozen=True)
 class Kept:
-    """A position with what an earlier run has proven of it: Black's lead in points under perfect play, and
-    the best moves as points.
+    """A position and what an earlier run has proven of it: Black's lead in points under perfect play, and the
+    best moves, as points of the board.
     """
 
     board: Board
@@ -63,22 +63,22 @@ class Kept:
 
 @dataclass(frozen=True)
 class Compared:
-    """One late position, counted by parts (each open region by itself, then their sum) and proven by a search
-    over the whole board.
+    """One late position that was counted in two ways: by parts (each open region by itself, then their sum),
+    and by a search over the whole board that proves the result.
 
     regions: open regions in which something is to be gained; solved: whether it could be counted by parts;
     agrees: whether the proof, or what was kept of an earlier one, confirms the score and every best move,
-    None where there was no room for all proofs; complete: whether every other move is proven to be worse (one
+    None if there was no room for all proofs; complete: whether every other move is proven to be worse (a move
     that may lead to a ko is counted as if the ko was lost)
 
     parts, parts_seconds: positions looked at and seconds for counting by parts; alpha_beta,
-    alpha_beta_seconds: the same for proving the right score by alpha-beta, positions None where there were
-    too many
+    alpha_beta_seconds: the same for proving the right score by alpha-beta, positions None if there were too
+    many
 
     lost: for each strategy of play by temperatures the points that it loses in the sum of the regions against
-    perfect play; hottest: the temperature of the hottest region in points; kept_score: whether the game came
-    to the score when both sides played what a decision counts, None where that was not tried; stones: after
-    how many stones
+    perfect play; hottest: the temperature of the hottest region in points; kept_score: whether the game ended
+    with the counted score when both sides played the moves that a decision counts as best, None if that was
+    not tried; stones: how many stones were played then
     """
 
     regions: int
@@ -157,8 +157,8 @@ def run(options: argparse.Namespace) -> int:
 def positions_of(path: Path, most: int) -> Iterator[Board]:
     """Yield late positions of the games at a path, at most ``most``, each once.
 
-    The side to move is exchanged in every second position, so that both sides come up. Games that cannot be
-    read are named on standard error.
+    In every second position the other side is given the move, so that both sides come up. Games that cannot
+    be read are named on standard error.
     """
     seen: set[bytes] = set()
     for seed, game in enumerate(recorded_games(path, lambda why: print(why, file=sys.stderr))):
@@ -173,7 +173,9 @@ def positions_of(path: Path, most: int) -> Iterator[Board]:
 
 
 def read_kept(path: Path) -> list[Kept]:
-    """Return the positions, with what was proven of them, in a YAML file that an earlier run has kept."""
+    """Read positions from a YAML file that an earlier run has written, each with what that run has proven of
+    it.
+    """
     rows = []
     for entry in yaml.safe_load(path.read_text(encoding="utf-8")):
         grid = parse_diagram(entry["board"])
@@ -185,10 +187,11 @@ def read_kept(path: Path) -> list[Kept]:
 
 
 def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared, EndgameAnswer]:
-    """Count a position by parts (each open region by itself), and prove the result by a search over the whole
-    board or compare it with what was kept of an earlier proof.
+    """Count a position by parts (each open region by itself) and check the result. It is checked by a search
+    over the whole board, or by what was kept of an earlier proof.
 
-    most: positions for one proof, 0 for no proof. Returns the comparison, and the answer by parts.
+    most: how many positions one proof may look at, 0 for no proof. Returns the comparison, and the answer by
+    parts.
     """
     begun = time.perf_counter()
     answer = solve(board, AREA)
@@ -234,11 +237,12 @@ def _positions_for(search: FullBoard, lead: int) -> int | None:
 
 
 def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool | None, bool | None]:
-    """Tell whether a search over the whole board proves that every best move of an answer comes to the answer's
-    score, and whether it proves that no other move does.
+    """Tell two things about an answer: whether a search over the whole board proves that every best move
+    leads to the answer's score, and whether it proves that no other move does.
 
-    Each is True, False if the contrary is proven, or None if the search's table has no room for it or if it hangs
-    on positions that come back (a ko). answer: what every move in the open regions comes to; board: the position
+    Each is True, False if the contrary is proven, or None if the search's table has no room for the proof or
+    if it fails because positions come back (a ko). answer: the score that every move in the open regions
+    leads to; board: the position
     """
     color = board.to_move
     points = answer.values[answer.best[0]]
@@ -253,11 +257,11 @@ def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool 
 def _all_proven(
     search: FullBoard, moves: Sequence[int], goal: tuple[int, int], contrary: tuple[int, int]
 ) -> bool | None:
-    """Tell whether a search over the whole board proves a goal after every one of some moves.
+    """Tell whether a search over the whole board proves a goal after each one of some moves.
 
-    A goal is a pair: a colour, and the points that it must be able to lead by. Returns True if ``goal`` is
+    A goal is a pair: a colour, and the points by which it must be able to lead. Returns True if ``goal`` is
     proven after all moves; False if ``contrary``, the goal of the other side, is proven after one of them;
-    None if neither is so, or the search has no room.
+    None if neither is proven, or the search has no room.
     """
     try:
         unproven = [move for move in moves if not search.forces(*goal, move)]
@@ -269,10 +273,10 @@ def _all_proven(
 
 
 def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
-    """Return how many points each strategy of play by temperatures loses against perfect play, by the
-    strategy's name, if it plays all regions of an answer together.
+    """Return how many points each strategy of play by temperatures loses against perfect play if it plays all
+    regions of an answer together. The losses are given by the strategy's name.
 
-    Empty if the sum of the regions is too large, or a region holds a ko.
+    Empty if the sum of the regions is too large, or if a region holds a ko.
     """
     games = [each.local.game for each in answer.regions if each.local is not None]
     known = [game for game in games if game is not None]
@@ -306,8 +310,8 @@ def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
 
 
 def table(found: Sequence[Compared]) -> list[str]:
-    """Return the comparison of late positions as lines of text, by the number of open regions, and what play
-    by temperatures loses.
+    """Return the comparison of late positions as lines of text: for each number of open regions, and then how
+    many points play by temperatures loses.
     """
     solved = [each for each in found if each.solved]
     checked = [each for each in solved if each.agrees is not None]
@@ -344,8 +348,10 @@ def table(found: Sequence[Compared]) -> list[str]:
 
 
 def _tell_loss(name: str, played: Sequence[Compared]) -> str:
-    """Return one line of text on a strategy of play by temperatures (``name``): in how many of the positions
-    ``played`` it loses nothing against perfect play, and how many points it loses in the mean and at most.
+    """Return one line of text on a strategy of play by temperatures: in how many positions it loses nothing
+    against perfect play, and how many points it loses in the mean and at most.
+
+    name: of the strategy; played: the positions in which it was measured
     """
     lost = [each.lost[name] for each in played]
     return (
@@ -362,10 +368,10 @@ def _by_regions(found: Sequence[Compared]) -> dict[int, list[Compared]]:
 
 
 def _median(counts: Sequence[tuple[int | None, float]]) -> str:
-    """Return the median number of positions with the median seconds as text; 'none' where more than half had
-    no room.
+    """Return the median number of positions and the median seconds as text; 'none' if more than half of the
+    cases had no room.
 
-    counts: for each case the number of positions that were looked at, None where there was no room, and the
+    counts: for each case the number of positions that were looked at, None if there was no room, and the
     seconds
     """
     room = sorted((count if count is not None else sys.maxsize, seconds) for count, seconds in counts)
@@ -376,8 +382,10 @@ def _median(counts: Sequence[tuple[int | None, float]]) -> str:
 
 
 def draw_picture(found: Sequence[Compared]) -> str:
-    """Draw as SVG how many positions a search looks at, in powers of ten, against the number of open regions
-    of the late positions ``found``: one curve for counting by parts, one for alpha-beta over the whole board.
+    """Draw how many positions a search looks at, in powers of ten, against the number of open regions, and
+    return the picture as SVG. One curve is for counting by parts, one for alpha-beta over the whole board.
+
+    found: late positions that were counted both ways
     """
     rows = sorted(_by_regions([each for each in found if each.solved and each.regions]).items())
     curves = []

@@ -68,10 +68,10 @@ TABLE_VERDICTS = numba.types.Array(int8, 1, "C")
 
 @kernel(void(RECORD, LINE, SCRATCH))
 def _find_owners(board, s, safety):
-    """Write into ``s.owner`` (``s``: the search) for each point the colour whose it is unconditionally, as
-    stone or territory that the enemy can never take; EMPTY where that is open.
+    """Write into ``s.owner`` (``s``: the search) for each point the colour that owns it unconditionally, as a
+    stone or as territory that the enemy can never take. Points that are still open get EMPTY.
 
-    safety: work memory of that analysis
+    safety: work memory of the analysis that finds this out
     """
     for point in range(NUM_POINTS):
         s.owner[point] = EMPTY
@@ -86,8 +86,10 @@ def _find_owners(board, s, safety):
 
 @kernel(int64(RECORD, LINE, int64))
 def _settled_lead(board, s, open_owner):
-    """Return Black's lead in points, by area, if all points that are still open (EMPTY in ``s.owner``, which
-    the search ``s`` has filled in) went to the colour ``open_owner``, EMPTY for nobody.
+    """Return Black's lead in points, by area, if all points that are still open went to the colour
+    ``open_owner``, or to nobody if that is EMPTY.
+
+    Open points are those with EMPTY in ``s.owner``, which the search ``s`` has filled in.
     """
     lead = 0
     for y in range(board.size):
@@ -104,8 +106,8 @@ def _settled_lead(board, s, open_owner):
 
 @kernel(int64(RECORD, LINE))
 def _standing_lead(board, s):
-    """Return Black's lead in points if the game ended as the board stands: settled points (by ``s.owner``),
-    stones on open points, and empty open points that only one side's stones reach.
+    """Return Black's lead in points if the game ended with the board as it is. Counted are settled points (by
+    ``s.owner``), stones on open points, and empty open points that are reached by stones of only one side.
     """
     lead = _settled_lead(board, s, EMPTY)
     for point in range(NUM_POINTS):
@@ -135,9 +137,11 @@ def _standing_lead(board, s):
 
 @kernel(void(RECORD, LINE, int64))
 def _list_moves(board, s, depth):
-    """Write into the part of ``s.moves`` that belongs to a depth of the search the moves to try there: all
-    legal ones on open points, those first that decided most positions elsewhere, and a pass as the last;
-    their number goes into ``s.count[depth]``.
+    """List the moves to try at a depth of the search in that depth's part of ``s.moves``, and write their
+    number into ``s.count[depth]``.
+
+    They are all legal moves on open points and, as the last, a pass. Moves that decided most positions
+    elsewhere come first.
     """
     begin = depth * NUM_POINTS
     end = begin
@@ -163,8 +167,8 @@ def _list_moves(board, s, depth):
 
 @kernel(void(LINE, TABLE_KEYS, TABLE_VERDICTS, int64, int64))
 def _keep(s, keys, verdicts, depth, verdict):
-    """Write into the search's hash table (``keys``, ``verdicts``) that the answer for the position at a depth
-    is ``verdict``, YES or NO; an older entry in its place is lost.
+    """Store in the search's hash table (``keys``, ``verdicts``) that the answer for the position at a depth
+    is ``verdict``, YES or NO. An older entry in the same place is overwritten.
     """
     slot = int64(s.key[depth] & uint64(len(keys) - 1))
     keys[slot], verdicts[slot] = s.key[depth], verdict
@@ -172,8 +176,8 @@ def _keep(s, keys, verdicts, depth, verdict):
 
 @kernel(boolean(LINE, int64))
 def _came_before(s, depth):
-    """Tell whether the position at a depth of the search has come up already on the line of moves that leads
-    to it.
+    """Tell whether the position at a depth of the search has already come up earlier in the line of moves
+    that leads to it.
     """
     for earlier in range(depth):
         if s.key[earlier] == s.key[depth]:
@@ -183,13 +187,12 @@ def _came_before(s, depth):
 
 @kernel(int64(RECORD, LINE, SCRATCH, TABLE_KEYS, TABLE_VERDICTS, int64, int64, int64))
 def _enter(board, s, safety, keys, verdicts, depth, prover, wanted):
-    """Answer the question whether ``prover``, a colour, gets a lead of at least ``wanted`` points from the
-    position at a depth: YES or NO if that is known at once, else UNDECIDED, with its moves listed to be
-    tried.
+    """Return whether ``prover``, a colour, gets a lead of at least ``wanted`` points from the position at a
+    depth: YES or NO if that is known at once. Else return UNDECIDED and list the moves to try.
 
-    It is known after two passes, from the hash table (``keys``, ``verdicts``), or if the open points cannot
-    change it. A position that came up before, or that lies too deep, is a NO. s, safety: the search's work
-    memory
+    The answer is known after two passes, if it is in the hash table (``keys``, ``verdicts``), or if the open
+    points cannot change it. A position that came up before, or that lies too deep, is a NO. s, safety: the
+    search's work memory
     """
     s.positions += 1
     sign = 1 if prover == BLACK else -1
@@ -216,11 +219,11 @@ def _enter(board, s, safety, keys, verdicts, depth, prover, wanted):
 
 @kernel(int64(BOARDS, LINE, SCRATCH, TABLE_KEYS, TABLE_VERDICTS, int64, int64, int64))
 def _search(boards, s, safety, keys, verdicts, prover, wanted, most):
-    """Tell whether ``prover``, a colour, can force a lead of at least ``wanted`` points from ``boards[0]``:
-    YES if that is proven, NO if it is not (which does not always mean that the contrary is true), TOO_MANY
-    after ``most`` positions.
+    """Tell whether ``prover``, a colour, can force a lead of at least ``wanted`` points from ``boards[0]``.
 
-    boards: a place for each depth; s, safety: the search's work memory; keys, verdicts: its hash table
+    Returns YES if that is proven; NO if it is not, which does not always mean that the contrary is true;
+    TOO_MANY if ``most`` positions were not enough. boards: a place for each depth; s, safety: the search's
+    work memory; keys, verdicts: its hash table
     """
     depth = 0
     entering = True
@@ -254,8 +257,8 @@ def _search(boards, s, safety, keys, verdicts, prover, wanted, most):
 
 
 class FullBoard:
-    """Proves what can be forced in one position, by area and without komi; each proof may look at ``most``
-    positions.
+    """Proves what can be forced in one position, by area and without komi. Each proof may look at ``most``
+    positions at most.
     """
 
     def __init__(self, board: Board, most: int) -> None:
@@ -268,8 +271,8 @@ class FullBoard:
         self.positions = 0
 
     def forces(self, color: int, lead: int, move: int | None = None) -> bool:
-        """Tell whether it is proven that a side can get a lead of at least ``lead`` points, after a first
-        move of the side to move if one is given.
+        """Tell whether it is proven that a side can force a lead of at least ``lead`` points. If ``move`` is
+        given, the side to move plays it first.
 
         False means only that it is not proven. Raises TooLarge if the search takes too many positions.
         """
@@ -291,16 +294,16 @@ class FullBoard:
         return bool(verdict == YES)
 
     def is_score(self, lead: int) -> bool:
-        """Tell whether it is proven that perfect play ends with Black ``lead`` points ahead; False means only
-        that it is not proven. Raises TooLarge.
+        """Tell whether it is proven that perfect play ends with Black ``lead`` points ahead. False means only
+        that it is not proven. Raises TooLarge if the search takes too many positions.
         """
         return self.forces(BLACK, lead) and self.forces(WHITE, -lead)
 
     def score(self, near: int = 0) -> int | None:
-        """Return Black's points less White's under perfect play; None if there are too many positions, or if
-        it cannot be proven because positions come back.
+        """Return Black's points less White's under perfect play. None if there are too many positions, or if
+        nothing can be proven because positions come back.
 
-        near: a guess, from which it is sought upwards and downwards
+        near: a guess of the score; the search goes upwards and downwards from it
         """
         try:
             lead = near

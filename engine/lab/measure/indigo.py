@@ -32,11 +32,11 @@ SURE = 0.5
 
 @dataclass(frozen=True)
 class Dispute:
-    """A string that either Indigo or the evaluator takes for dead, and the other one does not.
+    """A string that only one of Indigo and the evaluator takes for dead.
 
-    position: its number among those measured; stone: a vertex; stones: how many; dead_for: ``indigo`` or
-    ``evaluator``; ownership: by the label, from 1 (the string's side) to -1; right: who is right, or
-    ``nobody`` where the label is unsure
+    position: its number among the positions measured; stone: a vertex of the string; stones: how many it has;
+    dead_for: who takes it for dead, ``indigo`` or ``evaluator``; ownership: by the label, from 1 (the
+    string's side) to -1; right: who is right, or ``nobody`` if the label is unsure
     """
 
     size: int
@@ -88,7 +88,7 @@ def compare_methods(positions: Positions) -> tuple[dict[str, Measures], list[Dis
     """Compare ways of estimating who owns the points, on labelled positions.
 
     The methods are Zobrist's and Bouzy's influence, Indigo and our evaluator. Returns the figures by the name
-    of the method, and the strings that either Indigo or the evaluator, but not both, takes for dead.
+    of the method, and the strings that only one of Indigo and the evaluator takes for dead.
     """
     evaluator = Evaluator()
     second = np.zeros(positions.ownership.shape, dtype=np.float32)
@@ -115,8 +115,8 @@ def compare_methods(positions: Positions) -> tuple[dict[str, Measures], list[Dis
 
 
 def tell_disputes(disputes: list[Dispute], each: bool) -> list[str]:
-    """Return lines of text: how often the evaluator, Indigo or nobody is right about a disputed string and,
-    if ``each`` is True, one line for every such string.
+    """Return lines of text on disputed strings: how often the evaluator, Indigo or nobody is right about one.
+    If ``each`` is True, a line for every such string follows.
     """
     right = Counter(dispute.right for dispute in disputes)
     lines = [

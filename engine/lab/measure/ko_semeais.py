@@ -32,11 +32,11 @@ WON, LOST = 1, -1
 
 
 class SemeaiValue(KoSearch):
-    """Computes the thermographs of a semeai as of a game with a score, for each side as komaster (the side
-    with the larger ko threats).
+    """Computes the thermographs of a semeai, for each side as komaster (the side with the larger ko threats).
+    For this the semeai is treated as a game with a score.
 
-    The game is over where one group is taken: WON if Black takes, LOST if White does; before, it is worth
-    nothing to either side.
+    The game is over when one group is taken: its worth is WON if Black takes the other group, LOST if White
+    does. Before that it is worth nothing to either side.
     """
 
     def __init__(self, semeai: Made, most: int = MOST_POSITIONS) -> None:
@@ -63,8 +63,8 @@ class SemeaiValue(KoSearch):
 
 
 class _End:
-    """Tells a search of regions (`KoSearch`) which points of a semeai are settled (all once a group is taken,
-    none before) and who has won it.
+    """Tells a search of regions (`KoSearch`) which points of a semeai are settled, and who has won it. All
+    points are settled once a group is taken, none before.
 
     won: WON, LOST, or 0 while the semeai is not over
     """
@@ -74,18 +74,16 @@ class _End:
         self.settled = _All(won != 0)
 
     def worth(self, points: Region) -> int:
-        """Return what the semeai is worth for Black: WON, LOST, or 0 if it is not over or ``points`` is
-        empty.
-        """
+        """Return what the semeai is worth for Black: WON or LOST; 0 if it is not over or ``points`` is empty."""
         return self._won if points else 0
 
     def standing(self, region: Region) -> int:
-        """Return 0 for whatever region: a semeai that nobody goes on with is a seki and brings no points."""
+        """Return 0 for every region: a semeai that neither side goes on with is a seki and brings no points."""
         return 0
 
 
 class _All(list[bool]):
-    """A list that gives the same truth value, ``answer``, for every point."""
+    """Something like a list that holds the same truth value, ``answer``, for every point."""
 
     def __init__(self, answer: bool) -> None:
         super().__init__()
@@ -96,10 +94,10 @@ class _All(list[bool]):
 
 
 class KoSemeai:
-    """One semeai solved by exact search three times: with ko threats for nobody, and with either side as
-    komaster, who takes every ko back at once.
+    """One semeai that exact search solves three times: without ko threats for either side, and with each side
+    as komaster, i.e. the side that takes every ko back at once.
 
-    Raises ValueError as `ExactSemeai` does.
+    Raises ValueError in the same cases as `ExactSemeai`.
     """
 
     def __init__(self, semeai: Made) -> None:
@@ -110,11 +108,13 @@ class KoSemeai:
         }
 
     def wins(self, attacker: int, mover: int, komaster: int = EMPTY) -> bool:
-        """Tell whether ``attacker`` takes the other group when ``mover`` begins; komaster: EMPTY for none."""
+        """Tell whether ``attacker`` takes the other group if ``mover`` begins. komaster: the side that takes
+        every ko back at once, EMPTY for none
+        """
         return self._exact[komaster].takes(attacker, mover)
 
     def capture(self, mover: int) -> int:
-        """Return the outcome for ``mover``, which begins, of its attack on the other group: WIN, KO_FIRST,
+        """Return the outcome of an attack by ``mover``, which moves first, on the other group: WIN, KO_FIRST,
         KO_SECOND or LOSS.
         """
         return _outcome_of(
@@ -122,7 +122,7 @@ class KoSemeai:
         )
 
     def save(self, mover: int) -> int:
-        """Return what ``mover`` reaches by moving first to save its own group: WIN, KO_FIRST, KO_SECOND or
+        """Return the outcome if ``mover`` moves first to save its own group: WIN, KO_FIRST, KO_SECOND or
         LOSS.
         """
         other = opponent(mover)
@@ -132,7 +132,7 @@ class KoSemeai:
 
     @property
     def has_ko(self) -> bool:
-        """Whether ko threats decide what comes of the semeai, for either side that may begin."""
+        """Whether the result of the semeai depends on ko threats, with either side moving first."""
         return any(
             outcome in (KO_FIRST, KO_SECOND)
             for mover in COLORS
@@ -157,11 +157,11 @@ class KoSemeai:
 
 
 def _outcome_of(mover: int, succeeds: dict[int, bool]) -> int:
-    """Return the outcome for ``mover``, which begins: WIN if it succeeds even against a komaster, KO_FIRST if
-    it does as long as nobody is komaster, KO_SECOND if only as komaster itself, else LOSS.
+    """Return the outcome for ``mover``, which begins: WIN if it succeeds even if the enemy is komaster (takes
+    every ko back at once), KO_FIRST if it succeeds as long as nobody is komaster, KO_SECOND if it succeeds
+    only as komaster itself, else LOSS.
 
-    succeeds: whether the mover succeeds, by komaster (who takes every ko back at once): BLACK, WHITE, or
-    EMPTY for nobody
+    succeeds: whether the mover succeeds, by komaster: BLACK, WHITE, or EMPTY for nobody
     """
     if succeeds[EMPTY]:
         return WIN if succeeds[opponent(mover)] else KO_FIRST

@@ -39,7 +39,7 @@ SAME, OPEN_ANSWER, OTHER = "same", "no answer", "other"
 
 @dataclass(frozen=True)
 class KoAnswers:
-    """What exact search, the reader of semeais, thermographs and a formula say of one semeai with a ko.
+    """The answers of exact search, the reader of semeais, thermographs and a formula to one semeai with a ko.
 
     kind: one of KINDS; kos: how many stones stand on the semeai's points, one for each ko; moves: how many
     moves in a row Black and White need to win, None if one of them cannot; exact, reader: the outcomes by
@@ -49,7 +49,7 @@ class KoAnswers:
 
     thermographs: whether they name the same winner as the search, None if they cannot be drawn; formula: for
     how many of the two sides as komaster the formula gives mean and temperature right, None if one side
-    cannot win; mean, temperature: those of the thermographs, with Black and with White as komaster
+    cannot win; mean, temperature: of the thermographs, first with Black and then with White as komaster
     """
 
     kind: str
@@ -113,9 +113,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(most: int, approach: int) -> Iterator[Made]:
-    """Yield semeais with kos, as positions; those for which the board is too small are left out.
+    """Yield semeais with kos, as positions. Those that do not fit on the board are left out.
 
-    most: outside liberties of a group at most; approach: liberties at most that need an approach move first
+    most: the largest number of outside liberties of a group; approach: the largest number of liberties that
+    need an approach move first
     """
     for black, white, shared, kos in ko_semeais(most, approach):
         try:
@@ -125,10 +126,10 @@ def semeais_of(most: int, approach: int) -> Iterator[Made]:
 
 
 def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
-    """Compare what the reader, the thermographs and the formula say of one semeai with its exact search,
-    ``known``.
+    """Compare the answers of the reader, the thermographs and the formula to one semeai with its exact
+    search.
 
-    budget: positions that the reader may look at for one question
+    known: the semeai, solved by exact search; budget: positions that the reader may look at for one question
     """
     made = known.semeai
     exact = tuple((known.save(mover), known.capture(mover)) for mover in COLORS)
@@ -156,10 +157,10 @@ def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
 
 
 def _read(reader: Reader, made: Made, mover: int, budget: int) -> tuple[int, int]:
-    """Return the reader's outcomes for the colour ``mover``, which moves first in the semeai ``made``: of
-    saving its group and of capturing the other.
+    """Return two outcomes by the reader if the colour ``mover`` moves first in the semeai ``made``: that of
+    saving its own group and that of capturing the other.
 
-    budget: positions for each question
+    budget: how many positions the reader may look at for each question
     """
     own, enemy = made.stones if mover == BLACK else made.stones[::-1]
     read = analyze_semeai(reader, made.board, own, enemy, budget)
@@ -194,8 +195,8 @@ def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
 
 
 def _by_formula(value: KoValue, stages: KoStages) -> int:
-    """Count for how many of the two sides as komaster (who has the larger ko threats) the formula for a ko of
-    several steps gives the thermograph's mean and temperature: 0 to 2.
+    """Count for how many of the two sides as komaster (the side with the larger ko threats) a formula gives
+    the same mean and temperature as the thermograph: 0 to 2. It is the formula for a ko of several steps.
 
     value: the thermographs; stages: how many moves in a row Black and White need to win
     """
@@ -206,8 +207,8 @@ def _by_formula(value: KoValue, stages: KoStages) -> int:
 
 
 def table(found: list[KoAnswers]) -> list[str]:
-    """Return how often the reader, the thermographs and the formula are right, as lines of a table, one for
-    each kind of semeai and number of kos.
+    """Return lines of a table that tell how often the reader, the thermographs and the formula are right, one
+    line for each kind of semeai and number of kos.
     """
     lines = [
         "kind           kos  semeais  answers  as searched  none  other  thermographs as searched  formula for both "
@@ -228,8 +229,11 @@ def table(found: list[KoAnswers]) -> list[str]:
 
 
 def tell_semeai(each: KoAnswers) -> str:
-    """Return a text with the diagram of one semeai that was asked about (``each``) and, for either side
-    moving first, the outcomes of saving and capturing by the search and, in brackets, by the reader.
+    """Return a text with the diagram of one semeai that was asked about and its outcomes. For either side
+    moving first it gives the outcomes of saving and of capturing by exact search and, in brackets, by the
+    reader.
+
+    each: the semeai with its answers
     """
     lines = [f"\n{each.diagram}", f"{each.kind}; moves in a row to win it: {each.moves}"]
     for mover, truth, said in zip((BLACK, WHITE), each.exact, each.reader, strict=True):

@@ -48,9 +48,9 @@ class Ending:
     """One game and what its last moves lost.
 
     number: of the game; moves: how many it has; solved_from: the number of moves after which every open
-    region can be solved by itself, None if they cannot even in the end; open_at_end: how many points are not
-    proven safe for either side when both have passed; moments: how many positions with open regions there are
-    from ``solved_from`` on; last: the moves in these positions that were judged
+    region can be solved by itself, None if that is never so; open_at_end: how many points are not proven safe
+    for either side when both have passed; moments: how many positions with open regions there are from
+    ``solved_from`` on; last: the moves in these positions that were judged
     """
 
     number: int
@@ -128,11 +128,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
-    """Yield the games that the options ask for, each with how many moves at its beginning are not to be
-    judged.
+    """Yield the games that the options ask for, each with the number of moves at its beginning that must not
+    be judged.
 
-    They are games of the player with itself, recorded games, or recorded games of which the player plays the
-    end again; the moves not judged are those of the record before that end.
+    The games are the player's games against itself, recorded games, or recorded games whose end the player
+    plays again. In the last case the moves of the record before that end are not judged.
     """
     if options.games is None:
         for seed in range(options.first, options.first + options.count):
@@ -149,8 +149,8 @@ def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
 
 
 def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
-    """Let the player play ``game`` on to its end, with both colours, save it if the options say so, and
-    return it. ``seed``: of the player.
+    """Let the player play ``game`` to its end with both colours, save it if the options say so, and return
+    it. ``seed``: of the player's random numbers.
     """
     player = assemble(settings=Settings(options.level, seed, playouts=options.playouts))
     play_on(player, game)
@@ -163,9 +163,9 @@ def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
 def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
     """Find out how many points each of the last moves of a game lost.
 
-    These are the moves played once every open region of the position could be solved exactly. number: of the
-    game; most: positions for one proof over the whole board; before: how many moves at the beginning are not
-    judged
+    The last moves are those played after every open region of the position could be solved exactly. number:
+    of the game; most: positions for one proof over the whole board; before: how many moves at the beginning
+    are not judged
     """
     moments = [each for each in solved_end(game) if each.number >= before]
     return Ending(
@@ -213,8 +213,8 @@ def table(found: list[Ending]) -> list[str]:
 
 
 def tell_ending(ending: Ending, move: LastMove) -> str:
-    """Return a text on a move that lost points: what was played, what was best, and the position before it,
-    in which everything settled is filled with stones.
+    """Return a text on a move that lost points: what was played, what was best, and the position before the
+    move. In that position all settled points are filled with stones.
     """
     best = " ".join(vertex_of(point, ending.size) for point in move.best)
     return (
@@ -225,8 +225,9 @@ def tell_ending(ending: Ending, move: LastMove) -> str:
 
 
 def as_json(ending: Ending) -> dict[str, object]:
-    """Return the result of a game (``ending``) as an object that JSON can write: number, moves, from which
-    move on it was solved, what was open at the end, and for each of the last moves the points that it lost.
+    """Return the result of a game (``ending``) as an object that JSON can write: its number and number of
+    moves, the move from which it was solved, what was open at the end, and the points that each of the last
+    moves lost.
     """
     return {
         "number": ending.number,

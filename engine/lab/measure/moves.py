@@ -28,10 +28,10 @@ from engine.lab.measure.record import add_record_option, name_of, record, values
 
 
 def game_at(case: Case) -> Game:
-    """Return a game that stands at the position of a case.
+    """Return a game that has come to the position of a case.
 
-    If possible its last move is played as a move, so that the game knows it; where that does not lead to the
-    same position, all stones are set up.
+    If possible, the last move before it is played as a move, so that the game knows it. If that does not lead
+    to the same position, all stones are set up instead.
     """
     grid = case.board.grid()
     game = Game(case.board.size, case.komi)

@@ -19,12 +19,12 @@ from engine.endgame.sums import Sums
 
 @dataclass(frozen=True)
 class Situation:
-    """A sum of games (positions of regions that are worth something to both sides) in the middle of being
-    played.
+    """A sum of games in the middle of being played. A game here is a position of a region that is worth
+    something to both sides.
 
     games: those that are not settled; color: the side to move; ambient: the lowest temperature at which the
     strategy has moved so far, None if it has not moved; last: the game in which the last move was made, as it
-    is now, None if that is settled
+    is after that move, None if it is settled
     """
 
     games: tuple[Game, ...]
@@ -40,7 +40,7 @@ Strategy = Callable[[Sums, Situation], Choice]
 
 
 def play_thermostrat(sums: Sums, now: Situation) -> Choice:
-    """Return the index of the game in which the strategy thermostrat moves, and the temperature at which it
+    """Return the index of the game in which the strategy thermostrat moves, and the temperature by which it
     chose that game.
 
     sums: computes the games' thermographs; now: the games, and the side to move
@@ -62,9 +62,9 @@ def play_sentestrat(sums: Sums, now: Situation) -> Choice:
     """Return the index of the game in which the strategy sentestrat moves, and the lowest temperature at
     which it has moved, this move included.
 
-    It answers in the game that the other side has just moved in, if that is now hotter than the lowest
-    temperature so far; else it moves in the hottest game. sums: computes the games' thermographs; now: the
-    games, that last one, and the lowest temperature so far
+    It answers in the game in which the other side has just moved if that game is now hotter than the lowest
+    temperature so far. Else it moves in the hottest game. sums: computes the games' thermographs; now: the
+    games, the one moved in last, and the lowest temperature so far
     """
     place, highest = play_hottest(sums, now)
     ambient = highest if now.ambient is None else min(now.ambient, highest)
@@ -82,10 +82,10 @@ STRATEGIES: dict[str, Strategy] = {
 
 
 class OrthodoxPlay:
-    """Plays sums of games (regions worth something to both sides): one side by a strategy of temperatures,
-    the other one perfectly against it.
+    """Plays sums of games (regions worth something to both sides). One side plays by a strategy of
+    temperatures, the other plays perfectly against it.
 
-    color: the side of the strategy; most: positions that may come up
+    color: the side of the strategy; most: how many positions may come up
     """
 
     def __init__(self, sums: Sums, color: int, strategy: Strategy, most: int = 50_000) -> None:
@@ -96,8 +96,8 @@ class OrthodoxPlay:
         self._known: dict[tuple[tuple[int, ...], int, Fraction | None, int], int] = {}
 
     def lost(self, games: Sequence[Game]) -> int:
-        """Return the points that the strategy loses in the sum of ``games`` against perfect play if its side
-        begins. Raises TooLarge.
+        """Return how many points the strategy loses against perfect play in the sum of ``games`` if its side
+        begins. Raises TooLarge if too many positions come up.
         """
         best = self._sums.stop(games, self._color)
         reached = self._comes_to(games, self._color, None, None)
@@ -106,11 +106,11 @@ class OrthodoxPlay:
     def _comes_to(
         self, games: Sequence[Game], mover: int, ambient: Fraction | None, last: Game | None
     ) -> int:
-        """Return Black's points when some games are played to the end, one side by the strategy and the other
-        one perfectly.
+        """Return Black's points after some games are played to the end, one side playing by the strategy and
+        the other perfectly.
 
         mover: the side to move; ambient: the lowest temperature at which the strategy has moved so far, None
-        for none; last: the game as the last move left it, None for none. Raises TooLarge.
+        if it has not moved; last: the game as the last move left it, None for none. Raises TooLarge.
         """
         settled = sum(game.points for game in games if game.is_settled)
         hot = tuple(sorted((game for game in games if not game.is_settled), key=lambda game: game.number))
@@ -141,8 +141,8 @@ class OrthodoxPlay:
         return self._comes_to(after, opponent(now.color), ambient, option)
 
     def _option(self, game: Game, color: int, temperature: Fraction) -> Game:
-        """Return the position that a colour reaches from ``game`` by its best move, judged by the
-        thermographs at a temperature.
+        """Return the position to which a colour's best move leads from ``game``. The thermographs, at a
+        temperature, tell which move is best.
         """
         drawn = self._sums.thermographs.of
         if color == BLACK:

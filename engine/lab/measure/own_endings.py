@@ -40,11 +40,11 @@ POSITIONS = 2_000
 
 @dataclass(frozen=True)
 class Moment:
-    """A position near the end of a game, with what is still open in it solved.
+    """A position near the end of a game, with the solution of what is still open in it.
 
     number: moves played before it; board: the position with everything that is settled filled with stones;
-    answer: what every move in the open regions comes to; real: the position as it stood; owners: for each
-    point who owns it in the end, EMPTY for nobody
+    answer: the score that every move in the open regions leads to; real: the position as it was in the game;
+    owners: for each point who owns it in the end, EMPTY for nobody
     """
 
     number: int
@@ -54,11 +54,11 @@ class Moment:
     owners: Mapping[int, int]
 
     def best(self) -> tuple[int, ...]:
-        """Return the best moves as points that also hold in the real position: they can be played there, and
-        no stone that stands in the end falls after them.
+        """Return the best moves, as points, that are also good in the real position: they can be played
+        there, and no stone that lives in the end can be captured after them.
 
         Empty if such a stone can be captured whatever is played, or if a wall around an open region is not
-        finished, as the solution does not hold then.
+        finished. In both cases the solution does not hold.
         """
         reader = Reader(Memo())
         if not self._is_walled() or not _all_stand(reader, self.real, self.owners):
@@ -87,8 +87,8 @@ class LastMove:
     """A move of a game in a position whose open regions are all solved.
 
     number: moves played before it; color, move: who played what; lost: the points that it loses against the
-    best move; proven: whether exact search over the whole board confirms that, None where it has no room or
-    was not asked; best: the best moves; board: the position, everything settled filled with stones
+    best move; proven: whether exact search over the whole board confirms that, None if it has no room or was
+    not asked; best: the best moves; board: the position before it, with everything settled filled with stones
     """
 
     number: int
@@ -101,7 +101,7 @@ class LastMove:
 
 
 def play_on(player: Player, game: Game) -> Game:
-    """Let a player play a game on with itself until both pass, and return the game."""
+    """Let a player play a game on against itself until both sides pass, and return the game."""
     while not game.is_over and game.move_count < LONGEST_GAME * game.size * game.size:
         color = game.to_move
         game.play(color, player.decide(game, color).move)
@@ -109,8 +109,8 @@ def play_on(player: Player, game: Game) -> Game:
 
 
 def take_back(game: Game, stones: int) -> Game:
-    """Take back the last moves of a game until ``stones`` of them that were no passes are undone, or the game
-    is at its beginning; return the same game.
+    """Take back the last moves of a game until ``stones`` moves that were no passes are undone, or until the
+    game is at its beginning. Returns the same game.
     """
     while stones and game.moves:
         stones -= game.moves[-1][1] != PASS
@@ -119,10 +119,10 @@ def take_back(game: Game, stones: int) -> Game:
 
 
 def solved_end(game: Game) -> list[Moment]:
-    """Return the last positions of a game, in its order, as far back as every open region of the position can
-    be solved.
+    """Return the last positions of a game in which every open region can be solved, in the order of the game.
+    It goes back from the end as far as this is so.
 
-    Positions without an open region are left out. The list is empty where even the last position with an open
+    Positions without an open region are left out. The list is empty if even the last position with an open
     region cannot be solved.
     """
     owners = owners_at_the_end(game)
@@ -151,8 +151,8 @@ def solved_end(game: Game) -> list[Moment]:
 
 
 def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMove]:
-    """Yield what a game's moves lost that were played in an open region, or were passes, in positions whose
-    open regions are solved.
+    """Yield a game's last moves, each with the points that it lost. These are the passes and the moves in an
+    open region that were played in positions whose open regions are solved.
 
     moments: these positions; most: positions for a proof over the whole board, 0 for no proof. Positions in
     which the best moves are not certain are left out.
@@ -169,10 +169,10 @@ def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMov
 
 
 def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
-    """Tell whether the reader of captures finds that no string that lives to the end of the game can be
-    captured now, even if the enemy moves first. The answer is no, too, where a reading stays unknown.
+    """Tell whether all stones that live to the end of the game are safe from capture now, even if the enemy
+    moves first. The reader of captures decides. False also if a reading ends without an answer.
 
-    owners: for each point who owns it in the end; a stone on a point of its own colour lives
+    owners: for each point who owns it in the end; a stone lives if it is on a point of its own colour
     """
     stones = {point for point, owner in owners.items() if owner != EMPTY and board.color_at(point) == owner}
     while stones:
@@ -185,10 +185,10 @@ def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
 
 def _is_proven(board: Board, color: int, move: int, points: int, lost: int, most: int) -> bool | None:
     """Tell whether exact search over the whole board confirms what a move loses; None if there is no room, or
-    ``most`` is 0.
+    if ``most`` is 0.
 
     board: the position before the move; points: the lead of ``color`` after the move; lost: by how much that
-    is less than after the best move; most: positions that the search may look at
+    lead is smaller than after the best move; most: positions that the search may look at
     """
     if not most:
         return None
@@ -202,5 +202,5 @@ def _is_proven(board: Board, color: int, move: int, points: int, lost: int, most
 
 
 def unsettled_points(board: Board) -> int:
-    """Count the points of a board that are not proven safe for either side, i.e. that lie in open regions."""
+    """Count the points of a board that lie in open regions, i.e. that are not proven safe for either side."""
     return sum(len(region) for region in Settlement(board, AREA).open_regions)

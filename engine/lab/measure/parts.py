@@ -65,10 +65,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def cases_in(file: Path, most: int) -> Iterator[Case]:
-    """Yield positions of a file, at most ``most``.
+    """Yield at most ``most`` positions of a file.
 
-    From a file of labelled positions the first ones are taken, from a file of finished games late positions
-    at equal distances over the whole file.
+    From a file of labelled positions these are the first ones. From a file of finished games they are late
+    positions at equal distances over the whole file.
     """
     with np.load(file) as packed:
         is_finished = "final_stones" in packed.files
@@ -125,11 +125,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(player: str, decided: int, rows: dict[str, dict[str, int]]) -> dict[str, Value]:
-    """Return the figures to record, by name: how many decisions there were, and for each part (a source of
-    knowledge that a player can do without) in how many it had something to say and in how many the move is
-    another one without it.
+    """Return the figures to record, by name: how many decisions there were, and two counts for each part.
 
-    decided: the number of decisions; rows: these counts by part and by what they count
+    A part is a source of knowledge that a player can do without. The counts are the decisions in which it had
+    something to say, and those in which the player chooses another move without it. decided: the number of
+    decisions; rows: these counts by part and by what they count
     """
     found = {name_of("parts", player, "decisions"): (float(decided), "decisions")}
     for part, row in rows.items():

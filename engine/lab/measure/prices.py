@@ -42,10 +42,10 @@ ALL = "all"
 
 @dataclass(frozen=True)
 class Priced:
-    """A position with a colour to move, and from each move with a price (a point or PASS) to the points and
-    the chance to win, 0 to 1, that the move loses.
+    """A position with a colour to move, and the prices of moves. A price tells how many points, and how much
+    of the chance to win (0 to 1), a move (a point or PASS) loses.
 
-    name: the position's in the file; phase: the part of the game that it is from
+    name: the position's name in the file; phase: the part of the game that it is from
     """
 
     name: str
@@ -57,8 +57,9 @@ class Priced:
 
 @dataclass(frozen=True)
 class Paid:
-    """What one decision cost: the position's name and phase, the move as a vertex, the points and the chance
-    to win (0 to 1) that it loses, whether the file has a price for it, and the seconds of the decision.
+    """What the move of one decision cost: the position's name and phase, the move as a vertex, the points and
+    the chance to win (0 to 1) that it loses, whether the file has a price for it, and the seconds that the
+    decision took.
     """
 
     name: str
@@ -94,8 +95,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def one_of_parts(text: str) -> tuple[int, int]:
-    """Return K and N of a text such as '2/5', which asks for the K-th of every N positions. Raises
-    ArgumentTypeError for anything else.
+    """Return the numbers K and N of a text such as '2/5', which stands for the K-th of every N positions.
+    Raises ArgumentTypeError for any other text.
     """
     number, slash, count = text.partition("/")
     if not slash or not 1 <= positive(number) <= positive(count):
@@ -132,8 +133,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def read_priced(file: Path) -> list[Priced]:
-    """Return the positions, with the prices of their moves, in a file of one JSON object a line. Raises
-    OSError, and ValueError, naming the line, for a line that is no such position.
+    """Read positions with the prices of their moves from a file that has one JSON object in each line. Raises
+    OSError, and ValueError, naming the line, if a line holds no such position.
     """
     found = []
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
@@ -148,8 +149,10 @@ def read_priced(file: Path) -> list[Priced]:
 
 
 def _priced(fields: dict[str, object]) -> Priced:
-    """Return the position of one line, given as the line's fields by name. Raises ValueError, KeyError or
-    TypeError if they are those of no position with prices.
+    """Return the position of one line of the file. Raises ValueError, KeyError or TypeError if the line
+    describes no position with prices.
+
+    fields: the line's fields by name
     """
     size, prices, moves = fields["size"], fields["prices"], fields["moves"]
     if not isinstance(size, int) or not isinstance(prices, list) or not isinstance(moves, list) or not prices:
@@ -163,8 +166,8 @@ def _priced(fields: dict[str, object]) -> Priced:
 
 
 def read_paid(file: Path) -> list[Paid]:
-    """Return the costs of decisions that an earlier run wrote with ``--keep``. Raises OSError, and
-    ValueError, naming the line, for one that was not written so.
+    """Read the costs of decisions that an earlier run wrote with ``--keep``. Raises OSError, and ValueError,
+    naming the line, if a line does not have that form.
     """
     found = []
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
@@ -176,11 +179,11 @@ def read_paid(file: Path) -> list[Paid]:
 
 
 def pay(player: Player, position: Priced, budget: Budget) -> Paid:
-    """Let a player decide in a position as if it were the player's first, and return what the chosen move
-    costs by the prices in the file.
+    """Let a player decide in a position and return what the chosen move costs by the prices in the file. The
+    player decides as if it had made no decision before.
 
-    budget: what the decision is limited by. A move without a price costs UNPRICED points and as much of the
-    chance to win as the dearest move that has one.
+    budget: the limits of the decision. A move without a price costs UNPRICED points, and as much of the
+    chance to win as the most expensive move with a price.
     """
     decision = player.afresh().decide(position.game, position.color, budget)
     dearest = max(chance for _, chance in position.prices.values())
@@ -197,9 +200,10 @@ def pay(player: Player, position: Priced, budget: Budget) -> Paid:
 
 
 def means_of(paid: Sequence[Paid]) -> dict[str, dict[str, float]]:
-    """Return, from each phase of the game ('all', for all together, comes first), figures of the decisions by
-    name: ``positions`` (how many), ``points``, ``chance`` (to win) and ``seconds`` (means for a move), and
-    ``unpriced`` (moves without a price).
+    """Return figures of the decisions for each phase of the game, and first for 'all', i.e. for all together.
+
+    The figures have names: ``positions`` (how many), ``points``, ``chance`` (to win) and ``seconds`` (means
+    for a move), and ``unpriced`` (number of moves without a price).
     """
     return {
         phase: {
@@ -214,11 +218,12 @@ def means_of(paid: Sequence[Paid]) -> dict[str, dict[str, float]]:
 
 
 def differences_of(paid: Sequence[Paid], earlier: Iterable[Paid]) -> dict[str, dict[str, float]]:
-    """Return, from each phase of the game ('all' first), how much more the moves of this run cost than those
-    of an earlier run: ``points`` and ``chance`` in the mean, the standard errors ``error of points`` and
-    ``error of chance``, and how many ``positions`` and ``other moves`` there are.
+    """Return for each phase of the game, and first for 'all', how much more the moves of this run cost than
+    those of an earlier run.
 
-    Only positions that stand in both runs count; empty if there are none.
+    The figures have names: ``points`` and ``chance`` are means, ``error of points`` and ``error of chance``
+    their standard errors; ``positions`` tells how many there are, ``other moves`` in how many of them the
+    move is another. Only positions that are in both runs count; empty if there are none.
     """
     known = {each.name: each for each in earlier}
     both = [each for each in paid if each.name in known]
@@ -238,8 +243,8 @@ def differences_of(paid: Sequence[Paid], earlier: Iterable[Paid]) -> dict[str, d
 
 
 def _by_phase(paid: Sequence[Paid]) -> dict[str, list[Paid]]:
-    """Return the costs of decisions by phase of the game, in the order of the file; 'all', which holds every
-    one, comes first. Empty if ``paid`` is.
+    """Return the costs of decisions by phase of the game, the phases in the order of the file. First comes
+    'all' with the costs of all phases. Empty if ``paid`` is empty.
     """
     groups: dict[str, list[Paid]] = {}
     for each in paid:

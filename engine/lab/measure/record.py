@@ -30,10 +30,10 @@ Value = tuple[float, str]
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured figure: its name, number and unit, and where it comes from, the build, machine, date and
-    command.
+    """One measured figure: its name, number and unit, and the build, machine, date and command that it comes
+    from.
 
-    build: a commit, or a digest of the sources where there is no checkout
+    build: a commit, or a digest of the sources if there is no checkout
     """
 
     name: str
@@ -46,8 +46,8 @@ class Figure:
 
 
 class _Begin(argparse.Action):
-    """The action of `--record`: it notes build and machine when the option is read, before measuring makes
-    the machine busy.
+    """The action of the option `--record`. It notes build and machine when the option is read, i.e. before
+    measuring makes the machine busy.
     """
 
     def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, *_: object) -> None:
@@ -66,10 +66,9 @@ def add_record_option(parser: argparse.ArgumentParser) -> None:
 
 
 def record(options: argparse.Namespace, values: Mapping[str, Value], file: Path = FIGURES) -> None:
-    """Write figures, given by name with number and unit, into the file of figures if the options ask for it
-    (``--record``).
+    """Write figures into the file of figures if the options ask for it (``--record``).
 
-    Raises OSError, or ValueError for a damaged file.
+    values: number and unit of each figure, by name. Raises OSError, or ValueError for a damaged file.
     """
     if options.record is None:
         return
@@ -95,12 +94,12 @@ def read_figures(file: Path = FIGURES) -> list[Figure]:
 
 
 def name_of(*parts: str) -> str:
-    """Return the name of a figure: its parts (what was measured, of what, what about it) joined."""
+    """Return the name of a figure. Its parts (what kind was measured, of what, which property) are joined."""
     return APART.join(parts)
 
 
 def values_of(what: str, named: Iterable[tuple[str, float, str]]) -> dict[str, Value]:
-    """Return the figures of one measurement as pairs of figure and unit, by their full names.
+    """Return the figures of one measurement by their full names, each as a pair of figure and unit.
 
     what: the beginning of every name, as `name_of` joins it; named: for each figure the last part of its
     name, the figure, and its unit
@@ -111,7 +110,7 @@ def values_of(what: str, named: Iterable[tuple[str, float, str]]) -> dict[str, V
 def build_name() -> str:
     """Return the commit of the checkout, followed by ``and changes`` if its sources differ from that commit.
 
-    Where there is no checkout, return a digest of the sources instead.
+    Without a checkout, return a digest of the sources instead.
     """
     commit = _git("rev-parse", "--short=10", "HEAD")
     if commit is None:
@@ -122,7 +121,7 @@ def build_name() -> str:
 
 
 def _git(*words: str) -> str | None:
-    """Return what a git command prints in the checkout of this program; None if there is no checkout, or git
+    """Return what a git command prints in the checkout of this program; None if there is no checkout or git
     fails.
     """
     if not (ROOT / ".git").exists():

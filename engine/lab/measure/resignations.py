@@ -37,11 +37,11 @@ KOMI = 0.5
 
 @dataclass(frozen=True)
 class PlayedOn:
-    """A handicap game that was played to its end though one side resigned on the way.
+    """A handicap game that was played to its end even if one side resigned on the way.
 
-    resigned_by: the side that resigned first, EMPTY for nobody; resigned_at: after how many moves; moves: of
-    the whole game; margin: by how many points Black won, negative if White did; is_over: whether both sides
-    passed before the game was LONGEST_GAME moves a point long
+    resigned_by: the side that resigned first, EMPTY for nobody; resigned_at: after how many moves it did;
+    moves: of the whole game; margin: by how many points Black won, negative if White did; is_over: whether
+    both sides passed before the game was LONGEST_GAME moves long for each point of the board
     """
 
     handicap: int
@@ -53,13 +53,13 @@ class PlayedOn:
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether the side that resigned first lost the game that was played on; False for a draw."""
+        """Whether the side that resigned first really lost the game when it was played on; False for a draw."""
         return self.margin < 0 if self.resigned_by == BLACK else self.margin > 0
 
 
 def play_games(size: int, games: int, level: int, rules: str, seed: int) -> Iterator[PlayedOn]:
-    """Play games of the player at a level with itself, each to its end even if a side resigns, and yield the
-    result of each.
+    """Play games of the player at a level against itself and yield the result of each. Every game is played
+    to its end, even if a side resigns.
 
     The handicaps of HANDICAPS are used one after the other, game by game. games: how many; rules: name of the
     rule set; seed: of the player in the first game, one more in each game after it
@@ -69,8 +69,10 @@ def play_games(size: int, games: int, level: int, rules: str, seed: int) -> Iter
 
 
 def play_on(size: int, handicap: int, level: int, rules: str, seed: int) -> PlayedOn:
-    """Play one handicap game of the player at a level with itself, under a rule set (by name), to its end,
-    whoever gives up, and return its result. ``seed``: of the player.
+    """Play one handicap game of the player at a level against itself and return its result. It is played to
+    its end, even if a side resigns.
+
+    rules: name of the rule set; seed: of the player
     """
     game = Game(size, KOMI, rules)
     game.place_handicap(free_handicap(size, handicap))
@@ -102,8 +104,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure resignations`; returns the exit status: 0 if everybody who gave up had lost,
-    else 1.
+    """Carry out `tamen measure resignations`; returns the exit status: 0 if every side that resigned had
+    lost, else 1.
     """
     load_level(options.level)
     games = play_games(options.size, options.games, options.level, options.rules, options.seed)

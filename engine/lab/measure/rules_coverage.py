@@ -32,7 +32,7 @@ class Coverage:
     """How often each rule of the experts (modules that suggest moves) fired in some positions, by the rule's
     name.
 
-    fired: in phases of the game and at scores for which the rule is meant; outside: at others
+    fired: in phases of the game and at scores for which the rule is meant; outside: in others
     """
 
     games: int = 0
@@ -41,15 +41,15 @@ class Coverage:
     outside: Counter[str] = field(default_factory=Counter)
 
     def never_fired(self, rules: Iterable[str]) -> list[str]:
-        """Return those of some rules, by name and in the given order, that never fired in the phases of the
-        game and at the scores for which they are meant.
+        """Return those of some rules that never fired in the phases of the game and at the scores for which
+        they are meant, by name and in the given order.
         """
         return [rule for rule in rules if not self.fired[rule]]
 
 
 class Observer:
-    """Asks all experts (modules that suggest moves) about one position after the other, and counts how often
-    each of their rules fires, i.e. suggests a move.
+    """Asks all experts (modules that suggest moves) about one position after the other. Counts how often each
+    of their rules fires, i.e. suggests a move.
     """
 
     def __init__(self, rules: Mapping[str, Rule]) -> None:
@@ -58,8 +58,9 @@ class Observer:
         self.coverage = Coverage()
 
     def watch(self, game: Game, every: int, first: int) -> None:
-        """Count which rules fire in every ``every``-th position of a game, those whose move number leaves the
-        same remainder as ``first`` when divided by ``every``. The game is taken back to its start.
+        """Count which rules fire in every ``every``-th position of a game. These are the positions whose move
+        number, divided by ``every``, leaves the same remainder as ``first``. The game is taken back to its
+        start.
         """
         self.coverage.games += 1
         while True:
@@ -73,7 +74,8 @@ class Observer:
         """Count which rules of the experts fire, i.e. suggest a move, for the side to move in a game's
         position.
 
-        Raises RuleError if an expert fires a rule that is not its own, or one whose sentence lacks a word.
+        Raises RuleError if an expert fires a rule that belongs to another expert, or a rule whose sentence
+        has a gap that is not filled.
         """
         view = self._look_at(game)
         self.coverage.positions += 1
@@ -94,9 +96,9 @@ class Observer:
 
 def measure_coverage(path: Path, count: int | None, every: int, rules: Mapping[str, Rule]) -> Coverage:
     """Count which rules of the experts fire in positions of the first ``count`` games of a folder or file
-    (None: of all), with a progress bar.
+    (None: of all games). Shows a progress bar.
 
-    every: one position in so many is looked at, beginning with another one in each game. Raises OSError, or
+    every: one position in so many is looked at; the first one differs from game to game. Raises OSError, or
     ValueError for games that cannot be read or if there are none, RuleError if an expert fires a rule
     wrongly.
     """

@@ -39,8 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen rules`; returns the exit status: 0 when it could be done (rules that never fire are no
-    error), 2 for bad input.
+    """Carry out `tamen rules`; returns the exit status: 2 for bad input, else 0, even if there are rules that
+    never fire.
     """
     try:
         rules = load_rules()
@@ -75,8 +75,8 @@ def _print_rules(rules: Mapping[str, Rule], as_json: bool) -> None:
 
 
 def print_coverage(rules: Mapping[str, Rule], coverage: Coverage, as_json: bool) -> None:
-    """Print which of some rules never fired in the positions that ``coverage`` counted, and the counts, as
-    lines or as one JSON object.
+    """Print which of some rules never fired in the positions that ``coverage`` counted, and how often each
+    rule fired. They are printed as lines or as one JSON object.
     """
     never = coverage.never_fired(rules)
     if as_json:

@@ -46,12 +46,13 @@ WITHOUT_THREATS = {KO_FIRST: WIN, KO_SECOND: LOSS}
 
 @dataclass(frozen=True)
 class AskedSemeai:
-    """One question about a semeai for which the formula holds: what formula, reader and exact search answer.
+    """One question about a semeai for which the formula holds, with the answers of formula, reader and exact
+    search.
 
     origin: MADE or FOUND; kind: PLAIN, EYED or APPROACHED; stones: vertices of the mover's and the other
-    group; formula, reader, truth: outcomes of saving the mover's group and of capturing the other, ``truth``
-    None where it is not searched; proven: whether the reader proved its answer; nodes: positions that it
-    looked at; verdict: one of VERDICTS
+    group; formula, reader, truth: the outcomes of saving the mover's group and of capturing the other
+    (``truth``, by exact search, is None if nothing was searched); proven: whether the reader proved its
+    answer; nodes: positions that the reader looked at; verdict: one of VERDICTS
     """
 
     origin: str
@@ -103,8 +104,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
-    """Yield all semeais that the command line asks for, each with a word: MADE if it was built, FOUND if it
-    is from a game.
+    """Yield all semeais that the command line asks for, each after a word: MADE if it was constructed, FOUND
+    if it is from a game.
     """
     for black, white, shared in all_semeais(options.most, EYES, approach=1):
         yield MADE, make_semeai(black, white, shared)
@@ -117,10 +118,10 @@ def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
 
 
 def semeais_in(game: Game, every: int) -> Iterator[Made]:
-    """Yield the semeais of touching enemy strings in every ``every``-th position of a game.
+    """Yield the semeais between touching enemy strings in every ``every``-th position of a game.
 
-    A semeai that comes again in a later position, with the same stones of both groups and the same points to
-    play on, is not yielded again.
+    A semeai that appears again in a later position, with the same stones of both groups and the same points
+    to play on, is not yielded again.
     """
     board, seen, setups = Board(game.size), set[tuple[frozenset[int], ...]](), game.setups
     for number, (color, point) in enumerate([(BLACK, PASS), *game.moves]):
@@ -152,10 +153,10 @@ def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
 
 
 def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator[AskedSemeai]:
-    """Ask the reader two questions about one semeai, with either side to move first, and yield each with the
-    answers of the formula and, where the two differ, of exact search.
+    """Ask the reader two questions about one semeai, one with either side moving first. Yield each with the
+    answers of the reader and the formula and, if these two differ, the answer of exact search.
 
-    formula: for the semeai of its black and its white stone; origin: MADE or FOUND
+    formula: made for this semeai, i.e. for its black and its white stone; origin: MADE or FOUND
     """
     board, stones = semeai.board, semeai.stones
     for mover in (0, 1):
@@ -184,11 +185,11 @@ def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator
 def _judge_difference(
     semeai: Made, mover: int, counted: tuple[int, int], read: tuple[int, int]
 ) -> tuple[str, tuple[int, int] | None]:
-    """Tell who is right about a semeai where formula and reader differ: one of VERDICTS and the exact answer,
-    None if the semeai is too large to be searched.
+    """Tell who is right about a semeai if formula and reader differ. Returns one of VERDICTS and the exact
+    answer, which is None if the semeai is too large to be searched.
 
-    mover: the colour that begins; counted, read: what formula and reader say. All answers are pairs of
-    outcomes for the mover, of saving its group and of capturing the other.
+    mover: the colour that begins; counted: the answer of the formula; read: the answer of the reader. All
+    answers are pairs of outcomes for the mover: of saving its group and of capturing the other.
     """
     truth = _find_truth(semeai, mover)
     if truth is None:
@@ -200,10 +201,11 @@ def _judge_difference(
 
 
 def _answer(takes: bool, is_taken: bool) -> tuple[int, int]:
-    """Return the outcomes for a side of saving its group and of capturing the other group, each WIN or LOSS.
+    """Return two outcomes for a side: of saving its own group and of capturing the other group, each WIN or
+    LOSS.
 
-    takes: whether this side, beginning, takes the other group; is_taken: whether its own group is taken
-    although it begins. If neither is so, it is a seki, and the first outcome is WIN.
+    takes: whether this side takes the other group if it begins; is_taken: whether its own group is taken
+    although it begins. If neither is true, it is a seki, and the first outcome is WIN.
     """
     return (WIN if takes or not is_taken else LOSS, WIN if takes else LOSS)
 
@@ -217,11 +219,11 @@ def _find_truth(semeai: Made, mover: int) -> tuple[int, int] | None:
 
 
 def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[str]:
-    """Return the figures as lines of a table, one for each origin and kind of semeai, then lines that say why
-    other semeais are outside the formula.
+    """Return the figures as lines of text: a table with one row for each origin and kind of semeai, then
+    lines that tell why the formula does not apply to other semeais.
 
-    asked: the questions with their answers; outside: by origin (MADE or FOUND) how many semeais are outside,
-    by reason
+    asked: the questions with their answers; outside: by origin (MADE or FOUND), how many semeais the formula
+    does not apply to, by reason
     """
     lines = ["semeais  kind  questions  proven      nodes  " + "  ".join(VERDICTS)]
     for origin in (MADE, FOUND):
@@ -239,8 +241,10 @@ def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[st
 
 
 def tell_semeai(each: AskedSemeai) -> str:
-    """Return a text with the diagram of one semeai that was asked about (``each``), and what formula, reader
-    and search say of whether the side to move can save its group and capture the other.
+    """Return a text with the diagram of one semeai and the answers to whether the side to move can save its
+    group and capture the other, by formula, reader and search.
+
+    each: the semeai with its answers
     """
     own, enemy = each.stones
     return (

@@ -16,18 +16,20 @@ BETTER, NOT_BETTER, OPEN = "better", "not better", "open"
 
 
 def share_of(points: float) -> float:
-    """Return the share of games, from 0 to 1, that a player wins who is so many points of Elo stronger."""
+    """Return the share of games, from 0 to 1, that a player wins against one who is ``points`` points of Elo
+    weaker.
+    """
     return 1 / (1 + 10 ** (-points / 400))
 
 
 @dataclass(frozen=True)
 class SequentialTest:
-    """Wald's sequential test of whether one player is stronger than another: after each game it says whether
+    """Wald's sequential test of whether one player is stronger than another. After each game it tells whether
     that is decided.
 
     The test decides between two guesses: that the player is ahead by ``weaker`` points of Elo, or by
-    ``stronger`` ones. alpha: the chance of calling it better although the first guess is true; beta: the
-    chance of calling it not better although the second one is true
+    ``stronger`` points. alpha: the chance that it calls the player better although the first guess is true;
+    beta: the chance that it calls the player not better although the second guess is true
     """
 
     alpha: float = 0.05
@@ -36,7 +38,7 @@ class SequentialTest:
     stronger: float = 50.0
 
     def __post_init__(self) -> None:
-        """Raise ValueError for numbers under which there is nothing to test."""
+        """Raise ValueError for settings with which there is nothing to test."""
         for name, chance in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < chance < 0.5:
                 raise ValueError(f"{name} is {chance:g}, expected a chance above 0 and below 0.5")
@@ -45,22 +47,23 @@ class SequentialTest:
 
     @property
     def limits(self) -> tuple[float, float]:
-        """The two bounds of `evidence` at which the test decides: the player is not better if the evidence is
-        at most the first, better if it is at least the second.
+        """The two bounds of `evidence` at which the test decides. The player is not better if the evidence is
+        at most the first bound, and better if it is at least the second.
         """
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def evidence(self, wins: float, losses: float) -> float:
-        """Return how much the games (``wins`` and ``losses`` of the player) speak for the player being
-        better: the logarithm of how much likelier they are under the guess ``stronger`` than under
-        ``weaker``. A draw counts as half a win and half a loss.
+        """Return how strongly the games speak for the player being better. It is the logarithm of how many
+        times likelier the games are under the guess ``stronger`` than under ``weaker``.
+
+        wins, losses: of the player; a draw counts as half a win and half a loss
         """
         low, high = share_of(self.weaker), share_of(self.stronger)
         return wins * math.log(high / low) + losses * math.log((1 - high) / (1 - low))
 
     def verdict(self, wins: float, losses: float) -> str:
-        """Return what so many wins and losses say of the player: BETTER, NOT_BETTER, or OPEN while more games
-        are needed.
+        """Return what so many wins and losses tell about the player: BETTER, NOT_BETTER, or OPEN if more
+        games are needed.
         """
         found = self.evidence(wins, losses)
         low, high = self.limits

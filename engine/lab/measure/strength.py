@@ -28,8 +28,10 @@ PLAYOUTS = (200, 1000, 5000, 25000)
 
 @dataclass(frozen=True)
 class MatchOutcome:
-    """The result of one match. playouts: games played out for a move; won, decided: games won by the program
-    measured, and games with a winner; seconds: mean seconds a move of that program and of its opponent
+    """The result of one match.
+
+    playouts: games played out for a move; won: games won by the program measured; decided: games with a
+    winner; seconds: mean seconds a move of that program and of its opponent
     """
 
     playouts: int
@@ -46,11 +48,11 @@ class MatchOutcome:
 def measure_standing(
     program: str, opponent: str, playouts: int, options: MatchOptions, referee: str | None
 ) -> MatchOutcome:
-    """Play a match between ``program``, which plays ``playouts`` games out for each move, and ``opponent``,
-    and return its result.
+    """Play a match between two programs and return its result. ``program`` plays ``playouts`` games out for
+    each of its moves.
 
-    program, opponent, referee: command lines; the referee decides where both disagree about the winner, None
-    for none; options: the conditions of the match. Raises OSError if a program cannot be started.
+    program, opponent, referee: command lines; the referee decides when both disagree about the winner, None
+    for no referee; options: the conditions of the match. Raises OSError if a program cannot be started.
     """
     match = Match((f"{program} --playouts {playouts}", opponent), options, referee)
     for _ in tqdm(match.play(), total=options.games, unit="game", desc=f"{playouts:,}", file=sys.stderr):
@@ -75,8 +77,10 @@ def table(standings: Sequence[MatchOutcome]) -> str:
 
 
 def draw_curve(standings: Sequence[MatchOutcome], title: str) -> str:
-    """Draw as SVG, below the heading ``title``, the share of games won in each match of ``standings`` against
-    the games played out for a move, on a scale of doublings.
+    """Draw the share of games won against the games played out for a move, and return the picture as SVG.
+    Each match of ``standings`` is one point. The scale of the games played out is one of doublings.
+
+    title: the heading of the picture
     """
     steps = [math.log2(each.playouts) for each in standings]
     across = Axis(
@@ -121,7 +125,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure strength`: play the matches, print and draw the results; returns the exit
+    """Carry out `tamen measure strength`: play the matches, print the results and draw them. Returns the exit
     status.
     """
     match_options = MatchOptions(size=options.size, games=options.games, opening_moves=4, seed=options.seed)

@@ -52,8 +52,8 @@ def tables(figures: Sequence[Figure]) -> dict[str, str]:
 
 
 def strength_table(figures: Sequence[Figure]) -> str:
-    """Return a table of the matches among the recorded ``figures``, one row each: board, programs, games won,
-    the 95 % interval, and seconds a move of both.
+    """Return a table of the matches among the recorded ``figures``, one row for each match: board, programs,
+    games won, the 95 % interval of the share won, and seconds a move of both programs.
     """
     rows = [["board", "Tamen", "opponent", "won", "95 % interval", "seconds a move", "opponent's"]]
     matches = _grouped(figures, "arena")
@@ -78,8 +78,8 @@ OPPONENTS_TIME = "opponent's time a move"
 
 
 def readers_table(figures: Sequence[Figure]) -> str:
-    """Return a table of how the readers answer regression questions, from the recorded ``figures``: for each
-    command questions, right answers and seconds, beside those of GNU Go.
+    """Return a table of how well the readers answer regression questions, from the recorded ``figures``. It
+    has for each command the number of questions, and right answers and seconds of ours and of GNU Go.
     """
     rows = [["command", "questions", "right", "seconds for all", "GNU Go right", "GNU Go's seconds"]]
     asked = _grouped(figures, "regress")
@@ -96,9 +96,9 @@ def readers_table(figures: Sequence[Figure]) -> str:
 
 def _score(of: dict[str, Figure] | None) -> list[str]:
     """Return two cells of the readers' table for one program: its share of right answers in per cent, and its
-    seconds; empty texts for a program that was not asked (None).
+    seconds. Both are empty texts for a program that was not asked.
 
-    of: the figures of the program by the last part of their names, such as 'right'
+    of: the figures of the program by the last part of their names, such as 'right'; None if it was not asked
     """
     if of is None:
         return ["", ""]
@@ -106,7 +106,7 @@ def _score(of: dict[str, Figure] | None) -> list[str]:
 
 
 def speed_table(figures: Sequence[Figure]) -> str:
-    """Return the table of the engine's speed: those figures of SPEEDS that were recorded."""
+    """Return the table of the engine's speed. It has those figures of SPEEDS that were recorded."""
     known = {each.name: each for each in figures}
     found = [(words, known[name]) for words, part in SPEEDS if (name := name_of("bench", part)) in known]
     rows = [["what", "measured"], *([words, f"{each.figure:,g} {each.unit}"] for words, each in found)]
@@ -122,10 +122,10 @@ TABLES: dict[str, Callable[[Sequence[Figure]], str]] = {
 
 
 def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict[str, Figure]]:
-    """Return the figures of one kind of measurement: from what was measured (the middle parts of the name) to
-    its figures by the last part of the name.
+    """Return the figures of one kind of measurement, grouped by what was measured. This is the middle part of
+    a figure's name; in each group the figures are given by the last part of their names.
 
-    what: the kind, i.e. the first part of the names
+    what: the kind of measurement, i.e. the first part of the names
     """
     found: dict[tuple[str, ...], dict[str, Figure]] = {}
     for each in figures:
@@ -136,8 +136,8 @@ def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict
 
 
 def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
-    """Return a table in Markdown, whose first row is its head, and below it the builds, dates, machines and
-    commands of its figures.
+    """Return a table in Markdown and, below it, the builds, dates, machines and commands of its figures. The
+    first of ``rows`` is the table's head.
     """
     head, *others = rows
     lines = [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *others)]
@@ -145,7 +145,7 @@ def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
 
 
 def _sources(figures: Sequence[Figure]) -> list[str]:
-    """Return one line of Markdown for each command that figures come from, with its date, build
+    """Return one line of Markdown for each command that produced some of the figures, with its date, build
     and machine.
     """
     seen: dict[tuple[str, str, str, str], None] = {
@@ -155,10 +155,10 @@ def _sources(figures: Sequence[Figure]) -> list[str]:
 
 
 def with_tables(text: str, made: dict[str, str]) -> str:
-    """Return a text in which every table between the marks `<!-- table: NAME -->` and `<!-- end of table -->`
-    is replaced by the new table of that name. ``made``: the tables by name.
+    """Return the text with its tables replaced by new ones of the same names.
 
-    Raises ValueError for a name that no table has.
+    A table stands between the marks `<!-- table: NAME -->` and `<!-- end of table -->`. made: the new tables
+    by name. Raises ValueError for a name that no table has.
     """
 
     def filled(mark: re.Match[str]) -> str:
@@ -190,7 +190,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def write_tables(file: Path, made: dict[str, str]) -> None:
-    """Write the tables ``made``, given by name, into a file, each between the marks that carry its name.
+    """Replace the tables in a file by those in ``made``. Each stands between marks that carry its name.
     Raises OSError, ValueError.
+
+    made: the tables by name
     """
     replace_text(file, with_tables(file.read_text(encoding="utf-8"), made))

@@ -37,7 +37,8 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def average_scores(train: Positions, positions: Positions) -> np.ndarray:
-    """Estimate ownership without looking at the board, as the simplest method to compare with.
+    """Estimate ownership without looking at the board. This is the simplest method, with which others are
+    compared.
 
     Every point of a position gets the same number: the mean score of the positions in ``train`` with the same
     side to move, divided by the number of points. Returns float32 (positions, size, size), Black's view.
@@ -50,11 +51,11 @@ def average_scores(train: Positions, positions: Positions) -> np.ndarray:
 
 
 def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarray, np.ndarray]:
-    """Estimate ownership and scores of positions by ``games`` games that are played out from each, showing
-    progress in ``bar``.
+    """Estimate ownership and scores of positions by playing out ``games`` games from each. Shows progress in
+    ``bar``.
 
-    Ownership is from 1 for Black to -1, (positions, size, size); the scores are points, (positions,), Black's
-    view, without komi.
+    Returns ownership from 1 for Black to -1, (positions, size, size), and the scores in points, (positions,),
+    from Black's view and without komi.
     """
     owned = np.zeros(positions.ownership.shape, dtype=np.float32)
     scores = np.zeros(len(positions))
@@ -71,10 +72,11 @@ def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarra
 
 
 def compare(positions: Positions, train: Positions, evaluator: Evaluator, games: int) -> dict[str, Measures]:
-    """Measure how well each method estimates the owners in labelled positions: influence methods,
-    ``evaluator``, games played out, and the mean of the last two. Returns the figures by the method's name.
+    """Measure how well each method estimates the owners in labelled positions, and return the figures by the
+    method's name. The methods are influence methods, ``evaluator``, games played out, and the mean of the
+    last two.
 
-    train: positions that the simplest method takes its means from; games: how many are played out from each
+    train: positions from which the simplest method takes its means; games: how many are played out from each
     position
     """
     bar = functools.partial(tqdm, desc=f"{positions.size}x{positions.size}", file=sys.stderr)
@@ -93,8 +95,10 @@ def compare(positions: Positions, train: Positions, evaluator: Evaluator, games:
 
 
 def table(found: dict[str, Measures]) -> str:
-    """Return the figures ``found`` (by method) as a table in text, one method a line: points given to the
-    right owner, errors of owners and of scores, and winners named rightly.
+    """Return figures as a table in text, one method in each line: how many points are given to the right
+    owner, the errors of owners and of scores, and how often the right winner is named.
+
+    found: the figures by method
     """
     lines = [f"{'':38}{'sign':>8}{'ownership':>11}{'score':>8}{'winner':>8}"]
     for method, figures in found.items():
@@ -129,8 +133,9 @@ UNITS = {"score_error": "points", "ownership_error": "of 1"}
 
 
 def values_to_record(report: dict[str, dict[str, dict[str, float]]]) -> dict[str, Value]:
-    """Return the figures to record, by name, from ``report``: a dict from board size to a dict from method to
-    a dict from the name of a measure to its value.
+    """Return the figures to record, by name.
+
+    report: maps board size to method to the name of a measure to its value
     """
     return {
         name_of("territory", size, method, measure): (round(value, 4), UNITS.get(measure, "share"))

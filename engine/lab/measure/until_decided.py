@@ -28,11 +28,12 @@ Played = dict[str, np.ndarray]
 
 @dataclass
 class Outcome:
-    """The result of a match so far: how many games the first player won, lost, and played without a winner.
+    """The result of a match so far: how many games the first player won, how many it lost, and how many had
+    no winner.
 
-    faults: how many of these games ended by a fault; evidence: the logarithm of how much likelier the games
-    are if the first player is better than if it is not; verdict: BETTER, NOT_BETTER, or OPEN while the test
-    has not decided
+    faults: how many of these games ended by a fault; evidence: the logarithm of how many times likelier the
+    games are if the first player is better than if it is not; verdict: BETTER, NOT_BETTER, or OPEN if the
+    test has not decided yet
     """
 
     wins: int = 0
@@ -48,8 +49,8 @@ class Outcome:
         return self.wins + self.losses + self.neither
 
     def add(self, played: Played, test: SequentialTest) -> None:
-        """Add the games of one opening to the counts, then set ``evidence`` and ``verdict`` by the test from
-        all games so far.
+        """Add the games of one opening to the counts. Then set ``evidence`` and ``verdict`` by a test of all
+        games so far.
         """
         self.wins += int(np.count_nonzero(played["winners"] == 0))
         self.losses += int(np.count_nonzero(played["winners"] == 1))
@@ -60,10 +61,10 @@ class Outcome:
 
 
 def results_of(games: Sequence[GameResult]) -> Played:
-    """Return the results of some games as arrays by name.
+    """Return the results of some games as arrays, by name.
 
-    ``winners``: 0 for the first player, 1 for the other, NOBODY; ``moves``: how many; ``faults``: indices
-    into `engine.lab.measure.arena.FAULTS`, or NOBODY.
+    ``winners``: 0 for the first player, 1 for the other, NOBODY for none; ``moves``: how many the game has;
+    ``faults``: indices into `engine.lab.measure.arena.FAULTS`, or NOBODY for no fault.
     """
     return {
         "winners": np.array([NOBODY if game.winner is None else game.winner for game in games]),
@@ -80,12 +81,12 @@ def hold_until_decided(
     kept: tuple[Checkpoints, str],
     tell: Callable[[Outcome], None],
 ) -> tuple[Outcome, list[Played]]:
-    """Play a match until the test decides or all openings are played; returns its outcome and, for each
+    """Play a match until the test decides or all openings are played. Returns its outcome and, for each
     opening that counted, what ``play`` returned.
 
-    play: plays the games of one opening, a piece of work; crew: does the pieces; kept: checkpoints, which
-    keep each opening's results for a later run, and a name for them; tell: called with the outcome so far
-    after every opening. Raises OSError as `Checkpoints.carry_out` does.
+    play: plays the games of one opening, which are one piece of work; crew: does the pieces; kept:
+    checkpoints, which keep each opening's results for a later run, and a name for the results in them; tell:
+    called with the outcome so far after every opening. Raises OSError as `Checkpoints.carry_out` does.
     """
     outcome, counted = Outcome(), []
     for played in _in_order(play, openings, crew, kept):
@@ -102,7 +103,7 @@ def _in_order(
 ) -> Iterator[Played]:
     """Play the openings of a match and yield the result of each, in the order of the openings.
 
-    A result is yielded as soon as it and those of all openings before it are there. The arguments are those
+    A result is yielded as soon as it and those of all openings before it are known. The arguments are those
     of `hold_until_decided`.
     """
     checkpoints, name = kept

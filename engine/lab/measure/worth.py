@@ -84,7 +84,7 @@ class Way:
 
 @dataclass(frozen=True)
 class PositionsPiece:
-    """A piece of work: labelled positions that the player is to decide in one way of playing.
+    """A piece of work: some labelled positions in which the player decides, playing in one way.
 
     seed: the player's; most: how many positions of the file the whole measurement takes; first, past: the
     range of these that belongs to this piece; build: a digest of the engine, under which results are kept
@@ -101,10 +101,11 @@ class PositionsPiece:
 
 @dataclass(frozen=True)
 class Opening:
-    """A piece of work: the two games that two ways of playing play from one opening, with colours exchanged.
+    """A piece of work: the two games that two ways of playing play against each other from one opening.
+    Colours are exchanged in the second.
 
-    moves: random moves of the opening; number, seed: the opening's number, and the seed from which it and
-    both players are drawn; build: a digest of the engine, under which results are kept
+    moves: number of random moves of the opening; number, seed: the opening's number, and the seed from which
+    the opening and both players are drawn; build: a digest of the engine, under which results are kept
     """
 
     ways: tuple[Way, Way]
@@ -117,13 +118,13 @@ class Opening:
 
 @dataclass(frozen=True)
 class Worth:
-    """What one part is worth on one size of the board.
+    """What one part of the player's knowledge is worth on one size of the board.
 
     playouts: games played out for a move, with the part and without it; seconds: processor time of a move in
     the matches, also with and without it; won, lost, neither, evidence, verdict: of the match, as in
     `Outcome`; likelihood: the mean chance that the network gives the moves chosen with the part; gain: by how
-    much that is more than without it; error: the standard error of the gain; positions: in how many positions
-    this was measured
+    much that chance is higher than without the part; error: the standard error of the gain; positions: number
+    of positions in which the gain was measured
     """
 
     part: str
@@ -142,8 +143,9 @@ class Worth:
 
 
 def decide_some(piece: PositionsPiece) -> Played:
-    """Decide the labelled positions of a piece of work, each as if it were the player's first; returns arrays
-    by name: ``chance``, what the network gives the move chosen (0 for one that it does not name).
+    """Let the player decide the labelled positions of a piece of work, each as if it were the player's first
+    decision. Returns arrays by name: ``chance``, which the network gives the chosen move (0 for a move that
+    it does not name).
     """
     way = piece.way
     player = assemble(DEFAULT_PLAYER, Settings(seed=piece.seed, playouts=way.playouts, without=way.without))
@@ -153,8 +155,8 @@ def decide_some(piece: PositionsPiece) -> Played:
 
 
 def play_opening(piece: Opening) -> Played:
-    """Play both games of an opening; returns the arrays of `results_of`, and ``seconds``, the processor time
-    of each game by the number of the player.
+    """Play both games of an opening. Returns the arrays of `results_of`, and ``seconds``, the processor time
+    that each of the two players took in each game.
     """
     _warm_up(piece.size)
     options = {
@@ -171,7 +173,9 @@ def play_opening(piece: Opening) -> Played:
 
 @functools.cache
 def _warm_up(size: int) -> None:
-    """Decide once on an empty board, so that what a process does once is in the time of no player."""
+    """Decide once on an empty board beforehand, so that the time for what a process does only once is not
+    counted for any player.
+    """
     assemble(DEFAULT_PLAYER, Settings(playouts=1)).decide(Game(size), BLACK)
 
 
@@ -182,14 +186,14 @@ class Worths:
     """
 
     def __init__(self, options: argparse.Namespace, crew: Crew) -> None:
-        """Take the options of the command, and the crew that does the pieces of work."""
+        """Take the options of the command, and the crew, i.e. whoever does the pieces of work."""
         self._options, self._crew = options, crew
         self._kept = Checkpoints(options.folder)
         self._build = engine_digest()
         self._test = SequentialTest(weaker=-options.elo, stronger=options.elo)
 
     def measure(self, part: str, file: Path) -> Worth:
-        """Return what one part of the player's knowledge, or all parts together if ``part`` is ALL, is worth.
+        """Return what one part of the player's knowledge is worth, or all parts together if ``part`` is ALL.
 
         The player with the part is compared with the player without it: in a match on the board size of
         ``file``, and on the labelled positions in ``file``. Raises OSError as `Checkpoints.carry_out` does.
@@ -220,8 +224,8 @@ class Worths:
         )
 
     def _as_long(self, ways: tuple[Way, Way], size: int) -> tuple[Way, Way]:
-        """Return two ways of playing, the second with so many games that its moves take as much processor time
-        as those of the first in games of the two.
+        """Return two ways of playing that take equal time. The second gets so many games played out for a
+        move that its moves take as much processor time as those of the first when the two play each other.
         """
         usual, other = ways
         for number in range(ROUNDS):
@@ -234,13 +238,15 @@ class Worths:
         return usual, other
 
     def _opening(self, ways: tuple[Way, Way], size: int, number: int) -> Opening:
-        """Return the games of an opening between two ways of playing; seeds take turns from opening to opening."""
+        """Return the piece of work with the games of an opening between two ways of playing. The given seeds
+        are used in turn from opening to opening.
+        """
         seeds = self._options.seeds
         return Opening(ways, size, OPENING_MOVES, seeds[number % len(seeds)], number, self._build)
 
     def _chances(self, way: Way, seed: int, file: Path) -> np.ndarray:
-        """Let a way of playing decide labelled positions and return an array with, for each position, the
-        chance (0 to 1) that the network gives the move chosen.
+        """Let a way of playing decide labelled positions. Return an array with the chance (0 to 1) that the
+        network gives the chosen move in each position.
 
         seed: the player's; file: the labelled positions
         """
@@ -256,9 +262,10 @@ class Worths:
     def _gain(self, usual: Way, other: Way, file: Path) -> tuple[float, float, float, int]:
         """Compare how likely the network thinks the moves that two ways of playing choose.
 
-        Returns by how much the mean chance (0 to 1) of the moves of ``usual`` is above that of ``other``, the
-        standard error of this difference, the mean chance of the moves of ``usual``, and the number of
-        positions. With several seeds the chances in a position are averaged over them first.
+        Returns four numbers: by how much the mean chance (0 to 1) of the moves of ``usual`` is above that of
+        ``other``, the standard error of this difference, the mean chance of the moves of ``usual``, and the
+        number of positions. If there are several seeds, the chances in a position are averaged over them
+        first.
         """
         ours, theirs = (
             np.mean([self._chances(way, seed, file) for seed in self._options.seeds], axis=0)
@@ -269,7 +276,9 @@ class Worths:
         return fmean(more), error, float(ours.mean()), len(more)
 
     def _match(self, ways: tuple[Way, Way], size: int, part: str) -> tuple[Outcome, list[Played]]:
-        """Play the match of two ways of playing."""
+        """Play the match of two ways of playing. Return its outcome, and the results of each opening that
+        counted.
+        """
         openings = [self._opening(ways, size, number) for number in range(-(-self._options.longest // 2))]
 
         def tell(outcome: Outcome) -> None:
@@ -287,7 +296,9 @@ def _name_of(way: Way) -> str:
 
 
 def _size_of(file: Path) -> int:
-    """Return the size of the board of a file of labelled positions. Raises ValueError if arrays are missing."""
+    """Return the size of the board for which a file of labelled positions is made. Raises ValueError if
+    arrays are missing.
+    """
     with np.load(file) as packed:
         for name in NEEDED:
             if name not in packed.files:
@@ -296,8 +307,8 @@ def _size_of(file: Path) -> int:
 
 
 def table(found: Sequence[Worth]) -> Iterator[str]:
-    """Yield one line of text for each result: games won, seconds a move, games played out for a move, and how
-    likely the network thinks the moves, with the part and without it.
+    """Yield one line of text for each result. It tells the games won and, each with the part and without it,
+    the seconds a move, the games played out for a move, and how likely the network thinks the moves.
     """
     for each in found:
         yield (
@@ -344,8 +355,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure worth`; returns the exit status: 1 if results cannot be kept, 2 for numbers
-    under which there is nothing to test.
+    """Carry out `tamen measure worth`; returns the exit status: 1 if results cannot be kept, 2 for settings
+    with which there is nothing to test.
     """
     found: list[Worth] = []
     ending = BreakingOff("tamen measure worth")
@@ -367,8 +378,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(found: Sequence[Worth]) -> dict[str, Value]:
-    """Return the figures to record: for each part and board the games won and decided, the gain in likelihood
-    and its error, by name.
+    """Return the figures to record, by name: for each part and size of the board the games won, the games
+    decided, the gain in likelihood and its error.
     """
     values: dict[str, Value] = {}
     for each in found:

@@ -40,12 +40,14 @@ CAPTIVES = (3, 4)
 class Fate:
     """What becomes of a group: one word, with the moves that decide it.
 
-    word: ALIVE, SEKI, DEAD, CRITICAL (whoever moves first decides), KO, BENT_FOUR or THOUSAND_YEAR_KO
-    enemy, owner: the moves with which they kill and save the group, or begin the ko; PASS if there is none
+    word: ALIVE, SEKI, DEAD, CRITICAL (the side that moves first decides), KO, BENT_FOUR or THOUSAND_YEAR_KO
+    enemy, owner: the enemy's move that kills the group and the owner's that saves it, or with which they
+        begin the ko; PASS if there is none
     seki, seki_color: in a thousand-year ko the move that turns it into a seki, and the side that may play it;
         else PASS and EMPTY
-    around: a stone of the group that the word speaks of: the group asked about, or the one that encloses it
-    trust: PROVEN, LIKELY or GUESS; nodes: positions that the searches looked at
+    around: a stone of the group that the word is about: the group asked about, or the one that encloses it
+    trust: PROVEN, LIKELY or GUESS
+    nodes: how many positions the searches looked at
     """
 
     word: str
@@ -59,10 +61,9 @@ class Fate:
 
 
 def fate_of(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Fate:
-    """Return what becomes of the group at a stone, with the moves that decide it; ``effort`` bounds the
-    reading.
+    """Return what becomes of the group at a stone, with the moves that decide it.
 
-    Raises ValueError if there is no stone.
+    ``effort`` bounds the reading. Raises ValueError if there is no stone.
     """
     attack = judge_attack(reader, board, stone, effort)
     defence = judge_defence(reader, board, stone, effort)
@@ -76,10 +77,11 @@ def fate_of(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL)
 
 
 def _plain_word(attack: Reading, defence: Reading) -> str:
-    """Return ALIVE, DEAD, CRITICAL or KO, from what is best supported of two readings of one group's life.
+    """Return one word for the life of a group: ALIVE, DEAD, CRITICAL or KO.
 
-    ``attack`` is what the enemy gets by moving first, ``defence`` what the owner gets by moving first. ALIVE:
-    the attack fails; DEAD: the defence fails; CRITICAL: both succeed without a ko; KO: anything else.
+    ``attack`` is the reading of what the enemy gets by moving first, ``defence`` of what the owner gets by
+    moving first. The word follows from the best supported outcome of each. ALIVE: the attack fails; DEAD: the
+    defence fails; CRITICAL: both succeed without a ko; KO: anything else.
     """
     if attack.best_supported == LOSS:
         return ALIVE
@@ -94,8 +96,8 @@ def special_fate(
     """Return the fate of the string at a stone if reading proves that it is a SEKI, a BENT_FOUR or a
     THOUSAND_YEAR_KO; else None.
 
-    The string must be closed in by strings that live, or by ``walls``: one stone of each string that is taken
-    to be alive. positions: how many each search may look at
+    The string must be closed in by strings that live. ``walls`` names further strings that are taken to be
+    alive, by one stone of each. Each search may look at ``positions`` positions.
     """
     group = LifeQuestions(reader, board, stone, positions, walls)
     if not walls and not group.is_closed():
@@ -115,11 +117,10 @@ def special_fate(
 
 
 def _choice_of_seki(group: LifeQuestions, attack: int) -> tuple[int, int]:
-    """Return which colour may choose a seki in place of the ko for the group's life, and its move that makes
-    the seki.
+    """Return which side may turn the ko for the group's life into a seki, and its move that does so.
 
-    ``group`` asks about the life of one group; ``attack`` is the outcome (such as KO_FIRST) where the enemy
-    moves first. Returns EMPTY and PASS if neither side has the choice.
+    Returns EMPTY and PASS if neither side can. ``group`` asks about the life of one group; ``attack`` is the
+    outcome (such as KO_FIRST) if the enemy moves first.
     """
     defence = group.life(group.owner).outcome
     if (attack, defence) == (KO_SECOND, KO_FIRST):
@@ -134,7 +135,7 @@ def _choice_of_seki(group: LifeQuestions, attack: int) -> tuple[int, int]:
 
 
 def _makes_seki(group: LifeQuestions, color: int, move: int) -> bool:
-    """Return whether the group that is asked about lives in seki after a move of ``color``.
+    """Return whether the group asked about lives in seki after a move of ``color``.
 
     False if the move is illegal or captures the group. The board is left as it was.
     """
@@ -148,8 +149,7 @@ def _makes_seki(group: LifeQuestions, color: int, move: int) -> bool:
 
 
 def _ko_move(group: LifeQuestions) -> int:
-    """Return the move with which the owner of the group that is asked about begins the ko for its life, or
-    PASS.
+    """Return the move with which the owner of the group begins the ko for its life, or PASS.
 
     It is the owner's move for life if that leads to a ko, else its move for two eyes.
     """
@@ -160,9 +160,9 @@ def _ko_move(group: LifeQuestions) -> int:
 def is_bent_four(reader: Reader, board: Board, stone: int, positions: int) -> bool:
     """Return whether the group at a stone is a bent four in the corner, which is dead under territory rules.
 
-    It holds three or four enemy stones inside, one of them on a corner point, and it counts as dead without a
-    move of the enemy, although the enemy could capture it only by a ko. positions: how many each search may
-    look at
+    Such a group holds three or four enemy stones inside, one of them on a corner point. The enemy could
+    capture it only by a ko, but it counts as dead even if the enemy does not play. Each search may look at
+    ``positions`` positions.
     """
     main, last = main_stone(reader, board, stone), board.size - 1
     corners = [point_at(x, y) for x in (0, last) for y in (0, last)]

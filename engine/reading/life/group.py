@@ -20,8 +20,8 @@ AREA_ROW, STRING_ROW = 5, 6
 def _join_friends(search, board, point, count):
     """Add the strings of ``search.defender`` beside an empty point to the group that is being collected.
 
-    The group's stones are listed in work list AREA_ROW, ``count`` of them so far, and get 0 in
-    ``search.near_defender``. Returns how many stones are listed then.
+    The group's stones are listed in work list AREA_ROW and get 0 in ``search.near_defender``. ``count``
+    stones are listed before the call; returns how many are listed after it.
     """
     group = search.lists[AREA_ROW]
     for step in NEIGHBORS:
@@ -37,11 +37,12 @@ def _join_friends(search, board, point, count):
 
 @kernel(void(SEARCH, RECORD))
 def find_group(search, board):
-    """Find the group of ``search.target``: its string and the friendly strings that a move or two would join to it.
+    """Find the group of ``search.target``: its string and the friendly strings that a move or two would join
+    to it.
 
-    Sets ``search.near_defender`` to 0 on the stones of the group and to UNREACHABLE elsewhere, lists the stones in work
-    list AREA_ROW and sets ``search.group_count``. Begins ``search.setup_track``, the points that the answer depends on,
-    with those that decide what belongs to the group.
+    Sets ``search.near_defender`` to 0 on the stones of the group and to UNREACHABLE elsewhere. Lists the
+    stones in work list AREA_ROW and sets ``search.group_count``. Begins ``search.setup_track``, the points
+    that the answer depends on, with the points that decide what belongs to the group.
     """
     group = search.lists[AREA_ROW]
     track = search.setup_track[:]
@@ -71,10 +72,10 @@ def find_group(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def find_main_stone(search, board):
-    """Return the smallest stone (as an integer) of the main string of the group at ``search.target``.
+    """Return the smallest stone (as an integer) of the main string of the group.
 
-    The main string is the target's own, unless the group's largest string has more than twice as many stones;
-    then it is the largest. Of several largest ones it is that with the smallest stone.
+    The main string is the target's own. But if the group's largest string has more than twice as many stones,
+    that one is the main string. If several strings are the largest, the one with the smallest stone counts.
     """
     find_group(search, board)
     group = search.lists[AREA_ROW]
@@ -92,8 +93,9 @@ def find_main_stone(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def touches_group(search, board, point):
-    """Return whether a stone of the group that the life search is about, as `find_group` marked it, is beside
-    a point.
+    """Return whether a point has a stone of the searched group beside it.
+
+    The group is the one that `find_group` marked for the life search.
     """
     for offset in NEIGHBORS:
         if board.color[point + offset] == search.defender and search.near_defender[point + offset] == 0:

@@ -35,10 +35,10 @@ class LifeEffort:
     """How much reading one judgement of a group's life may do.
 
     positions: how many positions each search for a proof may look at
-    rounds: games played out in a tree of likely moves, to judge what no search proves
-    ko_rounds: games in a second such tree, in which the side that fails may ignore every ko
-    other_rounds: games in the trees that only choose among several moves that work, such as the killing move
-        at which the owner would like to play, too
+    rounds: how many games are played out in a tree of likely moves, to judge what no search proves
+    ko_rounds: how many games in a second such tree, in which the side that fails may ignore every ko
+    other_rounds: how many games in the trees that only choose among several moves that work, such as killing
+        moves
     """
 
     positions: int = 60_000
@@ -48,8 +48,8 @@ class LifeEffort:
 
     @classmethod
     def within(cls, nodes: int) -> LifeEffort:
-        """Return the full effort cut down so that each search looks at ``nodes`` positions at most, and each
-        tree has that many games at most.
+        """Return the full effort, reduced to at most ``nodes`` positions for each search and at most
+        ``nodes`` games for each tree.
         """
         trees = (min(nodes, rounds) for rounds in (cls.rounds, cls.ko_rounds, cls.other_rounds))
         return cls(nodes, *trees)
@@ -126,8 +126,8 @@ def judge_attack(reader: Reader, board: Board, stone: int, effort: LifeEffort = 
     """Judge whether the group at ``stone`` can be killed if the enemy moves first; outcome and move are the
     enemy's.
 
-    Proven where a short search suffices, else judged by playouts; ``effort`` bounds both. Raises ValueError
-    if there is no stone.
+    The answer is proven if a short search suffices, else judged by games played out. ``effort`` bounds both.
+    Raises ValueError if there is no stone.
     """
     return _judged_past_walls(reader, board, stone, opponent(color_of(board, stone)), effort)
 
@@ -136,19 +136,19 @@ def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort =
     """Judge whether the group at ``stone`` can live if its owner moves first; outcome and move are the
     owner's.
 
-    Proven where a short search suffices, else judged by playouts; ``effort`` bounds both. Raises ValueError
-    if there is no stone.
+    The answer is proven if a short search suffices, else judged by games played out. ``effort`` bounds both.
+    Raises ValueError if there is no stone.
     """
     return _judged_past_walls(reader, board, stone, color_of(board, stone), effort)
 
 
 def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
-    """Return what ``mover``, moving first, gets of the group at ``stone``, with the board around its region
-    looked at, too.
+    """Return what ``mover``, moving first, gets of the group at ``stone``; the board around its region
+    counts, too.
 
-    The region (the points where both sides play in a search) gives a first answer. It is corrected where the
-    owner may capture strings that enclose the group, or where the group may get out of the region. ``effort``
-    bounds each of the readings.
+    The region (the points where both sides play in a search) gives a first answer. That answer is corrected
+    if the owner may capture strings that enclose the group, or if the group may get out of the region.
+    ``effort`` bounds each of the readings.
     """
 
     def judge(side: int) -> Reading:
@@ -165,14 +165,15 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
 def _judge_in_region(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_named: bool
 ) -> Reading:
-    """Return what ``mover``, moving first, gets of the group within its region, the points near it where both
-    sides play.
+    """Return what ``mover``, moving first, gets of the group within its region, the points near it where
+    both sides play.
 
-    A search for a proof is made only where no way leads out of the region. ``is_named``: whether the move
-    will be told to somebody; then it is one that players would choose, not the first one that works.
+    A search for a proof is made only if no way leads out of the region. If ``is_named``, the move will be
+    told to somebody; it is then a move that players would choose, not the first one that works.
 
-    If the result is a guess in a small closed region a much longer search is made. Only what it finds for the
-    owner counts: the owner has fewer moves in the region than on the board, so a kill there may be no kill.
+    If the result is a guess in a small closed region, a much longer search is made. Only an answer in the
+    owner's favour counts from it: the owner has fewer moves in the region than on the board, so a kill in the
+    region may be no kill.
     """
     room, is_open = reader.room_at(board, stone)
     is_small = not is_open and room <= SMALL_ROOM and effort == FULL
@@ -198,12 +199,12 @@ def _judged_by(
     is_named: bool,
 ) -> Reading:
     """Return what ``mover`` gets of the group at ``stone``: the ``proof`` if it holds for the whole board,
-    else what less certain means say.
+    else the answer of less certain means.
 
-    These are, in order: a search in which more enemy strings count as walls that never fall, and games played
-    out. ``proof`` is the answer of the search in the region; ``is_closed``: whether no way leads out of the
-    region; ``is_named``: whether the move is to be one that players would choose. ``effort`` bounds each of
-    the readings.
+    These means are, in order: a search in which more enemy strings count as walls that never fall, and games
+    played out. ``proof`` is the answer of the search in the region. ``is_closed``: no way leads out of the
+    region. ``is_named``: the move is to be one that players would choose. ``effort`` bounds each of the
+    readings.
     """
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
     if paid is not None:
@@ -250,11 +251,11 @@ def _judged_by(
 def _held_against_answers(
     reader: Reader, board: Board, stone: int, judged: Reading, trial: Trial, effort: LifeEffort
 ) -> Reading:
-    """Return what the enemy, moving first, gets once the owner's answers to its likeliest moves are read,
-    too.
+    """Return what the enemy, moving first, gets if the owner's answers to its likeliest moves are read as
+    well.
 
-    ``judged`` is the answer before that. ``trial`` holds the games that were played out as a second opinion;
-    it names the enemy's other likely moves and how surely they kill.
+    ``judged`` is the answer before these are read. ``trial`` holds the games that were played out as a second
+    opinion; it names the enemy's other likely moves and how surely they kill.
     """
     if judged.best_supported == WIN:
         others = [move for move, share in trial.choices.items() if move != PASS and share >= OPINION.killed]
@@ -270,12 +271,11 @@ def _held_against_answers(
 def _saved_from_outside(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, nodes: int, effort: LifeEffort
 ) -> Reading | None:
-    """Return the answer that the owner, moving first, saves the group by moves outside its region, if that is
-    so.
+    """Return the answer that the owner, moving first, saves the group by moves outside its region, or None.
 
-    It may, for instance, capture what encloses the group. None unless the games in the region (``first``) are
-    nearly all lost and a second opinion (games on the whole board) clearly says that the owner succeeds.
-    ``nodes`` are the positions looked at so far.
+    Such a move may, for instance, capture what encloses the group. There is an answer only if the games in
+    the region (``first``) are nearly all lost and a second opinion (games on the whole board) clearly says
+    that the owner succeeds. ``nodes`` is the number of positions looked at before.
     """
     lost_inside = mover == board.color_at(stone) and first.killed >= LOST_INSIDE
     if reader.opinion is None or effort != FULL or not lost_inside:
@@ -288,11 +288,12 @@ def _saved_from_outside(
 def _within_walls(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_closed: bool, proof: Reading
 ) -> Reading:
-    """Return what a search finds if those enemy strings also count as walls that never fall which are nearly
-    linked to the outside.
+    """Return what a search finds if it takes more enemy strings for walls that never fall: those that are
+    nearly linked to the outside.
 
-    UNKNOWN if there are no such strings, if the group has a way out of the region even with them, or if the
-    region ``is_closed`` and ``proof``, the answer of the search without them, settles the question.
+    UNKNOWN if there are no such strings, or if the group has a way out of the region even with them. UNKNOWN
+    as well if the region ``is_closed`` and ``proof``, the answer of the search without them, settles the
+    question.
     """
     if is_closed and proof.outcome != UNKNOWN:
         return NOTHING
@@ -305,11 +306,11 @@ def _within_walls(
 def _as_owner_likes(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, effort: LifeEffort
 ) -> Trial:
-    """Return the result ``first`` of games in a tree, with another killing move if several moves kill: the
-    point where the owner would most like to play itself.
+    """Return the result ``first`` of games in a tree, but with the killing move that the owner fears most.
 
-    Games in which the owner moves first tell which point that is. The result is unchanged if the owner is the
-    ``mover``, if nothing kills, or if the move of ``first`` kills for certain. ``effort`` bounds the games.
+    If several moves kill, that is the point where the owner would most like to play itself; games in which
+    the owner moves first tell which one. The result is unchanged if the owner is the ``mover``, if nothing
+    kills, or if the move of ``first`` kills for certain. ``effort`` bounds the games.
     """
     owner = board.color_at(stone)
     if mover == owner or first.killed < KILLED or first.choices.get(first.move, CERTAIN) == CERTAIN:
@@ -332,14 +333,14 @@ def _as_liked(
     proof: Reading,
     walls: Sequence[int] = (),
 ) -> Reading:
-    """Return a proof that ``mover`` succeeds, with the move that games played out like best in place of the
-    proof's own move.
+    """Return the ``proof`` that ``mover`` succeeds, with its move replaced by the one that does best in
+    games played out.
 
     A search names the first move that works; players choose the one that leaves the least to go wrong. The
-    games are those of the reader's second opinion, or of a tree in the region without one. The best-liked
-    move is searched: if it is refuted, the proof's move stays; if it is neither refuted nor proven, it is
-    taken, but the answer is only likely. walls: one stone of each enemy string that the proof took to be
-    alive
+    games are those of the reader's second opinion; if it has none, those of a tree in the region. The best
+    move of the games is then searched. If it is refuted, the proof's move stays. If it is neither refuted nor
+    proven, it is taken, but the answer is only likely. ``walls`` holds one stone of each enemy string that
+    the proof took to be alive.
     """
     if proof.move == PASS:
         return proof
@@ -371,13 +372,12 @@ def _as_liked(
 def _by_ko(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, succeeds: bool, effort: LifeEffort
 ) -> tuple[int, int, int]:
-    """Return what ``mover`` gets of the group at ``stone`` once kos are taken into account, from games played
-    out.
+    """Return what ``mover`` gets of the group at ``stone`` if kos are taken into account.
 
     Returns three numbers: the outcome for the mover, its move (PASS if it fails), and how many further games
-    were played. ``first`` holds the games in a tree, ``succeeds`` whether by them the mover reaches its goal.
-    If many kos came up in them, a second tree is grown in which the side that failed may ignore every ko; if
-    it succeeds there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS.
+    were played. ``first`` holds the games of a first tree; ``succeeds`` says whether the mover reaches its
+    goal in them. If many kos came up there, a second tree is grown in which the side that failed may ignore
+    every ko. If that side succeeds there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS.
     """
     if first.kos < KO_SHARE * first.nodes:
         return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)

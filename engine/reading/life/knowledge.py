@@ -43,11 +43,10 @@ MOST_PARTS = 30
 
 @kernel(void(SEARCH))
 def _forget_shapes(search):
-    """Forget what the life search noted about the position before: which strings are walls or held by the
-    rim, and eyes.
+    """Forget what the life search noted about the position before: walls, strings held by the rim, and eyes.
 
-    The notes stand in ``search.known_walls``, ``known_rim`` and ``known_eyes``; those below ``known_mark``,
-    which is raised here, do not count any more.
+    The notes stand in ``search.known_walls``, ``known_rim`` and ``known_eyes``. Notes below ``known_mark`` no
+    longer count, and this function raises that mark.
     """
     search.known_mark += 2
     if search.known_mark > MOST_MARKS:
@@ -71,8 +70,8 @@ def _reaches_outside(search, board, head):
 def _is_enemy_wall(search, board, point):
     """Return whether a point belongs to the attacker of a life search for good.
 
-    It does if it holds a stone of an attacker's string that reaches outside the region (the points where both
-    sides play), or if it is ground of the attacker's beside the region.
+    There are two such cases. A stone of the attacker is on the point and its string reaches outside the
+    region (the points where both sides play). Or the point is ground of the attacker's beside the region.
     """
     if search.region[point] != PLAYABLE:
         return board.color[point] == search.attacker or search.region[point] == ENEMY_GROUND
@@ -86,11 +85,11 @@ def _is_enemy_wall(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_beside_wall(search, board, point):
-    """Return whether a point lies outside the region of a life search, or at or beside a point that is the
-    attacker's for good.
+    """Return whether a point lies outside the region of a life search, or is the attacker's for good, or is
+    beside such a point.
 
-    The attacker has a point for good if its stone there belongs to a string that reaches outside the region,
-    or if it is its ground beside the region.
+    A point is the attacker's for good if it holds a stone of a string that reaches outside the region, or if
+    it is the attacker's ground beside the region.
     """
     if search.region[point] != PLAYABLE or _is_enemy_wall(search, board, point):
         return True
@@ -102,8 +101,9 @@ def _is_beside_wall(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _may_be_eye(search, board, point):
-    """Return whether a point of the region may become an eye: no stone that is the attacker's for good is on
-    it or beside it.
+    """Return whether a point of the region may become an eye.
+
+    It may if neither it nor a point beside it is the attacker's for good.
     """
     if search.known_eyes[point] < search.known_mark:
         search.known_eyes[point] = search.known_mark + (not _is_beside_wall(search, board, point))
@@ -112,8 +112,8 @@ def _may_be_eye(search, board, point):
 
 @kernel(boolean(int64, int64, int64))
 def _are_apart(count, first, second):
-    """Return whether ``count`` points, the last two of which are ``first`` and ``second``, hold two that are
-    not neighbours.
+    """Return whether two of ``count`` points are not neighbours; ``first`` and ``second`` are the last two
+    of them.
     """
     apart = first - second
     return count > 2 or (count == 2 and apart != 1 and apart != STRIDE)
@@ -121,15 +121,15 @@ def _are_apart(count, first, second):
 
 @kernel(int64(SEARCH, RECORD))
 def eyes_to_come(search, board):
-    """Tell whether two points that are not neighbours may ever become eyes of the group that the search is
-    about.
+    """Return whether the group that the search is about may ever get two eyes, at points that are not
+    neighbours.
 
-    Returns NO_EYES, FALSE_EYES if there are two such points but one of them would be a false eye, or
-    TRUE_EYES.
+    TRUE_EYES: there are two such points. FALSE_EYES: there are two, but only if points of false eyes count.
+    NO_EYES: there are not.
 
-    A point with a wall stone beside it, i.e. one of the attacker's that cannot be captured, never becomes an
-    eye; nor does the wall stone's own point. Stones of the group besides the target's string may be captured
-    and leave eye space, so their points count. `engine.reading.life.rim` tells which points are false.
+    A point beside a wall stone, i.e. an attacker's stone that cannot be captured, never becomes an eye; nor
+    does the wall stone's own point. Stones of the group outside the target's string may be captured and leave
+    eye space, so their points count. `engine.reading.life.rim` tells which points are false.
     """
     first = second = first_true = second_true = 0
     count = true_count = 0
@@ -153,9 +153,9 @@ def eyes_to_come(search, board):
 def _is_dead(search, board):
     """Return whether the group that the search is about is dead for certain.
 
-    It is if it never gets two eyes, or gets them only by a ko for a false eye, which its owner can only hold
-    by winning the ko again and again. With such a ko the group is not dead yet if its owner has any number of
-    ko threats and the present search lets it ignore the ban of a ko: then the search has to find out.
+    It is if it never gets two eyes. It is as well if one of the two eyes is a false one that it keeps only by
+    winning a ko again and again. But that group is not dead yet if its owner has any number of ko threats and
+    may ignore the ban of a ko in this search: the search has to find out.
     """
     eyes = eyes_to_come(search, board)
     if eyes != FALSE_EYES or most_threats(search) > 0:
@@ -168,8 +168,8 @@ def _is_dead(search, board):
 def has_escaped(search, board):
     """Return whether the target of a life search has a liberty in open country.
 
-    Open country are the empty points beyond the region (where both sides play) that the group reaches before
-    the enemy; they are marked OPEN_COUNTRY in ``search.region``.
+    Open country is marked OPEN_COUNTRY in ``search.region``. It is the empty points that lie beyond the
+    region (where both sides play) and that the group reaches before the enemy.
     """
     liberties = search.lists[0]
     for index in range(list_liberties(board, search.target, liberties)):
@@ -182,8 +182,8 @@ def has_escaped(search, board):
 def _flood_space(search, board, start, row):
     """List in work list ``row`` the connected points around ``start`` that hold no stone of the defender.
 
-    Returns how many; 0 if they are not closed in by the defender, i.e. if the region of the search ends
-    there. The points are marked with ``search.mark``.
+    Returns how many points there are. Returns 0 if the defender does not close them in, i.e. if they reach
+    the end of the search's region. The points are marked with ``search.mark``.
     """
     points = search.lists[row]
     points[0] = start
@@ -210,22 +210,23 @@ def _flood_space(search, board, start, row):
 
 @kernel(int64(SEARCH, int64, int64))
 def _string_number(search, head, count):
-    """Return the number, from 0, that `has_two_eyes` gave to the defender's string with this head.
+    """Return the number that `has_two_eyes` gave to the defender's string with this head.
 
-    Returns ``count``, which is how many strings have a number so far, if the string has none yet. The numbers
-    stand in work list 0, at the heads of the strings.
+    Numbers count from 0 and stand in work list 0, at the heads of the strings. If the string has none yet,
+    returns ``count``, which is how many strings have a number.
     """
     return int64(search.lists[0, head]) if search.marks[head] == search.mark else count
 
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _survives(search, board, strings, count):
-    """Return whether the target's string is left when strings and eye spaces are struck out by Benson's rule.
+    """Return whether the target's string is left after strings and eye spaces are struck out by Benson's
+    rule.
 
-    Struck out, until nothing changes, are strings without two vital spaces and spaces that touch such
-    strings. ``strings`` and ``count`` are how many strings and spaces `has_two_eyes` has numbered; which
-    strings each space touches and is vital to stands, as bits, in ``search.space_strings`` and
-    ``search.space_vital``.
+    The rule strikes out strings without two vital spaces, and spaces that touch such strings, until nothing
+    changes. ``strings`` and ``count`` are the numbers of strings and spaces that `has_two_eyes` has numbered.
+    Two arrays hold one bit set of strings for each space: ``search.space_strings`` the strings that it
+    touches, ``search.space_vital`` those that it is vital to.
     """
     alive = (int64(1) << strings) - 1
     target = _string_number(search, int64(board.head[search.target]), strings)
@@ -253,12 +254,12 @@ def _survives(search, board, strings, count):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _may_be_vital(search, board, start, first):
-    """Return whether all empty points of the space around ``start`` are liberties of the target, and no way
-    leads out of the region.
+    """Return whether the space around ``start`` may be vital to the target: all its empty points are
+    liberties of the target, and no way leads out of the region.
 
-    ``start`` is itself a liberty of the target. A space is what is connected without stones of the defender.
-    False, too, if the space meets one that an earlier call (with a work mark of ``first`` or later) has found
-    not to be vital. Overwrites work list 3.
+    ``start`` is itself a liberty of the target. A space is a connected set of points without stones of the
+    defender. Returns False, too, if the space meets one that an earlier call found not to be vital; these are
+    the calls with a work mark of ``first`` or later. Overwrites work list 3.
     """
     points, target = search.lists[3], int64(board.head[search.target])
     search.mark += 1
@@ -291,8 +292,8 @@ def _may_be_vital(search, board, start, first):
 def _may_have_two_eyes(search, board):
     """Return whether the target's string may have two vital spaces, so that `has_two_eyes` is worth asking.
 
-    A space is vital if all its empty points are liberties of the string. False proves that there are no two;
-    True proves nothing. It stops at the second one, since most positions have none.
+    A space is vital if all its empty points are liberties of the string. False proves that there are no two
+    vital spaces; True proves nothing. The count stops at the second space.
     """
     liberties = search.lists[0]
     first, found = int64(search.mark) + 1, 0
@@ -309,13 +310,14 @@ def _may_have_two_eyes(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
-    """Return whether the target's string lives however often the attacker plays: Benson's theorem, applied to
-    the region of the life search.
+    """Return whether the target's string lives however often the attacker plays: Benson's theorem, applied
+    to the region of the life search.
 
-    Spaces are the parts of the region without the defender's stones that it closes in. A space is vital to a
-    string if each of its empty points is a liberty of the string. Strings without two vital spaces, and
-    spaces that touch such strings, are struck out until nothing changes. False as well where there are too
-    many strings. Overwrites the work lists 0, 2 and 3.
+    A space is a part of the region without stones of the defender that the defender closes in. A space is
+    vital to a string if each of its empty points is a liberty of the string. Strings without two vital
+    spaces, and spaces that touch such strings, are struck out until nothing changes; the target's string
+    lives if it is left. Returns False as well if there are too many strings. Overwrites the work lists 0, 2
+    and 3.
     """
     if not _may_have_two_eyes(search, board):
         return False
@@ -359,10 +361,10 @@ def has_two_eyes(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_life(search, board):
-    """Return who has reached the goal of a life search in this position, with either side to move.
+    """Return which side has reached its goal in this position of a life search, whichever side is to move.
 
-    ATTACKER_WINS: the group is captured or dead for certain; DEFENDER_WINS: it lives or has got out for
-    certain; OPEN: neither is known yet, so that the search has to go on.
+    ATTACKER_WINS: the group is captured or dead for certain. DEFENDER_WINS: it lives or has got out for
+    certain. OPEN: neither is known yet, so the search has to go on.
     """
     if board.color[search.target] != search.defender:
         return ATTACKER_WINS
@@ -386,10 +388,10 @@ def judge_life(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_own_eye(search, board, point):
-    """Return whether all points around a point are stones of one string of the defender's that has other
-    liberties.
+    """Return whether all points around a point are stones of one string of the defender's, and that string
+    has other liberties.
 
-    The defender then need not play there. The edge counts as surrounding, corners (diagonals) are not looked
+    The defender then need not play there. The edge counts as surrounding; the diagonal points are not looked
     at.
     """
     head = int64(0)
@@ -408,11 +410,10 @@ def _is_own_eye(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _lies_between_strings(search, board, point):
-    """Return whether two strings of the defender touch a point, or empty points beside it, so that a move may
-    join or part them.
+    """Return whether a move at a point may join or part two strings of the defender.
 
-    Of the empty points beside it only those are looked at that the search has noted as points that its answer
-    depends on.
+    That is so if two of its strings touch the point or the empty points beside it. Only those empty points
+    are looked at that the search has noted as points on which its answer depends.
     """
     found = int64(0)
     for offset in NEIGHBORS:
@@ -434,11 +435,11 @@ def _lies_between_strings(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_dame(search, board, point):
-    """Return whether a move at a point of the region can change neither eyes nor captures, only liberties.
+    """Return whether a move at a point of the region can only change liberties, not eyes or captures.
 
-    That is so if no point in the eight around it may become an eye, no two strings of the defender meet
-    there, and every string beside it is the defender's with three liberties or more, or the attacker's and
-    cannot be captured.
+    Three things must hold. None of the eight points around it may become an eye. No two strings of the
+    defender meet there. Every string beside it is either the defender's, with three liberties or more, or an
+    attacker's string that cannot be captured.
     """
     if _may_be_eye(search, board, point) or _lies_between_strings(search, board, point):
         return False
@@ -464,8 +465,7 @@ def _touches_defender(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _takes_wall(search, board, point):
-    """Return whether a move of the defender at a point captures stones that the question supposes never to
-    fall.
+    """Return whether a move of the defender at a point captures stones that are assumed never to fall.
 
     These are the stones in the bit set ``search.walls``.
     """
@@ -485,15 +485,15 @@ def _takes_wall(search, board, point):
 
 @kernel(void(SEARCH, int64, RECORD))
 def life_moves(search, ply, board):
-    """List the moves of the side to move as candidates at depth ``ply`` of a life search: empty points of its
-    region.
+    """List the moves of the side to move, on empty points of the region, as candidates at depth ``ply`` of a
+    life search.
 
-    The defender leaves out its own one-point eyes and captures of stones that the question takes to be alive;
-    it may always pass. The attacker may pass when there is a ko, which the other side may be unable to end,
-    and when a group in seki counts as dead.
+    The defender leaves out its own one-point eyes and captures of stones that are assumed to be alive; it may
+    always pass. The attacker may pass if there is a ko, since the other side may be unable to end it, and if
+    a group in seki counts as dead.
 
     Of the points that only take liberties (dame) the attacker tries one at a time, since their order does not
-    matter, and the defender tries none.
+    matter. The defender tries none of them.
     """
     start_candidates(search, ply)
     _forget_shapes(search)

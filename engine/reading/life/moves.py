@@ -17,8 +17,10 @@ PASS_PART = 5
 
 
 def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Judge whether the owner, to move, makes the group at ``stone`` live. The move is PASS if it needs none,
-    as the group is proven to live even if the enemy moves first. ``effort`` bounds the reading.
+    """Judge whether the owner, to move, makes the group at ``stone`` live.
+
+    The move is PASS if none is needed because the group is proven to live even if the enemy moves first.
+    ``effort`` bounds the reading.
     """
     reading = judge_defence(reader, board, stone, effort)
     if reading.best_supported != WIN or reading.move == PASS:
@@ -38,9 +40,11 @@ def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffor
 def does_attack_group(
     reader: Reader, board: Board, move: int, stone: int, effort: LifeEffort = FULL
 ) -> Reading:
-    """Judge whether ``move`` of the enemy kills the group at ``stone``. LOSS if it does not, or is not legal.
+    """Judge whether ``move`` of the enemy kills the group at ``stone``, like GNU Go's command
+    ``owl_does_attack``.
 
-    As GNU Go's command ``owl_does_attack``. Raises ValueError if there is no stone.
+    LOSS if it does not, or if the move is illegal. ``effort`` bounds the reading. Raises ValueError if there
+    is no stone.
     """
     return _judge_move(reader, board, opponent(color_of(board, stone)), move, stone, judge_defence, effort)
 
@@ -48,9 +52,11 @@ def does_attack_group(
 def does_defend_group(
     reader: Reader, board: Board, move: int, stone: int, effort: LifeEffort = FULL
 ) -> Reading:
-    """Judge whether ``move`` of its owner makes the group at ``stone`` live. LOSS if it does not, or is not legal.
+    """Judge whether ``move`` of its owner makes the group at ``stone`` live, like GNU Go's command
+    ``owl_does_defend``.
 
-    As GNU Go's command ``owl_does_defend``. Raises ValueError if there is no stone.
+    LOSS if it does not, or if the move is illegal. ``effort`` bounds the reading. Raises ValueError if there
+    is no stone.
     """
     return _judge_move(reader, board, color_of(board, stone), move, stone, judge_attack, effort)
 
@@ -64,10 +70,10 @@ def _judge_move(
     answer: Callable[[Reader, Board, int, LifeEffort], Reading],
     effort: LifeEffort,
 ) -> Reading:
-    """Return what ``move`` of ``color`` reaches in the question whether the group at ``stone`` lives.
+    """Return what ``move`` of ``color`` achieves for the life or death of the group at ``stone``.
 
-    ``answer`` is the function that judges what the other side reaches after it, with ``effort``. Where the
-    move fails the move of the `Reading` is PASS.
+    ``answer`` is the function that judges, with ``effort``, what the other side gets after the move. If the
+    move fails, the move of the `Reading` is PASS.
     """
     around = _list_deciding_points(board, move)
     if not board.is_legal(color, move):
@@ -85,8 +91,9 @@ def _judge_move(
 
 
 def _list_deciding_points(board: Board, move: int) -> frozenset[int]:
-    """Return the points that decide whether a move is legal and what it captures: the strings beside it, and
-    their liberties.
+    """Return the points that decide whether a move is legal and what it captures.
+
+    They are those of the strings beside it, and their liberties.
     """
     beside = [move + step for step in NEIGHBORS]
     stones = [point for point in beside if board.color_at(point) in (BLACK, WHITE)]

@@ -33,8 +33,8 @@ def _flood_room(search, board, string):
     """List in work list QUEUE_ROW the empty points around an enemy string that the group does not touch;
     return how many.
 
-    The string's own liberties come first. The walk ends at ROOM_OF_OUTSIDE points or a few more. The group is
-    the one that the life search is about.
+    The string's own liberties come first. The walk stops once there are ROOM_OF_OUTSIDE points, or a few
+    more. The group is the one that the life search is about.
     """
     queue = search.lists[QUEUE_ROW]
     liberties = search.lists[STRING_ROW]
@@ -64,11 +64,10 @@ def _flood_room(search, board, string):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _stands_outside(search, board, string):
-    """Return whether an enemy string, given by its head, counts as a wall around the group, i.e. is never
-    captured.
+    """Return whether an enemy string counts as a wall around the group, which is never captured.
 
-    It does if the question names it as one (in ``search.walls``), if it has many liberties, or if it has a
-    few and much room around them that the group does not touch.
+    The string is given by its head. It counts as a wall if ``search.walls`` names it, if it has many
+    liberties, or if it has a few liberties and, around them, much room that the group does not touch.
     """
     if has_point(search.walls[:], string):
         return True
@@ -81,10 +80,10 @@ def _stands_outside(search, board, string):
 
 @kernel(void(SEARCH, RECORD))
 def measure_enemy(search, board):
-    """Fill ``search.near_attacker`` with the steps to every point from the enemy strings that count as walls.
+    """Fill ``search.near_attacker`` with the number of steps to every point from the nearest wall.
 
-    Steps lead through empty points; the walls' own stones have 0, points that are not reached UNREACHABLE. A
-    wall is an enemy string around the group that is taken never to be captured.
+    A wall is an enemy string around the group that is taken never to be captured. Steps lead through empty
+    points. The walls' own stones get 0, points that are not reached UNREACHABLE.
     """
     steps = search.near_attacker
     queue = search.lists[ENEMY_ROW]
@@ -113,12 +112,12 @@ def measure_enemy(search, board):
 
 @kernel(boolean(SEARCH, RECORD, WORDS, int64, int64))
 def add_many(search, board, track, start, wanted):
-    """Add to ``track`` what shows that the string at ``start`` has at least ``wanted`` liberties.
+    """Add to ``track`` the points that show that the string at ``start`` has at least ``wanted`` liberties.
 
-    The track is a bit set of the points that an answer depends on; added are as many stones of the string as
-    are needed, and the liberties beside them. Liberties at points that the search has noted do not count.
-    Returns False, with nothing added, if there are not enough. The stones used are set to 1 in work list
-    DONE_ROW.
+    The track is a bit set of the points that an answer depends on. As many stones of the string as are needed
+    are added, with the liberties beside them. Liberties that lie on points already noted by the search do not
+    count. Returns False, with nothing added, if there are not enough. The stones used are set to 1 in work
+    list DONE_ROW.
     """
     stones, done = search.lists[STRING_ROW], search.lists[DONE_ROW]
     color = board.color[start]
@@ -152,11 +151,10 @@ def add_many(search, board, track, start, wanted):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def _add_room(search, board, track, string):
-    """Add to ``track`` what shows that an enemy string with few liberties, given by its head, has much room
-    around.
+    """Add to ``track`` the points that show that an enemy string with few liberties has much room around it.
 
-    That is its stones, three of its liberties, and the empty points flooded from them. The track is a bit set
-    of the points that an answer depends on.
+    These are its stones, three of its liberties, and the empty points flooded from them. The string is given
+    by its head. The track is a bit set of the points that an answer depends on.
     """
     add_stones(board, track, string)
     room = _flood_room(search, board, string)
@@ -168,10 +166,11 @@ def _add_room(search, board, track, string):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def _add_lack_of_room(search, board, track, string):
-    """Add to ``track`` what shows that an enemy string, given by its head, is no wall, i.e. may be captured.
+    """Add to ``track`` the points that show that an enemy string is no wall, i.e. that it may be captured.
 
-    That is the string with the points beside it and, if it has more than a few liberties, that there is
-    little room beyond them. The track is a bit set of the points that an answer depends on.
+    These are the string and the points beside it. If it has more than a few liberties, the points that show
+    how little room lies beyond them are added, too. The string is given by its head. The track is a bit set
+    of the points that an answer depends on.
     """
     add_string(board, track, string)
     if board.liberties[string] <= LIBERTIES_OF_WEAK:
@@ -183,10 +182,10 @@ def _add_lack_of_room(search, board, track, string):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def add_status(search, board, track, stone):
-    """Add to ``track`` the points that tell whether the enemy string at ``stone`` counts as a wall, unless
-    they are there.
+    """Add to ``track`` the points that show whether the enemy string at ``stone`` counts as a wall.
 
-    The track is a bit set of the points that an answer depends on.
+    Nothing is added if they are already there. The track is a bit set of the points that an answer depends
+    on.
     """
     string = int64(board.head[stone])
     done = search.lists[DONE_ROW]

@@ -63,11 +63,10 @@ def next_random(playout):
 
 @kernel(boolean(RECORD, int64, int64))
 def is_own_eye(board, color, point):
-    """Return whether an empty point is an eye of ``color`` by the stones around it, so that ``color`` does
-    not fill it.
+    """Return whether an empty point looks like an eye of ``color``, so that ``color`` does not fill it.
 
-    All points beside it hold stones of ``color``, of strings not in atari, or are off the board; of the four
-    diagonal points at most one is the enemy's, none where the point lies at the edge.
+    Every point beside it must be off the board or hold a stone of ``color`` whose string is not in atari. Of
+    the four diagonal points, the enemy may hold one at most, and none if the point lies at the edge.
     """
     for offset in NEIGHBORS:
         content = board.color[point + offset]
@@ -86,7 +85,7 @@ def is_own_eye(board, color, point):
 
 @kernel(int64(RECORD, int64, int64))
 def liberties_after(board, color, point):
-    """Return how many liberties the string of a stone of ``color`` put at ``point`` would have: 0, 1, or 2
+    """Return how many liberties a new stone of ``color`` at ``point`` would have with its string: 0, 1, or 2
     for two or more.
     """
     first = 0
@@ -125,9 +124,10 @@ def liberties_after(board, color, point):
 
 @kernel(int64(RECORD, int64, int64))
 def stones_after(board, color, point):
-    """Return how many stones the string of a stone of ``color`` put at ``point`` would have, or more.
+    """Return the size, in stones, of the string that a new stone of ``color`` at ``point`` would become part
+    of.
 
-    It is more where the point touches one string twice, which then counts twice.
+    The number is too high if the point touches one string twice: that string then counts twice.
     """
     count = 1
     for offset in NEIGHBORS:
@@ -155,11 +155,11 @@ def is_sensible(playout, board, color, point):
 
 @kernel(int64(PLAYOUT, RECORD, int64, int64))
 def _move_at_liberty(playout, board, string, color):
-    """Return the last liberty of ``string``, which is in atari, as a move of ``color``; PASS if it may not be
-    played.
+    """Return the last liberty of ``string``, which is in atari, as a move of ``color``; PASS if it may not
+    be played.
 
-    It may not outside the area of the playout, or where it is illegal for ``color``, be that the string's
-    owner or enemy.
+    The move must lie in the playout's area and be legal for ``color``, which may be the string's owner or its
+    enemy.
     """
     list_liberties(board, string, playout.liberties[:])
     move = int64(playout.liberties[0])
@@ -170,8 +170,9 @@ def _move_at_liberty(playout, board, string, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64, int64))
 def _saving_move(playout, board, string, color):
-    """Return a move of ``color`` that saves a string in atari, by capturing beside it or by running; PASS if
-    none is seen.
+    """Return a move of ``color`` that saves a string in atari; PASS if none is seen.
+
+    The move captures beside the string or extends it.
     """
     for index in range(list_adjacent_strings(board, string, playout.strings[:])):
         enemy = int64(playout.strings[index])
@@ -185,11 +186,11 @@ def _saving_move(playout, board, string, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _urgent_move(playout, board, color):
-    """Return the move of ``color`` that answers the last move: captures its string if that is in atari, or
-    saves one from it.
+    """Return the move of ``color`` that answers the last move; PASS if there is none in the area of the
+    playout.
 
-    Saved is an own string beside the last move that is in atari. PASS if there is no such move in the area of
-    the playout.
+    The answer captures the last move's string if that is in atari. Otherwise it saves a string of ``color``
+    that is in atari beside the last move.
     """
     last = int64(board.last_move)
     if last == PASS:
@@ -211,7 +212,7 @@ def _near_move(playout, board, color):
     """Return a random sensible move of ``color`` among the eight points around the last move; PASS if there
     is none.
 
-    Sensible is a legal move in the playout's area that fills no own eye and puts no large own string in
+    A sensible move is legal, lies in the playout's area, fills no own eye and puts no large own string in
     atari.
     """
     last = int64(board.last_move)
@@ -230,7 +231,7 @@ def _near_move(playout, board, color):
 def _random_move(playout, board, color):
     """Return a random sensible move of ``color`` in the area of the playout; PASS if there is none.
 
-    Sensible is a legal move that fills no own eye and puts no large own string in atari.
+    A sensible move is legal, fills no own eye and puts no large own string in atari.
     """
     count = int64(playout.empty_count)
     if count == 0:
@@ -247,10 +248,10 @@ def _random_move(playout, board, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _choose(playout, board, color):
-    """Choose the next move of ``color`` in a random game: mostly an urgent answer to an atari or one near the
-    last move.
+    """Choose the next move of ``color`` in a random game.
 
-    Otherwise any sensible move of the playout's area; PASS if there is none.
+    It is mostly an urgent answer to an atari, or a move near the last one. Otherwise it is any sensible move
+    of the playout's area. PASS if there is none.
     """
     chance = next_random(playout)
     if (chance & 255) < ANSWER_CHANCE:
@@ -266,12 +267,11 @@ def _choose(playout, board, color):
 
 @kernel(void(PLAYOUT, RECORD))
 def _list_empty(playout, board):
-    """List the empty points of the playout's area in ``playout.empty``; set the place of each and their
-    number.
+    """List the empty points of the playout's area in ``playout.empty``.
 
-    The place of a point in the list stands in ``playout.place``, the number in ``playout.empty_count``. Every
-    point of the area is written into the list, and the next one over it unless it is empty, which spares a
-    branch.
+    Sets ``playout.place`` to the place of each point in the list and ``playout.empty_count`` to their number.
+    To spare a branch, every point of the area is written into the list; if it is not empty, the next point
+    overwrites it.
     """
     count = 0
     for index in range(playout.area_count):
@@ -293,7 +293,7 @@ def _take_from_empty(playout, board, point):
 
 @kernel(void(PLAYOUT, RECORD))
 def lift_ko(playout, board):
-    """Lift the ban of the ko on the board if it binds ``playout.ignoring``, the colour that may take kos back
+    """Lift the ban of the ko on the board if it binds ``playout.ignoring``, the colour that may retake kos
     at once.
     """
     if board.ko != 0 and board.ko_color == playout.ignoring:
@@ -302,9 +302,11 @@ def lift_ko(playout, board):
 
 @kernel(boolean(PLAYOUT, RECORD))
 def play_out(playout, board):
-    """Play on at random, on the board given, until both pass; return whether the attacker captures the target.
+    """Play on at random, on the board given, until both sides pass; return whether the attacker captures the
+    target.
 
-    Enters in ``playout.first`` which colour plays first at each point; the moves before the playout must stand there.
+    Enters in ``playout.first`` which colour plays first at each point. The caller must have entered the moves
+    before the playout there.
     """
     _list_empty(playout, board)
     color = int64(board.to_move)

@@ -26,12 +26,12 @@ SETTLED = 3
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _flood_pocket(search, board, start):
-    """List in work list QUEUE_ROW the connected empty points around ``start``, if they are a nook; returns
-    how many.
+    """List the connected empty points around ``start`` in work list QUEUE_ROW if they are a nook; return how
+    many.
 
-    A nook is at most LARGEST_POCKET empty points outside the region, shut off by it and by stones. Returns 0
-    if the points are more or lead into the open. What showed it is added to ``search.setup_track``, the
-    points that the answer depends on.
+    A nook is at most LARGEST_POCKET empty points outside the region that the region and stones shut off.
+    Returns 0 if there are more points or if they lead into the open. The points that showed this are added to
+    ``search.setup_track``, the points that the answer depends on.
     """
     queue, track = search.lists[QUEUE_ROW], search.setup_track[:]
     search.mark += 1
@@ -61,10 +61,11 @@ def _flood_pocket(search, board, start):
 
 @kernel(int64(SEARCH, int64, int64))
 def _open_pocket(search, count, area):
-    """Make points outside the region of a life search part of it: a nook, i.e. a few shut-off empty points.
+    """Make a nook, i.e. a few shut-off empty points outside the region of a life search, part of the region.
 
-    The ``count`` points stand in work list QUEUE_ROW; they become PLAYABLE in ``search.region`` and are
-    appended to the ``area`` points of work list AREA_ROW. Returns the new length of AREA_ROW.
+    The nook's ``count`` points stand in work list QUEUE_ROW. They become PLAYABLE in ``search.region`` and
+    are appended to work list AREA_ROW, which holds ``area`` points before. Returns the new length of
+    AREA_ROW.
     """
     for index in range(count):
         search.region[search.lists[QUEUE_ROW][index]] = PLAYABLE
@@ -74,11 +75,11 @@ def _open_pocket(search, count, area):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_shut_in(search, board, string):
-    """Return whether an enemy string can be captured, because each of its liberties lies in the region or in
-    a nook.
+    """Return whether an enemy string can be captured because all its liberties lie in the region or in
+    nooks.
 
-    A nook is a few empty points beside the region that lead nowhere. False for a string that the question
-    takes to be alive. Adds the points that showed it to ``search.setup_track``, those that the answer depends
+    A nook is a few empty points beside the region that lead nowhere. False for a string that is assumed to be
+    alive. The points that showed this are added to ``search.setup_track``, the points that the answer depends
     on.
     """
     if has_point(search.walls[:], string):
@@ -99,12 +100,12 @@ def _is_shut_in(search, board, string):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _settle_string(search, board, stone, area):
-    """Make the enemy string at ``stone`` part of the region of a life search if it can be captured there,
-    else mark it OUTSIDE.
+    """Make the enemy string at ``stone`` part of a life search's region if it can be captured there; else
+    mark it OUTSIDE.
 
-    If it can, the nooks (a few shut-off empty points) that hold its liberties become part of the region, too.
-    Returns the new length of work list AREA_ROW, of which ``area`` is the old one; a string is settled once
-    only.
+    With the string, the nooks (a few shut-off empty points) that hold its liberties become part of the
+    region, too. Work list AREA_ROW has ``area`` points before; returns its new length. A string is settled
+    only once.
     """
     string = int64(board.head[stone])
     if search.lists[DONE_ROW][string] == SETTLED:
@@ -126,7 +127,7 @@ def _settle_string(search, board, stone, area):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _open_nooks(search, board, area):
-    """Make the nooks playable that lie beside the region; returns the new length of work list AREA_ROW.
+    """Make the nooks beside the region playable; return the new length of work list AREA_ROW.
 
     A nook is a few empty points that the region and stones shut off from the rest of the board. The region's
     points are the first ``area`` of the list.
@@ -147,9 +148,8 @@ def add_pockets(search, board, area):
     """Extend the region of a life search by the small nooks beside it and by the enemy strings that can be
     captured in it.
 
-    A nook is a few shut-off empty points. The region's points are the first ``area`` of work list AREA_ROW;
-    ``search.region`` is changed: PLAYABLE for what is added, OUTSIDE for strings that cannot be captured
-    there.
+    A nook is a few shut-off empty points. The region's points are the first ``area`` of work list AREA_ROW.
+    In ``search.region`` the added points become PLAYABLE, strings that cannot be captured there OUTSIDE.
     """
     search.lists[DONE_ROW][:] = 0
     area = _open_nooks(search, board, area)

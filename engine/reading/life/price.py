@@ -22,11 +22,12 @@ from engine.reading.reader import Reader
 def paid_for(
     reader: Reader, board: Board, stone: int, mover: int, captured: Reading, positions: int
 ) -> Reading | None:
-    """Return what ``mover`` gets if whoever captures the group at ``stone`` would lose its own group by that.
+    """Return what ``mover`` gets if the side that captures the group at ``stone`` would lose its own group
+    by it.
 
-    ``captured`` is the answer of a search for which the capture alone decides. None if that answer is not a
-    certain capture, if the captor's group is safe or cannot be told, or if reading does not change the
-    answer. The reading of the captor's eyes may look at so many ``positions``.
+    ``captured`` is the answer of a search that looks only at the capture. Returns None if that answer is not
+    a certain capture, if the captor's group is safe or nothing can be told about it, or if reading does not
+    change the answer. The reading of the captor's eyes may look at ``positions`` positions.
     """
     attacking = mover != board.color_at(stone)
     if captured.outcome != (WIN if attacking else LOSS):
@@ -43,9 +44,9 @@ def paid_for(
 
 
 def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
-    """Return a stone of the main string of the one enemy group that touches the group at ``stone``.
+    """Return a stone of the one enemy group that touches the group at ``stone``: a stone of its main string.
 
-    None if no enemy stone touches it, or those of more than one group do.
+    None if no enemy stone touches the group, or if stones of several enemy groups do.
     """
     enemies = {enemy for friend in reader.group_at(board, stone) for enemy in board.adjacent_strings(friend)}
     if not enemies:
@@ -68,7 +69,7 @@ def captives_of(reader: Reader, board: Board, captor: int, walls: Sequence[int] 
 
 
 def part_without(board: Board, point: int, color: int) -> set[int]:
-    """Return the points that can be reached from ``point`` without crossing stones of ``color``, itself included."""
+    """Return ``point`` and all points that can be reached from it without crossing stones of ``color``."""
     part, waiting = {point}, [point]
     while waiting:
         for beside in neighbors_on_board(board, waiting.pop()):

@@ -28,10 +28,12 @@ FEW = 2
 def attack_group(
     reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET, threats: int = ENDLESS
 ) -> Reading:
-    """Read whether the group at ``stone`` can be killed if the enemy moves first; outcome and move are the enemy's.
+    """Read whether the group at ``stone`` can be killed if the enemy moves first; outcome and move are the
+    enemy's.
 
-    A group that lives in seki is not killed. ``threats`` is how many ko threats a side has: with ENDLESS ones a group
-    lives by ko even where it can never end the ko. Raises ValueError if there is no stone.
+    A group that lives in seki is not killed. ``budget`` is how many positions may be looked at. ``threats``
+    is how many ko threats a side has; with ENDLESS ones a group lives by a ko even if it can never end the
+    ko. Raises ValueError if there is no stone.
     """
     return reader.ask_group(board, stone, opponent(color_of(board, stone)), budget, threats)
 
@@ -42,18 +44,18 @@ def defend_group(
     """Read whether the group at ``stone`` can live if its owner moves first; outcome and move are the
     owner's.
 
-    If the move is PASS, the group lives without a move. ``threats`` is how many ko threats a side has;
-    ``budget`` is in positions. Raises ValueError if there is no stone.
+    If the move is PASS, the group lives without a move. ``budget`` is how many positions may be looked at;
+    ``threats`` is how many ko threats a side has. Raises ValueError if there is no stone.
     """
     return reader.ask_group(board, stone, color_of(board, stone), budget, threats)
 
 
 def unproven(board: Board, lean: int, move: int, nodes: int, is_likely: bool = True) -> Reading:
-    """Return a `Reading` for what no search has proven: outcome UNKNOWN, with ``lean`` as what is best
-    supported.
+    """Return a `Reading` with the outcome UNKNOWN, for what no search has proven.
 
+    ``lean`` is the outcome that is best supported; ``is_likely`` says whether it is more than a guess.
     ``move`` and ``nodes`` (positions looked at) are entered as they are. The answer is taken to depend on
-    every point of the board. ``is_likely``: whether it is more than a guess.
+    every point of the board.
     """
     return Reading(UNKNOWN, move, nodes, frozenset(board_points(board.size)), lean, is_likely)
 
@@ -67,9 +69,9 @@ def color_of(board: Board, stone: int) -> int:
 
 
 def main_stone(reader: Reader, board: Board, stone: int) -> int:
-    """Return the smallest stone of the main string of the group at ``stone``; the same for any of the group's
-    strings.
+    """Return the smallest stone of the main string of the group at ``stone``.
 
-    The main string is the one about which the life reader asks: as a rule the group's largest.
+    It is the same for any stone of the group. The main string is the one about which the life reader asks: as
+    a rule the group's largest.
     """
     return reader.main_stone(board, stone)

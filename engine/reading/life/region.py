@@ -47,10 +47,10 @@ but one of them within the quarter, and 86 of 547 about wide ones, 69 of them wi
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_own(search, board, point):
-    """Return whether a point is empty and counts as the group's in a life search.
+    """Return whether a point is empty and counts as the group's own in a life search.
 
-    It does if it is nearer to the group than to the enemy outside, or at most ALWAYS_NEAR steps from the
-    group.
+    It is the group's own if it is nearer to the group than to the enemy outside, or at most ALWAYS_NEAR steps
+    from the group.
     """
     steps = search.near_defender[point]
     return board.color[point] == EMPTY and (search.near_attacker[point] > steps or steps <= ALWAYS_NEAR)
@@ -58,12 +58,13 @@ def _is_own(search, board, point):
 
 @kernel(int64(SEARCH, RECORD))
 def _measure_group(search, board):
-    """Fill ``search.near_defender``: steps from the group through empty points and stones, but not past the
-    enemy outside.
+    """Fill ``search.near_defender``: the steps from the group through empty points and stones, but not past
+    the enemy outside.
 
-    Goes on to one step more than the farthest that is played at, or until the group has more points of its own than any
-    region. Appends the points to the group in work list AREA_ROW, sets ``search.reach`` and ``search.room_at`` (the
-    group's own points at each number of steps), and returns how many points the list has.
+    It stops one step beyond the farthest at which moves are tried, or once the group has more points of its
+    own than any region may hold. Appends the points reached to the group in work list AREA_ROW, and returns
+    how many points that list has. Sets ``search.reach`` and ``search.room_at`` (the group's own points at
+    each number of steps).
     """
     near, area = search.near_defender, search.lists[AREA_ROW]
     search.room_at[:] = 0
@@ -92,10 +93,10 @@ def _measure_group(search, board):
 
 @kernel(int64(SEARCH))
 def _farthest_step(search):
-    """Return up to how many steps from the group both sides play in a life search, 1 at least.
+    """Return up to how many steps from the group both sides play in a life search, at least 1.
 
-    That is as far as the group's own points keep the region small enough; where points of its own lie farther
-    off, i.e. the region is open, it must be smaller. Reads ``search.room_at`` and ``search.reach``.
+    It is the largest number that keeps the region small enough. The limit is lower for an open region, where
+    the group has own points farther off. Reads ``search.room_at`` and ``search.reach``.
     """
     room = 0
     for steps in range(search.reach + 1):
@@ -112,8 +113,8 @@ def _farthest_step(search):
 
 @kernel(void(SEARCH, RECORD, int64, int64))
 def _draw_region(search, board, count, farthest):
-    """Fill ``search.region``: PLAYABLE up to ``farthest`` steps from the group, OPEN_COUNTRY its own points
-    beyond, OUTSIDE the rest.
+    """Fill ``search.region``: PLAYABLE up to ``farthest`` steps from the group, OPEN_COUNTRY for the group's
+    own points beyond, OUTSIDE for the rest.
 
     The first ``count`` points of work list AREA_ROW are looked at.
     """
@@ -129,10 +130,11 @@ def _draw_region(search, board, count, farthest):
 
 @kernel(void(SEARCH, RECORD))
 def _mark_border(search, board):
-    """Mark in ``search.region`` the empty points right outside the region as ENEMY_GROUND, and set two flags.
+    """Mark in ``search.region`` the empty points right outside the region as ENEMY_GROUND, and set two
+    flags.
 
-    ``search.has_leak`` is set if such ground, off the first line, is as near to the group as to the enemy;
-    ``search.has_exit`` if the region touches open country, where the group would get away.
+    ``search.has_leak`` is set if a point of that ground, not on the first line, is as near to the group as to
+    the enemy. ``search.has_exit`` is set if the region touches open country, where the group would get away.
     """
     search.has_exit = search.has_leak = 0
     for point in range(NUM_POINTS):
@@ -168,8 +170,8 @@ def _list_playable(search):
 def set_up_region(search, board):
     """Prepare a life search about the group of ``search.target`` in this position.
 
-    Leaves in the search the group's stones, the region where both sides play (``search.region``,
-    ``search.playable``), and in ``search.setup_track`` the points on which the choice of the region depends.
+    It finds the group's stones and the region where both sides play (``search.region``, ``search.playable``).
+    ``search.setup_track`` gets the points on which the choice of the region depends.
     """
     clear_notes(search)
     find_group(search, board)
@@ -187,8 +189,8 @@ def set_up_region(search, board):
 def brief_budget(search, budget):
     """Return how many positions a life question may look at, given the region that was set up for it.
 
-    That is ``budget`` unless it is below THOROUGH; then a wide region gets a part of it only, and none is
-    given where the region has a leak, i.e. where the group comes as soon as the enemy to the enemy's ground:
+    It is ``budget`` if that is at least THOROUGH. A smaller budget is cut to a part in a wide region, and to
+    0 if the region has a leak. A leak is ground of the enemy's that the group reaches as soon as the enemy:
     of 3,001 such questions about positions of middle games 7 had an answer.
     """
     if budget >= THOROUGH:

@@ -31,11 +31,10 @@ ALWAYS_NEAR = 2
 
 @kernel(void(SEARCH, RECORD, int64))
 def _add_way(search, board, point):
-    """Add the points of a shortest way from an empty point to an enemy string outside to
-    ``search.setup_track``.
+    """Add a shortest way from an empty point to an enemy string outside to ``search.setup_track``.
 
     The track is the set of points that the answer depends on. The way follows the steps in
-    ``search.near_attacker``; what shows that the string counts as a wall is added, too.
+    ``search.near_attacker``. The points that show that the string counts as a wall are added, too.
     """
     track = search.setup_track[:]
     while search.near_attacker[point] > 0:
@@ -57,11 +56,11 @@ def _add_way(search, board, point):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _start_spreading(search, board, count):
-    """List the points of the region for which a nearby stone might change that the group is nearer to them
-    than the enemy.
+    """List the points of the region that are nearer to the group than to the enemy, but where a nearby stone
+    might change that.
 
-    They are taken from the first ``count`` points of work list AREA_ROW and put into SPREAD_ROW; STEPS_ROW
-    gets, by point, how many steps around each of them matter. Returns how many they are.
+    They are taken from the first ``count`` points of work list AREA_ROW and put into SPREAD_ROW. STEPS_ROW
+    gets, for each of these points, how many steps around it matter. Returns how many points are listed.
     """
     area, queue, steps = search.lists[AREA_ROW], search.lists[SPREAD_ROW], search.lists[STEPS_ROW]
     steps[:] = -1
@@ -84,10 +83,9 @@ def _start_spreading(search, board, count):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _spread(search, board, count):
-    """Append to work list SPREAD_ROW the points that lie near enough to those in it; returns how many there
-    are then.
+    """Append to work list SPREAD_ROW the points that lie near enough to those in it; return its new length.
 
-    ``count`` is how many it holds before. STEPS_ROW says for each how many steps around it matter.
+    ``count`` is its length before. STEPS_ROW says for each point how many steps around it matter.
     """
     queue, steps = search.lists[SPREAD_ROW], search.lists[STEPS_ROW]
     for left in range(search.reach, 0, -1):
@@ -110,11 +108,10 @@ def _spread(search, board, count):
 
 @kernel(void(SEARCH, RECORD, int64))
 def add_steps(search, board, count):
-    """Add to ``search.setup_track`` the points on which it depends whose side each point of the region is
-    nearer to.
+    """Add to ``search.setup_track`` the points that decide which side is nearer to each point of the region.
 
-    The track is the set of points that the answer depends on. The points of the region, and those near it,
-    are the first ``count`` of work list AREA_ROW.
+    The track is the set of points that the answer depends on. The first ``count`` points of work list
+    AREA_ROW are those of the region and those near it.
     """
     area, track = search.lists[AREA_ROW], search.setup_track[:]
     search.lists[DONE_ROW][:] = 0

@@ -44,14 +44,14 @@ def refute_kill(
     positions: int,
     is_doubted: bool = False,
 ) -> Reading:
-    """Check a kill that is not proven by reading the owner's answers to it, and return it with a move that no
-    answer refutes.
+    """Check an unproven kill by reading the owner's answers, and return it with a move that no answer
+    refutes.
 
-    If every move is refuted, the best of their results is returned, as not proven. killing: the enemy's
-    answer so far; others: further moves that are likely to kill, the likeliest first; positions: how many the
-    search after each move may look at if it does not end soon. If the kill ``is_doubted``, a move must also
-    kill in the games of the reader's second opinion, in which the owner has all its moves, and not only those
-    of the region.
+    If every move is refuted, the best of their results is returned, as not proven. ``killing`` is the enemy's
+    answer before the check; ``others`` are further moves that are likely to kill, the likeliest first. The
+    search after each move may look at ``positions`` positions if it does not end soon. If the kill
+    ``is_doubted``, a move must also kill in the games of the reader's second opinion, in which the owner may
+    play outside the region, too.
     """
     nodes, best = killing.nodes, Reading(LOSS, PASS, 0, frozenset())
     for move in [killing.move, *(each for each in others if each != killing.move)][:MOST_MOVES]:
@@ -71,8 +71,8 @@ def _read_after_move(
     it.
 
     UNKNOWN if nothing speaks against the move: it captures the group, no answer refutes it, or a ko forbids
-    it for now. positions: how many the search after the move may look at; is_doubted: whether games are
-    played out, too, if the search finds no answer
+    it for now. The search after the move may look at ``positions`` positions. If the kill ``is_doubted``,
+    games are played out as well if the search finds no answer.
     """
     owner = board.color_at(stone)
     if not board.is_legal(opponent(owner), move):
@@ -92,8 +92,8 @@ def _read_after_move(
 def _answer_in_search(reader: Reader, board: Board, stone: int, positions: int) -> Reading:
     """Return what the owner of the group at ``stone``, to move, is proven to get by a search in its region.
 
-    UNKNOWN if the region leads into the open, or if the search is not done after so many ``positions``; in a
-    small region it is read to its end.
+    UNKNOWN if the region leads into the open, or if the search is not done after ``positions`` positions. A
+    small region is read to its end.
     """
     room, is_open = reader.room_at(board, stone)
     if is_open:
@@ -106,9 +106,9 @@ def _answer_in_games(reader: Reader, board: Board, stone: int, nodes: int) -> Re
     """Return whether the owner, to move, saves the group at ``stone`` in most games of the reader's second
     opinion.
 
-    The answer has the outcome WIN if it does, else UNKNOWN, as where the reader has no second opinion, i.e.
-    nothing that plays games out. ``nodes`` is the number of positions looked at before, to which the games
-    are added.
+    The outcome is WIN if it does, else UNKNOWN. It is UNKNOWN, too, if the reader has no second opinion, i.e.
+    nothing that plays games out. ``nodes`` is the number of positions looked at before; the games are added
+    to it.
     """
     if reader.opinion is None:
         return Reading(UNKNOWN, PASS, nodes, frozenset())

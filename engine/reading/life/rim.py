@@ -29,16 +29,16 @@ INSIDE, BESIDE, RIM = 0, 1, 2
 
 @kernel(void(SEARCH))
 def forget_rim(search):
-    """Clear ``search.rim``, the marks of the points around the region by which false eyes are told."""
+    """Clear ``search.rim``, the marks of the points around the region that show which eyes are false."""
     search.rim[:] = INSIDE
 
 
 @kernel(void(SEARCH, RECORD))
 def _find_outer_points(search, board):
-    """Mark in ``search.rim`` the points beside the region, corners included, where the group has no stone and
-    makes no move.
+    """Mark in ``search.rim`` the points beside the region, diagonals included, where the group has no stone
+    and makes no move.
 
-    Those are the points from which a rim may be formed: what lies right outside and can make eyes false.
+    The rim may be formed from these points. It is what lies right outside and can make eyes false.
     """
     forget_rim(search)
     for index in range(NUM_POINTS):
@@ -59,8 +59,8 @@ def mark_rim(search, board):
     """Fill ``search.rim`` for the ``region`` of a search, and add what it depends on to
     ``search.setup_track``.
 
-    The rim is made of those points right outside the region that the group never gets and that are linked to
-    the edge through each other. The track is the set of points that the answer depends on.
+    The rim is a set of points right outside the region: points that the group never gets and that are linked
+    with each other up to the edge. The track is the set of points that the answer depends on.
     """
     _find_outer_points(search, board)
     queue = search.lists[QUEUE_ROW]
@@ -94,11 +94,11 @@ def _has_stone_on_rim(search, board, head):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_held_by_rim(search, board, point):
-    """Return whether a point is the enemy's for good: it belongs to the rim, or its attacker's stone is
-    linked to the rim.
+    """Return whether a point is the enemy's for good: it is in the rim or holds an attacker's stone linked
+    to the rim.
 
-    The rim are the points right outside the region that the group never gets, linked to the edge through each
-    other.
+    The rim is a set of points right outside the region: points that the group never gets and that are linked
+    with each other up to the edge.
     """
     if search.rim[point] == RIM:
         return True
@@ -114,7 +114,7 @@ def _is_held_by_rim(search, board, point):
 def is_false(search, board, point):
     """Return whether a point of the region can only be a false eye, by the points at its four corners.
 
-    It can if two of them are the enemy's for good, or one where the point lies at the edge.
+    That is so if two of these are the enemy's for good, or one if the point lies at the edge.
     """
     held = edge = 0
     for offset in DIAGONALS:

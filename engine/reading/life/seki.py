@@ -12,7 +12,7 @@ from engine.reading.reader import Reader
 
 
 class LifeQuestions:
-    """Questions about the life of the string at one stone, read with a given effort each.
+    """Questions about the life of the string at one stone, each read with the same effort.
 
     ``nodes`` counts the positions that they looked at.
     """
@@ -22,7 +22,7 @@ class LifeQuestions:
     ) -> None:
         """Take the string at ``stone`` of ``board`` as the one to ask about; ``reader`` answers.
 
-        Each question may look at so many ``positions``; ``walls`` holds one stone of each string that is
+        Each question may look at ``positions`` positions. ``walls`` holds one stone of each string that is
         taken to be alive.
         """
         self.reader, self.board, self.stone, self.positions = reader, board, stone, positions
@@ -32,29 +32,26 @@ class LifeQuestions:
         self.nodes = 0
 
     def life(self, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets of the string asked about where living in seki counts as
-        alive.
-        """
+        """Read what ``mover``, moving first, gets of the string asked about if a seki counts as life."""
         reading = self.reader.ask_life(self.board, self.stone, mover, self.positions, walls=self.walls)
         self.nodes += reading.nodes
         return reading
 
     def eyes(self, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets of the string asked about where only two eyes count as
-        alive.
-        """
+        """Read what ``mover``, moving first, gets of the string asked about if only two eyes count as life."""
         reading = self.reader.ask_eyes(self.board, self.stone, mover, self.positions, FEW, self.walls)
         self.nodes += reading.nodes
         return reading
 
     def is_closed(self) -> bool:
-        """Return whether no way leads from the group asked about out of the region of the life search, into
-        the open.
+        """Return whether the group asked about has no way out of the region of the life search into the
+        open.
         """
         return not self.reader.room_at(self.board, self.stone, self.walls)[1]
 
     def is_seki(self) -> bool:
-        """Return whether reading proves that the group asked about lives in seki: it lives even if the enemy
-        moves first, and gets no two eyes even if its owner does.
+        """Return whether reading proves that the group asked about lives in seki.
+
+        It must live even if the enemy moves first, and get no two eyes even if its owner moves first.
         """
         return self.life(self.enemy).outcome == LOSS and self.eyes(self.owner).outcome == LOSS

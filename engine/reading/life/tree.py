@@ -106,7 +106,7 @@ def new_tree() -> np.ndarray:
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_open(search, board, count):
-    """Return whether an empty point outside the area of the playouts touches one of the area's points.
+    """Return whether an empty point outside the area of the playouts touches the area.
 
     The area is the first ``count`` points of ``search.playable``, marked PLAYABLE in ``search.region``.
     """
@@ -120,11 +120,11 @@ def _is_open(search, board, count):
 
 @kernel(void(SEARCH, RECORD, PLAYOUT))
 def _set_up_area(search, board, playout):
-    """Find the area where both sides play: what is within AREA_STEPS steps of the group, not past the enemy
-    outside.
+    """Find the area where both sides play: the points within AREA_STEPS steps of the group, not past the
+    enemy outside.
 
-    Fills the area of ``playout`` and the ``region`` and ``playable`` of the search with it. Sets
-    ``search.has_exit`` to whether an empty point outside touches the area.
+    Enters the area in ``playout`` and in ``search.region`` and ``search.playable``. Sets ``search.has_exit``
+    to whether an empty point outside touches the area.
     """
     find_group(search, board)
     measure_enemy(search, board)
@@ -159,11 +159,10 @@ def _set_up_area(search, board, playout):
 
 @kernel(float64(RECORD, int64, int64))
 def _bonus(board, color, move):
-    """Return how many visits a move of ``color`` gets in advance when it enters the tree, by how it looks at
-    first sight.
+    """Return how many visits a move of ``color`` gets in advance when it enters the tree, by its look.
 
-    A number above 0 means visits that count as won (it captures, saves or gives atari), one below 0 visits
-    that count as lost (self-atari, a pass).
+    A number above 0 means visits that count as won (it captures, saves or gives atari). A number below 0
+    means visits that count as lost (self-atari, a pass).
     """
     if move == PASS:
         return -6.0
@@ -184,9 +183,9 @@ def _bonus(board, color, move):
 
 @kernel(void(SEARCH, TREE, RECORD, int64, int64))
 def _add_child(search, tree, board, parent, move):
-    """Add a move as a child to the node with number ``parent``, with first counts by how the move looks.
+    """Add a move as the last node of the tree, as a child of node number ``parent``.
 
-    ``board`` is the position of the parent; the child becomes the last node of the tree.
+    Its first counts follow from how the move looks. ``board`` is the position of the parent.
     """
     color = int64(board.to_move)
     node = tree.nodes[tree.count]
@@ -209,7 +208,7 @@ def _add_child(search, tree, board, parent, move):
 def _expand(search, tree, board, index):
     """Add the legal moves near the group, and a pass, as children to the node with number ``index``.
 
-    ``board`` is the node's position. Own eyes are left out. Nothing is added where the tree is full.
+    ``board`` is the node's position. Moves into own eyes are left out. Nothing is added if the tree is full.
     """
     if tree.count + MOST_MOVES + 1 >= MOST_NODES:
         return
@@ -230,7 +229,7 @@ def _expand(search, tree, board, index):
 def _value(tree, index, attacking):
     """Return how often the side that makes the move of a node is expected to reach its goal, from 0 to 1.
 
-    ``index`` is the node's place in the tree; ``attacking`` says whether the attacker makes the move.
+    ``index`` is the node's number in the tree; ``attacking`` says whether that side is the attacker.
     """
     node = tree.nodes[index]
     mean = node.wins / node.visits
@@ -242,7 +241,7 @@ def _value(tree, index, attacking):
 
 @kernel(int64(TREE, int64, boolean))
 def _select(tree, index, attacking):
-    """Return the number of the child whose move promises most to the side that moves at a node; -1 if every
+    """Return the number of the child whose move promises most to the side to move at a node; -1 if every
     move loses.
 
     ``index`` is the node's number in the tree; ``attacking`` says whether the attacker is to move at the
@@ -262,8 +261,8 @@ def _select(tree, index, attacking):
 
 @kernel(void(SEARCH, TREE, int64, int64, int64))
 def _settle(search, tree, depth, verdict, mover):
-    """Enter who wins for certain in the last node of a round's line, and in the nodes above that this decides
-    as well.
+    """Enter who wins for certain in the last node of a round's line, and in the nodes above that this
+    decides, too.
 
     A node above is decided if the side to move there wins by the move to the node below, or if all its moves
     lose. ``verdict`` is ATTACKER_WINS or DEFENDER_WINS, ``depth`` the number of moves of the line, ``mover``
@@ -282,12 +281,12 @@ def _settle(search, tree, depth, verdict, mover):
 
 @kernel(void(SEARCH, TREE, int64, boolean, int64))
 def _back_up(search, tree, depth, killed, mover):
-    """Count the result of a round in all nodes of its line, and in their children whose moves were played
-    later on (RAVE).
+    """Count the result of a round in all nodes of its line, and in those children whose move was played
+    later (RAVE).
 
-    The line, ``tree.line``, is ``depth`` moves long; ``killed``: whether the attacker got the group;
-    ``mover``: the side that moves at the root. Which colour played first at each point stands in
-    ``tree.playout.first``.
+    The line, ``tree.line``, is ``depth`` moves long. ``killed``: whether the attacker got the group.
+    ``mover``: the side that moves at the root. ``tree.playout.first`` holds which colour played first at each
+    point.
     """
     first = tree.playout.first
     for level in range(depth + 1):
@@ -303,10 +302,10 @@ def _back_up(search, tree, depth, killed, mover):
 
 @kernel(boolean(SEARCH, TREE, RECORD, int64))
 def _grow_leaf(search, tree, board, index):
-    """Add children to the node with number ``index``, whose position is ``board``, if it was visited often
-    enough.
+    """Add children to the node with number ``index`` if it was visited often enough; ``board`` is its
+    position.
 
-    Returns whether it has some then, so that the round goes on below it.
+    Returns whether it has children then, so that the round goes on below it.
     """
     if index > 0 and tree.nodes[index].visits < EVEN_VISITS + EXPAND_AT:
         return False
@@ -316,11 +315,11 @@ def _grow_leaf(search, tree, board, index):
 
 @kernel(void(SEARCH, TREE, BOARDS, int64, int64))
 def _play_child(search, tree, boards, place, child):
-    """Play the move of node number ``child`` from ``boards[place]``; the new position is ``boards[place +
+    """Play the move of node number ``child`` on ``boards[place]``; the new position is ``boards[place +
     1]``.
 
-    Counts a ko that arises in ``tree.kos`` and notes in ``tree.playout.first`` which colour played there
-    first.
+    Counts a ko that arises in ``tree.kos``. Notes in ``tree.playout.first`` which colour played first at the
+    point.
     """
     playout = tree.playout
     color = int64(boards[place].to_move)
@@ -337,9 +336,9 @@ def _descend(search, tree, boards, root, forced):
     """Go down the tree from the root, playing the moves on the stack of boards; return the depth of the last
     node.
 
-    The stack begins at ``boards[root]``; the numbers of the nodes passed stand in ``tree.line``. The first
-    step goes to the child with number ``forced`` if that is not -1. The verdict of the last node says whether
-    the fate is certain there.
+    The stack begins at ``boards[root]``. The numbers of the nodes passed are entered in ``tree.line``. The
+    first step goes to child number ``forced`` unless that is -1. The last node's verdict says whether the
+    fate is certain there.
     """
     depth = 0
     tree.line[0] = 0
@@ -369,8 +368,8 @@ def _descend(search, tree, boards, root, forced):
 def _one_round(search, tree, boards, root, mover, forced):
     """Play one round: go down the tree, play the game out from its last node, and count who got the group.
 
-    The side ``mover`` moves first at the root; its first move is that of the node ``forced``, or any if that
-    is -1. Two passes in a row within the tree end the round, and the group counts as alive then.
+    The side ``mover`` moves first at the root. Its first move is that of node number ``forced``, or any if
+    that is -1. Two passes in a row within the tree end the round, and the group then counts as alive.
     """
     playout = tree.playout
     playout.first[:] = 0
@@ -390,11 +389,11 @@ def _one_round(search, tree, boards, root, mover, forced):
 
 @kernel(int64(TREE, boolean))
 def _next_finalist(tree, attacking):
-    """Return the next move to be compared in the end: the root's most visited child that is not among them
-    yet.
+    """Return the next finalist, i.e. first move to compare in the end: the root's most visited child that is
+    not a finalist yet.
 
-    Children that lose for certain are left out. The child is given as a node's place in the tree, -1 without
-    one; ``attacking`` says whether the attacker moves at the root.
+    Children that lose for certain are left out. Returns the child's number in the tree, or -1 if there is
+    none. ``attacking`` says whether the attacker moves at the root.
     """
     root = tree.nodes[0]
     lost = DEFENDER_WINS if attacking else ATTACKER_WINS
@@ -413,8 +412,8 @@ def _next_finalist(tree, attacking):
 def _choose_finalists(tree, attacking):
     """Choose the finalists, i.e. the first moves that are compared in the second half of the rounds.
 
-    They are the most visited ones, FINALISTS at most, and take only CARRIED visits along. ``attacking`` says
-    whether the attacker moves at the root.
+    They are the most visited ones, FINALISTS at most. Each keeps only CARRIED of its visits. ``attacking``
+    says whether the attacker moves at the root.
     """
     tree.finalist_count = 0
     for _ in range(FINALISTS):
@@ -430,11 +429,10 @@ def _choose_finalists(tree, attacking):
 
 @kernel(int64(TREE, int64))
 def _forced(tree, turn):
-    """Return the first move to be played in round ``turn`` of the second half, in which the finalists take
-    turns.
+    """Return the first move to play in round ``turn`` of the second half, in which the finalists take turns.
 
-    The finalists are the moves that are compared in the end. The move is given as a node's place in the tree;
-    -1 if it wins or loses for certain anyway, or if there are no finalists.
+    The finalists are the moves that are compared in the end. Returns the move's node number in the tree.
+    Returns -1 if that move wins or loses for certain anyway, or if there are no finalists.
     """
     if tree.finalist_count == 0:
         return -1
@@ -444,11 +442,11 @@ def _forced(tree, turn):
 
 @kernel(int64(TREE, boolean))
 def _best_finalist(tree, attacking):
-    """Return the best of the finalists (the moves compared in the end), as a node's place in the tree.
+    """Return the best of the finalists (the moves compared in the end), as a node number in the tree.
 
-    That is one that wins for certain, else the one that wins most often; without finalists the root's first
-    child. Enters in ``tree.finalist_shares`` the share of the rounds, 0 to 1, that the mover won after each.
-    ``attacking`` says whether the attacker moves at the root.
+    It is one that wins for certain, else the one that wins most often. If there are no finalists, it is the
+    root's first child. Enters in ``tree.finalist_shares`` the share of the rounds, 0 to 1, that the mover won
+    after each. ``attacking`` says whether the attacker moves at the root.
     """
     won = ATTACKER_WINS if attacking else DEFENDER_WINS
     best, best_share = int64(tree.nodes[0].first_child), -1.0
@@ -465,8 +463,8 @@ def _best_finalist(tree, attacking):
 
 @kernel(boolean(TREE))
 def _is_clear(tree):
-    """Return whether the group is captured in hardly any, or in nearly all, of the rounds with the root's most visited
-    move.
+    """Return whether the root's most visited move gives a clear result: in its rounds the group is nearly
+    always, or hardly ever, captured.
     """
     root = tree.nodes[0]
     best = int64(root.first_child)
@@ -479,11 +477,11 @@ def _is_clear(tree):
 
 @kernel(void(SEARCH, TREE, RECORD, int64))
 def _plant(search, tree, board, ignoring):
-    """Make the tree empty for a new question: find the area of the playouts, clear the counts, leave a root
+    """Empty the tree for a new question: find the area of the playouts, clear the counts, leave a root
     without moves.
 
     The question is about the group of ``search.target`` on ``board``. ``ignoring`` is the colour that may
-    take every ko back at once, 0 for none.
+    retake every ko at once, 0 for none.
     """
     playout = tree.playout
     _set_up_area(search, board, playout)
@@ -499,14 +497,14 @@ def _plant(search, tree, board, ignoring):
 
 @kernel(void(SEARCHES, TREES, BOARDS, int64, int64, int64, int64))
 def grow(searches, trees, boards, root, mover, rounds, ignoring):
-    """Judge the fate of ``search.target`` by so many rounds of games at most, ``mover`` to move first.
+    """Judge the fate of ``search.target`` by at most ``rounds`` games, with ``mover`` to move first.
 
-    The answer stands in ``tree.move`` and ``tree.share``, the part of the rounds in which the attacker gets the group.
-    Node 0 of the tree is the root.
+    The answer stands in ``tree.move`` and ``tree.share``, the part of the rounds in which the attacker gets
+    the group. Node 0 of the tree is the root.
 
-    The side ``ignoring``, 0 for none, may take every ko back at once. The stack of boards needs MOST_DEPTH + 2
-    positions above ``root``. The position's own side to move is put back afterwards. Who sets ``search.hard_budget`` to
-    0 meanwhile ends it after the round under way.
+    The side ``ignoring``, 0 for none, may retake every ko at once. The stack of boards needs MOST_DEPTH + 2
+    positions above ``root``. The position's own side to move is put back afterwards. To stop early, another
+    thread may set ``search.hard_budget`` to 0; the round under way is still finished.
     """
     search, tree = searches[0], trees[0]
     board, node = boards[root], tree.nodes[0]

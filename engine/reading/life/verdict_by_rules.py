@@ -19,12 +19,12 @@ from engine.reading.reader import Reader
 def is_dead_by_rules(
     reader: Reader, board: Board, stone: int, scoring: str, budget: int = LIFE_BUDGET
 ) -> bool | None:
-    """Return whether the group at ``stone`` is dead if nobody plays any more; None if ``budget`` positions a
-    question are not enough to tell.
+    """Return whether the group at ``stone`` is dead if nobody plays any more.
 
-    scoring: AREA or TERRITORY of `engine.game.rule_sets`. A group that its owner can still save, even if only
-    by a ko, is not dead; but a bent four is under territory scoring. Raises ValueError if there is no stone
-    or no such scoring.
+    Returns None if ``budget`` positions for each question are not enough to tell. ``scoring`` is AREA or
+    TERRITORY of `engine.game.rule_sets`. A group that its owner can still save, even if only by a ko, is not
+    dead; but a bent four is dead under territory scoring. Raises ValueError if there is no stone or no such
+    scoring.
     """
     if scoring not in (AREA, TERRITORY):
         raise ValueError(f"unknown scoring {scoring!r}, expected {AREA!r} or {TERRITORY!r}")
@@ -45,8 +45,9 @@ def is_dead_by_rules(
 def _owner_starts_ko(reader: Reader, board: Board, stone: int, budget: int) -> bool | None:
     """Return whether the owner of the group at ``stone`` can begin the ko that decides its life.
 
-    It can by a move that leads to a ko, or loses, if it is answered, and to life if it is not. None if what
-    some move leads to is not found in ``budget`` positions and no other move begins the ko.
+    A move begins the ko if the group lives when the enemy does not answer, and the enemy's answer leads to a
+    ko or to its death. Returns None if ``budget`` positions do not show what some move leads to, and no other
+    move begins the ko.
     """
     owner = board.color_at(stone)
     target = main_stone(reader, board, stone)
@@ -67,10 +68,8 @@ def _owner_starts_ko(reader: Reader, board: Board, stone: int, budget: int) -> b
 
 
 def _moves_near(reader: Reader, board: Board, target: int) -> list[int]:
-    """Return the empty points within two steps of the group at ``target``, and the liberties of enemy strings
-    that touch it.
-
-    They are sorted.
+    """Return, sorted, the empty points within two steps of the group at ``target`` and the liberties of
+    enemy strings that touch it.
     """
     group = reader.group_at(board, target)
     near = {stone + first + second for stone in group for first in NEIGHBORS for second in (0, *NEIGHBORS)}

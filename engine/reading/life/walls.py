@@ -28,13 +28,14 @@ LONGEST_CAPTURE = 4
 def turned_by_walls(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading | None:
-    """Return what ``mover`` gets of the group at ``stone`` if the owner of the group can capture enclosing
-    strings (walls), which the answer ``dying`` took to be safe.
+    """Return what ``mover`` gets of the group at ``stone`` if the owner can capture strings that enclose it
+    (walls).
 
-    None if the group does not die by that answer, or if no wall can be captured. If the owner moves first: a
-    success if the capture of a wall saves the group, else None. If the enemy moves first: a success with a
-    move that kills even so, else a failure. judge: tells what a side gets of the group after a capture;
-    positions: how many each search may look at
+    The answer ``dying`` took these walls to be safe. Returns None if the group does not die by that answer,
+    or if no wall can be captured. If the owner moves first: a success if the capture of a wall saves the
+    group, else None. If the enemy moves first: a success with a move that kills even so, else a failure.
+    ``judge`` tells what a side gets of the group after a capture. Each search may look at ``positions``
+    positions.
     """
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):
@@ -53,8 +54,7 @@ def turned_by_walls(
 
 
 class _Siege:
-    """A group enclosed by enemy strings (walls), some of which may be captured, and the questions about
-    capturing them.
+    """The questions about capturing the enemy strings (walls) that enclose a group.
 
     ``nodes`` counts the positions that the questions looked at.
     """
@@ -67,17 +67,18 @@ class _Siege:
         self.nodes = 0
 
     def weak_walls(self) -> list[int]:
-        """Return one stone of each wall, i.e. enemy string that encloses the group, that the owner captures
-        if it moves first.
+        """Return one stone of each wall that the owner captures if it moves first.
+
+        A wall is an enemy string that encloses the group.
         """
         walls = self.reader.walls_at(self.board, self.stone)
         return [wall for wall in walls if self._capture(wall, self.owner).outcome == WIN]
 
     def moves_for(self, walls: list[int]) -> list[int]:
-        """Return the moves with which the enemy may save the ``walls`` (a stone of each): the move read for
-        each and its liberties.
+        """Return the moves with which the enemy may save the ``walls``: for each, the move found by reading
+        and its liberties.
 
-        A wall is an enemy string that encloses the group.
+        A wall is an enemy string that encloses the group; ``walls`` holds a stone of each.
         """
         moves = []
         for wall in walls:
@@ -86,10 +87,10 @@ class _Siege:
         return moves
 
     def _capture(self, wall: int, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets in the fight about the capture of the wall at the stone
-        ``wall``.
+        """Read what ``mover``, moving first, gets in the fight about the capture of a wall.
 
-        A wall is an enemy string that encloses the group; the outcome is the mover's.
+        A wall is an enemy string that encloses the group; ``wall`` is one of its stones. The outcome is the
+        mover's.
         """
         ask = self.reader.attack if mover == self.owner else self.reader.defend
         return self._count_nodes(ask(self.board, wall, WALL_BUDGET))
@@ -108,9 +109,9 @@ class _Siege:
         """Return whether the enemy's ``move`` kills the group although the owner may answer by capturing a
         wall.
 
-        Walls are enemy strings that enclose the group, given by a stone of each. The move kills if after it
-        neither a move inside the region nor the capture of one of the ``walls`` saves the group. False for an
-        illegal move.
+        The move kills if, after it, neither a move inside the region nor the capture of one of the ``walls``
+        saves the group. Walls are enemy strings that enclose the group, given by a stone of each. False for
+        an illegal move.
         """
         if not self.board.is_legal(self.enemy, move):
             return False
@@ -125,7 +126,7 @@ class _Siege:
 
     def saving_capture(self, walls: list[int]) -> int:
         """Return a move by which the owner begins to capture one of the ``walls`` and so saves the group;
-        PASS if no capture saves it.
+        PASS if there is none.
 
         A wall is an enemy string that encloses the group, given by a stone of it.
         """
@@ -136,10 +137,11 @@ class _Siege:
         return PASS
 
     def _saves_by_capture(self, wall: int, moves: int) -> bool:
-        """Return whether the owner, to move, can capture a wall with at most ``moves`` moves of its own so
-        that the group then lives with the enemy to move.
+        """Return whether the owner, to move, can save the group by capturing a wall with at most ``moves``
+        moves.
 
-        A wall is an enemy string that encloses the group, given by one of its stones.
+        After the capture the group must live although the enemy is to move. A wall is an enemy string that
+        encloses the group, given by one of its stones.
         """
         capture = self._capture(wall, self.owner)
         if moves == 0 or capture.outcome != WIN or not self.board.is_legal(self.owner, capture.move):
@@ -153,10 +155,11 @@ class _Siege:
             self.board.undo()
 
     def _saves_still(self, wall: int, moves: int) -> bool:
-        """Return whether the capture of a wall still saves the group after every move that the enemy, to
-        move, is likely to play: its best moves against the group and to save the wall, and a move elsewhere.
+        """Return whether the capture of a wall still saves the group after every likely move of the enemy,
+        which is to move.
 
-        moves: how many moves the owner may still use for the capture
+        Likely are its best moves against the group and to save the wall, and a move elsewhere. The owner may
+        use ``moves`` more moves for the capture.
         """
         threat = self._read_life(self.enemy).move
         relief = self._capture(wall, self.enemy).move

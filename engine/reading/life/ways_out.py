@@ -33,18 +33,18 @@ OTHER_ROUNDS, MOST_OTHERS = 2000, 3
 def confirm_death(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading:
-    """Return ``dying``, an answer by which the group at ``stone`` dies, once its ways out of the region are
-    read.
+    """Return ``dying``, an answer by which the group at ``stone`` dies, after reading the ways out of its
+    region.
 
-    An answer by which it does not die is returned as it is. ``mover`` is the side that moves first:
+    An answer by which the group does not die is returned as it is. ``mover`` is the side that moves first:
     - no step out of the region saves the group: the proof stands;
-    - the owner moves and is judged to live after a step out: that step, as a guess that it lives;
-    - the enemy moves and the owner is judged to get out after the killing move: another move that kills and
-      leaves no way out, if there is one;
+    - the owner moves and is judged to live after a step out: returns that step, as a guess that it lives;
+    - the enemy moves and the owner is judged to get out after the killing move: returns another move that
+      kills and leaves no way out, if there is one;
     - otherwise the kill is returned as a guess.
 
-    ``positions`` is what the search after one step may look at; ``judge`` tells what a side gets on the whole
-    board where that search is not enough.
+    The search after one step may look at ``positions`` positions. ``judge`` tells what a side gets on the
+    whole board if that search is not enough.
     """
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):
@@ -67,10 +67,11 @@ def confirm_death(
 
 
 class _WaysOut:
-    """The steps by which a group that dies in its region may get out of it, and what is read of them.
+    """The steps by which a group that dies in its region may get out of it, and what reading finds about
+    them.
 
-    The region are the points where both sides play in the life search. ``nodes`` (positions) and ``track``
-    (the points that the answer depends on) grow with all that is read.
+    The region is the points where both sides play in the life search. ``nodes`` (positions looked at) and
+    ``track`` (the points that the answer depends on) grow with all that is read.
     """
 
     def __init__(
@@ -82,10 +83,11 @@ class _WaysOut:
         self.kill, self.nodes, self.track = dying.move, dying.nodes, dying.track
 
     def first_open(self) -> tuple[int, Reading | None]:
-        """Return the first step of the owner out of the region after which the group is no longer likely to
-        die, and what the enemy, moving next, gets then: a failure, or a success that is only a guess.
+        """Return the owner's first step out of the region that may save the group, and what the enemy then
+        gets.
 
-        PASS and None if there is no such step.
+        After that step the group is no longer likely to die. The enemy moves next and gets a failure, or a
+        success that is only a guess. Returns PASS and None if there is no such step.
         """
         if self.board.color_at(self.stone) != EMPTY:
             for step in self.reader.ways_out_at(self.board, self.stone):
@@ -95,10 +97,11 @@ class _WaysOut:
         return PASS, None
 
     def first_open_after(self, kill: int) -> tuple[int, Reading | None]:
-        """Return the first step of the owner out of the region that saves the group after the killing move
-        ``kill``, and what the enemy, moving next, gets then: a failure, or a success that is only a guess.
+        """Return the owner's first step out of the region that saves the group after the killing move
+        ``kill``, and what the enemy then gets.
 
-        PASS and None if there is no such step.
+        The enemy moves next and gets a failure, or a success that is only a guess. Returns PASS and None if
+        there is no such step.
         """
         self.board.play(opponent(self.owner), kill)
         try:
@@ -128,7 +131,7 @@ class _WaysOut:
     def _read_after_step(self, step: int) -> Reading | None:
         """Return what the enemy, to move, gets after a step of the owner out of the region.
 
-        None if a short look shows already that it kills the group, or if the step is not legal.
+        None if the step is illegal, or if a short look already shows that the enemy kills the group.
         """
         if not self.board.is_legal(self.owner, step):
             return None
@@ -139,9 +142,9 @@ class _WaysOut:
             self.board.undo()
 
     def _is_plain(self) -> bool:
-        """Return whether it is plain that the enemy, to move, kills the group on the board.
+        """Return whether it is plain that the enemy, to move, kills the group on the whole board.
 
-        That is shown by a short search, or by a tree of a few games nearly all of which the group loses.
+        A short search shows it, or a tree of a few games nearly all of which the group loses.
         """
         enemy = opponent(self.owner)
         inside = self._count_nodes(self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW))

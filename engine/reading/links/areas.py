@@ -22,7 +22,7 @@ def break_in(
     """Read whether the string at ``stone`` can break into an area if its owner moves first; the outcome is
     the owner's.
 
-    If the move is PASS, the string is in the area without a move. ``area`` holds points. Raises ValueError if
+    The move is PASS if the string is in the area without a move. ``area`` holds points. Raises ValueError if
     there is no stone.
     """
     inside = _read_inside(reader, board, stone, area)
@@ -38,7 +38,7 @@ def block_off(
     """Read whether the string at ``stone`` can be kept out of an area if its enemy moves first; the outcome
     is the enemy's.
 
-    If the move is PASS, the string does not get in even without a move of the enemy. ``area`` holds points.
+    The move is PASS if the string does not get in even without a move of the enemy. ``area`` holds points.
     Raises ValueError if there is no stone.
     """
     inside = _read_inside(reader, board, stone, area)
@@ -52,10 +52,10 @@ def block_off(
 
 
 def _read_inside(reader: Reader, board: Board, stone: int, area: Collection[int]) -> Reading:
-    """Read whether the string at ``stone`` is in the area: WIN if a stone in the area belongs to it, or is
-    linked with it for certain, else LOSS.
+    """Read whether the string at ``stone`` is in the area: WIN or LOSS.
 
-    The `Reading` has the positions and the track of all links that were read.
+    It is in the area if one of its stones is, or if it is linked for certain with a stone there. The
+    `Reading` holds the positions and the track of all links that were read.
     """
     nodes, track = 0, frozenset((stone, *area))
     for point in sorted(area):
@@ -69,9 +69,9 @@ def _read_inside(reader: Reader, board: Board, stone: int, area: Collection[int]
 
 
 def _join_readings(before: Reading, found: Reading) -> Reading:
-    """Return the answer ``found`` with the positions and the track of the readings ``before`` added to its
+    """Return the answer ``found`` with the positions and the tracks of the readings ``before`` added to its
     own.
 
-    The track is the set of points that an answer depends on.
+    A track is the set of points that an answer depends on.
     """
     return replace(found, nodes=before.nodes + found.nodes, track=before.track | found.track)

@@ -20,7 +20,7 @@ from engine.reading.search.trackset import has_point
 
 @kernel(void(SEARCH))
 def set_up_area(search):
-    """List in ``search.playable`` the points of the area that the target is to get into, their number in
+    """List in ``search.playable`` the points of the area that the target is to get into; set
     `playable_count`.
 
     The area is given as a bit set of points in ``search.walls``.
@@ -55,10 +55,10 @@ def _is_listed(search, row, count, point):
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def list_entries(search, board, row, spare):
     """List in work list ``row`` the liberties by which the target gets into the area; return how many
-    liberties it has.
+    liberties it has in all.
 
-    Listed are the target's liberties that lie in the area, and those that join it with a friendly stone
-    there, from place 1 on; place 0 holds their number. Overwrites work list ``spare``.
+    Listed, from place 1 on, are the target's liberties that lie in the area or that join it with a friendly
+    stone there. Place 0 holds their number. Overwrites work list ``spare``.
     """
     head = int64(board.head[search.target])
     entries, around = search.lists[row], search.lists[spare]

@@ -73,9 +73,9 @@ STONES = 7
 def _share_liberties(search, board):
     """List the common liberties of the search's two strings (``target`` and ``other``) in work list SHARED.
 
-    They stand from place 1 on, place 0 holds their number. Returns the number of different liberties that the
-    two strings have together. If the question is whether the target gets into an area (BREAK_IN), the
-    liberties listed are those by which it gets in, and the number returned is that of its own liberties.
+    They stand from place 1 on; place 0 holds their number. Returns the number of different liberties that the
+    two strings have together. But if the target is to get into an area (BREAK_IN), lists the liberties by
+    which it gets in, and returns the number of its own liberties.
     """
     if search.goal == BREAK_IN:
         return list_entries(search, board, SHARED, 0)
@@ -96,9 +96,9 @@ def _share_liberties(search, board):
 def _is_out_of_danger(search, board):
     """Return whether the search's two strings are linked although the cutter moves next.
 
-    They are if they have two common liberties, which cannot both be taken, or one that the cutter may not
-    enter because that would be suicide. The common liberties stand in work list SHARED, their number in place
-    0. The caller has seen to it that the joined string keeps two liberties whatever the cutter's move was.
+    They are if they have two common liberties, which cannot both be taken, or one where a move of the cutter
+    would be suicide. The common liberties stand in work list SHARED, their number in place 0. The caller
+    makes sure that the joined string keeps two liberties whatever the cutter plays.
     """
     shared = search.lists[SHARED]
     if shared[0] >= 2:
@@ -108,9 +108,7 @@ def _is_out_of_danger(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _can_be_taken(search, board, stone):
-    """Return whether the string at ``stone`` is in atari and the side to move may legally play at its last
-    liberty.
-    """
+    """Return whether the string at ``stone`` is in atari and the side to move may play at its last liberty."""
     if board.liberties[board.head[stone]] != 1:
         return False
     last = search.lists[0]
@@ -120,9 +118,9 @@ def _can_be_taken(search, board, stone):
 
 @kernel(boolean(SEARCH, RECORD))
 def _are_one(search, board):
-    """Return whether the search's two strings (``target`` and ``other``) are one string by now.
+    """Return whether the search's two strings (``target`` and ``other``) have become one string.
 
-    If the question is whether the target gets into an area: whether it has a stone in the area.
+    If the target is to get into an area (BREAK_IN): return whether it has a stone in the area.
     """
     if search.goal == BREAK_IN:
         return is_inside(search, board)
@@ -131,7 +129,7 @@ def _are_one(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _stand(search, board):
-    """Return whether the strings of a search about a link are on the board, i.e. not captured.
+    """Return whether the strings of a search about a link are still on the board.
 
     They are the target and, unless the target is to get into an area (BREAK_IN), the string ``other``.
     """
@@ -142,7 +140,7 @@ def _stand(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _may_be_taken(search, board):
-    """Return whether the side to move may capture one of the strings that are to be linked, target or
+    """Return whether the side to move may capture one of the two strings to be linked, ``target`` or
     ``other``.
 
     True only if the string is in atari and the move at its last liberty is legal.
@@ -154,11 +152,11 @@ def _may_be_taken(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64, boolean))
 def _linked_at_sight(search, board, liberties, cutter_moves):
-    """Return whether the search's two strings are known to be linked without reading further.
+    """Return whether the search's two strings are known to be linked without further reading.
 
-    Their common liberties tell, or a rule whose truth was proven beforehand. ``cutter_moves``: whether the
-    cutter is to move. Work list SHARED holds the common liberties (their number in place 0), ``liberties`` is
-    how many different liberties both strings have together.
+    They are if their common liberties show it, or a rule that was proven beforehand. ``cutter_moves``:
+    whether the cutter is to move. Work list SHARED holds the common liberties (their number in place 0);
+    ``liberties`` is the number of different liberties that the two strings have together.
     """
     shared = search.lists[SHARED]
     if not cutter_moves:
@@ -174,12 +172,12 @@ def _linked_at_sight(search, board, liberties, cutter_moves):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_connect(search, board):
-    """Return who has reached the goal of a search about a link, with either side to move.
+    """Return which side has reached its goal in a search about a link, whichever side is to move.
 
     ATTACKER_WINS: the strings are linked; DEFENDER_WINS: they are cut; OPEN: the search has to go on.
 
-    Linked without search are strings with one common liberty on the connector's move or two on the cutter's,
-    when the link leaves two liberties to the joined string.
+    Strings are linked without search if they have one common liberty and the connector moves, or two and the
+    cutter moves. In both cases the joined string must have two liberties left.
     """
     if not _stand(search, board):
         return DEFENDER_WINS
@@ -196,7 +194,7 @@ def judge_connect(search, board):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _detour(search, board, point):
-    """Return how many moves the cheapest path between the two ends takes that leads through a point.
+    """Return how many moves the cheapest path through a given point takes between the two ends.
 
     The ends are the search's two strings, or the target and its area. The cost from either end to each point
     must stand in the work lists FROM_TARGET and FROM_OTHER. The point may be empty or hold a stone that the
@@ -215,11 +213,11 @@ def _detour(search, board, point):
 
 @kernel(int64(SEARCH))
 def _reach_at(search):
-    """Return how many moves a path between the two strings may have, at the present depth of the search, to
-    count.
+    """Return how many moves a path between the two strings may take at the present depth of the search.
 
-    It gets fewer with the depth, so that a side that fights long without linking fails; where
-    ``search.limit`` is small, as in the questions of an evaluation, it is that limit at every depth.
+    Longer paths do not count. The number falls with the depth, so that a side that fights long without
+    linking fails. If ``search.limit`` is small, as in the questions of an evaluation, it is that limit at
+    every depth.
     """
     limit = int64(search.limit)
     if limit <= PLAIN_LIMIT:
@@ -229,8 +227,8 @@ def _reach_at(search):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64))
 def _shortest_detour(search, board, order, first, count, length):
-    """Return how many moves the cheapest path takes that leads through one of some points, at most
-    ``length``.
+    """Return how many moves the cheapest path takes that leads through one of some points; ``length`` at
+    most.
 
     The points stand in work list ``order`` at the places ``first`` to ``count`` - 1. The path is one between
     the search's two strings, or from the target to its area.
@@ -242,7 +240,7 @@ def _shortest_detour(search, board, order, first, count, length):
 
 @kernel(int64(SEARCH, RECORD))
 def _capturable(search, board):
-    """Return how many liberties an enemy string may have, at most, to be captured as part of a path.
+    """Return how many liberties an enemy string may have, at most, so that a path may capture it.
 
     A path is a row of moves that links the two strings. The number is CAPTURABLE if the connector (the
     strings' owner) is to move, else one fewer.
@@ -252,13 +250,13 @@ def _capturable(search, board):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _measure_length(search, board, capturable):
-    """Return how many moves the cheapest path between the two strings takes; UNREACHABLE if they are too many
-    to count.
+    """Return how many moves the cheapest path between the two strings takes; UNREACHABLE if there are too
+    many to count.
 
     The path is looked for from both ends in turn, a move farther each time, until both parts meet. It may
-    lead through enemy strings with up to ``capturable`` liberties. Leaves both numbers in
-    ``search.capturable`` and ``search.path_length``; the points looked at become points that the answer
-    depends on.
+    lead through enemy strings with up to ``capturable`` liberties. The length is left in
+    ``search.path_length``, the other number in ``search.capturable``. The points looked at become points that
+    the answer depends on.
     """
     search.capturable = capturable
     reach = _reach_at(search)
@@ -284,10 +282,11 @@ def _measure_length(search, board, capturable):
 
 @kernel(int64(SEARCH, RECORD))
 def _length_beside(search, board):
-    """Return how many moves the cheapest path between the two strings takes: 1 if they have a common liberty.
+    """Return how many moves the cheapest path between the two strings takes: 1 if they have a common
+    liberty.
 
-    The common liberties must stand in work list SHARED. Without any, or if the strings are one already, the
-    path is measured. Leaves its length in ``search.path_length`` and sets ``search.capturable``.
+    The common liberties must stand in work list SHARED. If there is none, or if the strings are already one,
+    the path is measured. Leaves its length in ``search.path_length`` and sets ``search.capturable``.
     """
     capturable = _capturable(search, board)
     if search.lists[SHARED][0] == 0 or _are_one(search, board):
@@ -299,9 +298,9 @@ def _length_beside(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_link(search, board):
-    """Guess the proof number of a position where nothing is decided, i.e. the effort to link the two strings.
+    """Guess the proof number of an undecided position, i.e. the effort to link the two strings.
 
-    It grows with the moves that the cheapest path takes; 1 is the least. Reads the common liberties that
+    It grows with the number of moves of the cheapest path; 1 is the least. Reads the common liberties that
     `judge_connect` has just found for the same position.
     """
     length = min(_length_beside(search, board), 2 * search.limit)
@@ -310,10 +309,9 @@ def effort_to_link(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_cut(search, board):
-    """Guess the disproof number of a position where nothing is decided, i.e. the effort to cut the two
-    strings.
+    """Guess the disproof number of an undecided position, i.e. the effort to cut the two strings.
 
-    The shorter the cheapest path between them the larger it is; 1 is the least. Reads the path length that
+    It is larger the shorter the cheapest path between them is; 1 is the least. Reads the path length that
     `effort_to_link` has just measured for the same position.
     """
     effort = 1 + NEAR_EFFORT * max(0, NEAR - int64(search.path_length))
@@ -322,11 +320,11 @@ def effort_to_cut(search, board):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _fight_about(search, ply, board, stone):
-    """Add as candidate moves at depth ``ply`` what either side may do about a weak string on a path between
-    the strings.
+    """Add the moves that either side may play about a weak string on a path between the strings, as
+    candidates at depth ``ply``.
 
-    These are the liberties of the string at ``stone``, the empty points beside its last one if it is in
-    atari, and the liberties of enemy strings beside it that have at most two.
+    These are the liberties of the string at ``stone`` and, if it is in atari, the empty points beside its
+    last one. The liberties of enemy strings beside it that have at most two are added, too.
     """
     liberties = board.liberties[board.head[stone]]
     add_liberties(search, ply, board, stone, 0)
@@ -339,11 +337,10 @@ def _fight_about(search, ply, board, stone):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_on_way(search, board, point, longest):
-    """Return whether a point lies on a path of at most ``longest`` moves between the two strings, as empty or
-    friendly.
+    """Return whether a point lies on a path of at most ``longest`` moves between the two strings.
 
-    Friendly is a stone of the connector, who wants to link; False for a point with an enemy stone. The path
-    may also be one from the target into its area. Its costs must stand in the work lists FROM_TARGET and
+    The point must be empty or hold a stone of the connector, who wants to link; False for an enemy stone. The
+    path may also be one from the target into its area. Its costs must stand in the work lists FROM_TARGET and
     FROM_OTHER.
     """
     if board.color[point] != EMPTY and board.color[point] != search.attacker:
@@ -355,8 +352,8 @@ def _is_on_way(search, board, point, longest):
 def _is_beside_step(search, board, point, longest):
     """Return whether a path of at most ``longest`` moves steps diagonally past an empty point.
 
-    The step must begin or end at a stone of the connector, and not lead from a string to itself; the point is
-    one of the two beside the step, where the cutter could play. The other one is not asked about.
+    The point is one of the two beside the step, where the cutter could play; the other one is not looked at.
+    The step must begin or end at a stone of the connector, and not lead from a string to itself.
     """
     for up in (NORTH, SOUTH):
         first = point + up
@@ -378,10 +375,10 @@ def _points_on_way(search, ply, board, longest):
     """Add the empty points on paths of at most ``longest`` moves between the two strings as candidates at
     depth ``ply``.
 
-    For the cutter the points beside a diagonal step of a path are added, too. For the first move into an area
-    (BREAK_IN) the points on the cheapest paths come first: where no move is needed any point would do, and
-    these show the way in. Leaves the strings on the paths, as heads, in work list STONES and returns how many
-    they are.
+    For the cutter, the points beside a diagonal step of a path are added, too. For the first move into an
+    area (BREAK_IN) the points on the cheapest paths come first; they show the way in even if no move is
+    needed and any point would do. Leaves the strings on the paths, as heads, in work list STONES and returns
+    their number.
     """
     noted = (search.limit + 1) // 2
     measure_ways(search, board, FROM_TARGET, longest, noted)
@@ -407,8 +404,8 @@ def _points_on_way(search, ply, board, longest):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _path_moves(search, ply, board, longest):
-    """Add as candidates at depth ``ply`` the moves on paths of at most ``longest`` moves between the two
-    strings.
+    """Add the moves on paths of at most ``longest`` moves between the two strings as candidates at depth
+    ``ply``.
 
     Moves about the weak strings on the paths (extending, capturing) are added as well.
     """
@@ -421,12 +418,12 @@ def _path_moves(search, ply, board, longest):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _longest_path(search, board, length):
-    """Return how long a path, in moves, may be to give candidate moves if the cheapest one takes ``length``
-    moves.
+    """Return the longest path, in moves, whose points become candidate moves if the cheapest path takes
+    ``length`` moves.
 
-    Mostly that is ``length``. It is one more for the cutter where paths do not step diagonally and the link
-    takes more than one move, and for the connector's first move in a question with a large budget, since a
-    move that links in two ways at once may lie on no cheapest path.
+    Mostly that is ``length``. It is one more in two cases: for the cutter, if paths do not step diagonally
+    and the link takes more than one move; and for the connector's first move in a question with a large
+    budget, since a move that links in two ways at once may lie on no cheapest path.
     """
     if board.to_move == search.attacker:
         if search.ply == 0 and is_thorough(search):
@@ -443,11 +440,11 @@ def connect_moves(search, ply, board):
 
     There are none if no path leads from one string to the other. If the connector threatens to fill the only
     common liberty, the cutter must play there: everything else leaves the joined string two liberties.
-    Otherwise the cutter may pass; the connector may only while a ko forbids it a point, since waiting lifts
+    Otherwise the cutter may pass. The connector may pass only if a ko forbids it a point, since waiting lifts
     the ban.
 
-    Points at most half of ``search.limit`` moves away from one of the two ends are noted as points that the
-    answer depends on; what lies farther from both ends cannot open or close a path.
+    Points within half of ``search.limit`` moves of one of the two ends are noted as points that the answer
+    depends on. What lies farther from both ends cannot open or close a path.
     """
     start_candidates(search, ply)
     liberties = _share_liberties(search, board)
@@ -463,12 +460,11 @@ def connect_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def wide_connect_moves(search, ply, board):
-    """Add to the candidates at depth ``ply`` the moves on paths between the strings one move longer than the
-    cheapest.
+    """Add to the candidates at depth ``ply`` the moves on paths that are one move longer than the cheapest.
 
-    Where the cutter, to move, sees no path, it looks at those that the connector would have if it moved next,
-    with enemy strings of one liberty more to be captured. From depth SAVING_PLY on moves are only added in
-    that case, i.e. where there is no path otherwise.
+    If the cutter, to move, sees no path, it looks at the paths that the connector would have if it moved
+    next; these may capture enemy strings of one liberty more. From depth SAVING_PLY on, moves are added only
+    in that case, i.e. if there is no path otherwise.
     """
     length = _measure_length(search, board, _capturable(search, board))
     if length == UNREACHABLE:

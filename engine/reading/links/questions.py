@@ -36,9 +36,9 @@ def connect(
 ) -> Reading:
     """Read whether two strings can be linked if their owner moves first; outcome and move are the owner's.
 
-    first, second: a stone of each string; if both are of one string the answer is WIN with PASS as the move;
-    reach: how many moves a link may take at most; budget: positions that may be looked at. Raises ValueError
-    unless both points hold stones of one colour.
+    ``first`` and ``second`` are a stone of each string; if both are of one string, the outcome is WIN and the
+    move PASS. ``budget`` is how many positions may be looked at, ``reach`` how many moves a link may take at
+    most. Raises ValueError unless both points hold stones of one colour.
     """
     color = _common_color(board, first, second)
     return reader.ask(board, CONNECT, (first, second), (color, color), reach, budget)
@@ -49,9 +49,9 @@ def disconnect(
 ) -> Reading:
     """Read whether two strings can be cut if the enemy moves first; outcome and move are the enemy's.
 
-    first, second: a stone of each string; if both are of one string the answer is LOSS; reach: how many moves
-    a link may take at most; budget: positions that may be looked at. Raises ValueError unless both points
-    hold stones of one colour.
+    ``first`` and ``second`` are a stone of each string; if both are of one string, the outcome is LOSS.
+    ``budget`` is how many positions may be looked at, ``reach`` how many moves a link may take at most.
+    Raises ValueError unless both points hold stones of one colour.
     """
     color = _common_color(board, first, second)
     return reader.ask(board, CONNECT, (first, second), (color, opponent(color)), reach, budget)
@@ -62,9 +62,9 @@ def judge_connection(
 ) -> Reading:
     """Judge whether two strings can be linked if their owner moves first; outcome and move are the owner's.
 
-    ``first`` and ``second`` are stones of them. What a search of ``budget`` positions does not prove is
-    judged by the reader's second opinion (games played out), if it has one. Raises ValueError unless both
-    points hold stones of one colour.
+    ``first`` and ``second`` are a stone of each string. If a search of ``budget`` positions proves nothing,
+    the reader's second opinion (games played out) judges, if it has one. Raises ValueError unless both points
+    hold stones of one colour.
     """
     reading = connect(reader, board, first, second, budget)
     return _judged(reader, board, first, second, board.color_at(first), reading, budget)
@@ -73,9 +73,9 @@ def judge_connection(
 def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET) -> Reading:
     """Judge whether two strings can be cut if the enemy moves first; outcome and move are the enemy's.
 
-    ``first`` and ``second`` are stones of them. What a search of ``budget`` positions does not prove is
-    judged by the reader's second opinion (games played out), if it has one. Raises ValueError unless both
-    points hold stones of one colour.
+    ``first`` and ``second`` are a stone of each string. If a search of ``budget`` positions proves nothing,
+    the reader's second opinion (games played out) judges, if it has one. Raises ValueError unless both points
+    hold stones of one colour.
     """
     reading = disconnect(reader, board, first, second, budget)
     return _judged(reader, board, first, second, opponent(board.color_at(first)), reading, budget)
@@ -87,7 +87,7 @@ def _judged(
     """Return the answer ``reading`` about a link, corrected by games played out or by a longer search.
 
     It is returned as it is if it is proven, or if ``budget`` is below LINK_BUDGET positions. The games are
-    those of the reader's second opinion; the longer search is made where the owner of the strings moves first
+    those of the reader's second opinion. The longer search is made if the owner of the strings moves first
     and seems to fail, but not hopelessly. ``first`` and ``second`` are stones of the strings, ``mover`` is
     the side that moves first.
     """

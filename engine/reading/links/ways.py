@@ -32,8 +32,8 @@ REACHED = 6
 def _reach_string(search, board, stone, costs, order, count, cost):
     """Enter ``cost`` (moves) in work list ``costs`` at all stones of the string at ``stone``.
 
-    The stones are appended to work list ``order``, of which ``count`` places are filled; returns how many are
-    filled then.
+    The stones are appended to work list ``order``, which holds ``count`` points before; returns how many it
+    holds then.
     """
     each = int64(stone)
     while True:
@@ -47,13 +47,13 @@ def _reach_string(search, board, stone, costs, order, count, cost):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
 def _step_diagonally(search, board, point, costs, order, count, level, noted):
-    """Enter the cost, in moves, of the points that a diagonal step reaches from ``point``, whose cost is
-    ``level``.
+    """Enter the costs, in moves, of the points that a diagonal step reaches from ``point``; ``level`` is the
+    point's own cost.
 
-    Such a step counts where both points beside it are empty, so that nobody can cut it. An empty point
-    reached costs one move more, a friendly string nothing more. Costs stand in work list ``costs``; the
-    points are appended to work list ``order``, of which ``count`` places are filled, and the new number is
-    returned. If ``noted`` the points become ones that the answer depends on.
+    Such a step counts if both points beside it are empty, so that nobody can cut it. An empty point costs one
+    move more than ``level``, a friendly string nothing more. Costs stand in work list ``costs``. The points
+    are appended to work list ``order``, which holds ``count`` points before; returns how many it holds then.
+    If ``noted``, the points become ones that the answer depends on.
     """
     for side in (WEST, EAST):
         if board.color[point + side] != EMPTY:
@@ -79,12 +79,13 @@ def _step_diagonally(search, board, point, costs, order, count, level, noted):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _reach_around(search, board, point, costs, order, count, level):
-    """Enter the cost, in moves, of what lies beside ``point``, whose cost is ``level``, unless it has a cost
-    already.
+    """Enter the costs, in moves, of the points beside ``point`` that have none yet; ``level`` is the point's
+    own cost.
 
-    An empty point costs one move more, a friendly string nothing more, an enemy string as many moves more as
-    it has liberties; it is left out if they are too many. Costs stand in work list ``costs``; the points are
-    appended to work list ``order``, of which ``count`` places are filled, and the new number is returned.
+    An empty point costs one move more than ``level``, a friendly string nothing more, an enemy string one
+    more for each of its liberties. An enemy string with too many liberties is left out. Costs stand in work
+    list ``costs``. The points are appended to work list ``order``, which holds ``count`` points before;
+    returns how many it holds then.
     """
     for offset in NEIGHBORS:
         neighbor = point + offset
@@ -109,10 +110,10 @@ def _reach_around(search, board, point, costs, order, count, level):
 def go_on(search, board, costs, order, first, count, level, noted):
     """Extend the paths from one end by one step, from all points that cost ``level`` moves.
 
-    These stand in work list ``order`` at place ``first`` or later. What is reached gets its cost in work list
-    ``costs`` and is appended to ``order``, of which ``count`` places are filled. Returns two numbers: the
-    place where the points of higher cost begin, and how many places of ``order`` are filled then. If
-    ``noted`` the points of cost ``level`` become points that the answer depends on.
+    These points stand in work list ``order`` at place ``first`` or later. What is reached gets its cost in
+    work list ``costs`` and is appended to ``order``, which holds ``count`` points before. Returns two
+    numbers: the place where the points of higher cost begin, and how many points ``order`` holds then. If
+    ``noted``, the points of cost ``level`` become points that the answer depends on.
     """
     later = -1
     index = first
@@ -134,12 +135,12 @@ def go_on(search, board, costs, order, first, count, level, noted):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _reach_area(search, board, order):
-    """Enter in work list FROM_OTHER how many moves it takes to have a stone in the area, at each of its
-    points.
+    """Enter in work list FROM_OTHER, for each point of the area, how many moves it takes to have a stone
+    there.
 
-    The area is what the target is to get into. An empty point takes one move, a friendly string none; an
-    enemy string as many as it has liberties, and one more to play where it stood; if these are too many it is
-    left out. The points are appended to work list ``order``; returns how many.
+    The area is what the target is to get into. An empty point takes one move, a friendly string none. An
+    enemy string takes as many as it has liberties, and one more to play where it stood; with too many
+    liberties it is left out. The points are appended to work list ``order``; returns how many.
     """
     count = 0
     for index in range(search.playable_count):
@@ -161,12 +162,12 @@ def _reach_area(search, board, order):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def start_ways(search, board, costs, order):
-    """Clear work list ``costs`` and enter in it the points at one end of the paths, which cost no or few
-    moves.
+    """Clear work list ``costs`` and enter in it the points at one end of the paths, which cost few moves or
+    none.
 
-    The number of the work list names the end. FROM_TARGET: the target string; FROM_OTHER: the string
-    ``other``, or what is in the area if the question is about getting into one (BREAK_IN). The points are
-    listed in work list ``order``; returns how many.
+    The number of the work list names the end. FROM_TARGET: the target string. FROM_OTHER: the string
+    ``other``, or what is in the area if the target is to get into one (BREAK_IN). The points are listed in
+    work list ``order``; returns how many.
     """
     search.lists[costs][:] = UNREACHABLE
     if costs == FROM_TARGET:
@@ -178,14 +179,13 @@ def start_ways(search, board, costs, order):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def measure_ways(search, board, costs, farthest, noted):
-    """Fill work list ``costs`` with how many moves it takes to link each point with one end, a move there
-    included.
+    """Fill work list ``costs``: for each point, how many moves it takes to link a stone there with one end.
 
-    The number of the work list names the end. FROM_TARGET: the target string; FROM_OTHER: the string
-    ``other``, or any stone in the area if the question is about getting into one (BREAK_IN). Points that take
-    more than ``search.limit`` moves, or are not reached, get UNREACHABLE.
+    A move at the point itself is included. The number of the work list names the end. FROM_TARGET: the target
+    string. FROM_OTHER: the string ``other``, or any stone in the area if the target is to get into one
+    (BREAK_IN). Points that take more than ``search.limit`` moves, or are not reached, get UNREACHABLE.
 
-    Paths are followed beyond points of at most ``farthest`` moves; points of at most ``noted`` moves become
+    Paths are followed beyond points of at most ``farthest`` moves. Points of at most ``noted`` moves become
     points that the answer depends on. Returns how many points were reached; they stand in work list REACHED.
     """
     first, count = 0, start_ways(search, board, costs, REACHED)

@@ -74,11 +74,11 @@ LATER = 2
 
 @kernel(int64(SCRATCH, int64, int64))
 def _split(s, region, stone):
-    """Number, from 1, the connected parts into which a stone on ``stone`` cuts a region; return how many
-    there are.
+    """Number, from 1, the connected parts into which a stone on the point ``stone`` cuts a region; return
+    how many there are.
 
-    ``region`` is the region's number; a ``stone`` of 0 cuts nothing. ``s.part`` gets the part's number by
-    point; the points of part k are listed in ``s.part_points`` from ``s.part_start[k]`` on.
+    ``region`` is the region's number. If ``stone`` is 0, nothing is cut. ``s.part`` gets each point's part
+    number; the points of part k are listed in ``s.part_points`` from ``s.part_start[k]`` on.
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -97,13 +97,12 @@ def _split(s, region, stone):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _cover_point(board, s, point, group, most):
-    """Protect a point that does not touch the group ``group`` by two of its neighbours that do, one answering
-    the other.
+    """Protect a point that does not touch the group ``group`` by a pair of its neighbours that touch it.
 
-    When the enemy plays one point of such a pair, the owner plays its mate. Returns COVERED if a neighbour
-    belongs to such a pair already, or if a new pair was made of two free neighbours; LATER, with nothing
-    made, if the point has more than ``most`` free ones; UNCOVERED if it has fewer than two. A group is named
-    by the head of one of its strings.
+    When the enemy plays one point of the pair, the owner answers at the other. Returns COVERED if a neighbour
+    belongs to such a pair already, or if a new pair was made of two free neighbours. Returns UNCOVERED if the
+    point has fewer than two free ones, and LATER, with nothing made, if it has more than ``most``. A group is
+    named by the head of one of its strings.
     """
     free = first = second = 0
     for offset in NEIGHBORS:
@@ -130,11 +129,9 @@ def _cover_point(board, s, point, group, most):
 
 @kernel(void(SCRATCH, int64))
 def _undo_pairs(s, kept):
-    """Dissolve the pairs of answering points that were made last, until only the first ``kept`` pairs are
-    left.
+    """Keep the first ``kept`` pairs of answering points; dissolve those that were made later.
 
-    A pair are two points of which the owner plays one when the enemy plays the other; they stand in
-    ``s.partner``.
+    Of such a pair the owner plays one point when the enemy plays the other. The pairs stand in ``s.partner``.
     """
     while s.pairs > kept:
         s.pairs -= 1
@@ -148,9 +145,9 @@ def _answered_eye(board, s, part, group):
     """Return whether part number ``part`` of a region is an answered eye of the group: sure to leave it one
     liberty.
 
-    It is if each of its points touches the group or is protected by a pair of neighbours: when the enemy
-    plays one of the two the owner answers at the other. The pairs that this needs are made in ``s.partner``;
-    none if the answer is False. ``group`` is the head that stands for the group.
+    It is if each of its points touches the group or is protected by a pair of neighbours; when the enemy
+    plays one of the two, the owner answers at the other. The pairs needed are made in ``s.partner``, none if
+    the answer is False. ``group`` is the head that stands for the group.
     """
     kept = int64(s.pairs)
     for index in range(s.part_start[part], s.part_start[part + 1]):
@@ -172,7 +169,7 @@ def _resting_eye(board, color, s, region, group):
     never plays.
 
     It is if every empty point of the region touches the group and the region holds no stone of ``color`` and
-    no pair of points that ties two groups. Then it leaves the group one liberty for sure.
+    no pair of points that ties two groups. Such an eye surely leaves the group one liberty.
     """
     for index in range(s.start[region], s.start[region + 1]):
         point = int64(s.points[index])
@@ -185,10 +182,10 @@ def _resting_eye(board, color, s, region, group):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _try_answer(board, s, region, group, attack, answer):
-    """Count the eyes that ``group`` keeps in a region after an enemy stone at ``attack`` and its owner's at
+    """Count the eyes that ``group`` keeps in a region if the enemy plays at ``attack`` and the owner at
     ``answer``.
 
-    The answer cuts the region into parts; counted are those that are answered eyes, i.e. sure to leave the
+    The answer cuts the region into parts. The parts that count are answered eyes, i.e. sure to leave the
     group a liberty. Returns twice their number, plus 1 if all parts are such eyes. The work memory is left as
     it was.
     """
@@ -213,11 +210,11 @@ def _try_answer(board, s, region, group, attack, answer):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _best_answer(board, s, region, group, attack, wanted):
-    """Tell whether some answer to the enemy's move ``attack`` keeps ``wanted`` eyes for the group in a
-    region.
+    """Return whether some answer to the enemy's move ``attack`` keeps ``wanted`` eyes for the group in a
+    region, as 0, 1 or 2.
 
-    Returns 0 if none does, 2 if one does and all that is left of the region is eyes, else 1. An eye here is
-    a part of the region that is sure to leave the group a liberty.
+    0: no answer does. 2: one does, and all that is left of the region is eyes. 1: one does, but something
+    else is left, too. An eye here is a part of the region that is sure to leave the group a liberty.
     """
     best = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -236,12 +233,12 @@ def _best_answer(board, s, region, group, attack, wanted):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _answers(board, s, region, group, wanted):
-    """Tell whether each first move of the enemy in region number ``region`` has an answer that keeps
-    ``wanted`` eyes.
+    """Return whether each first move of the enemy in region number ``region`` has an answer that keeps
+    ``wanted`` eyes, as 0, 1 or 2.
 
-    The eyes are those of ``group``, each a part of the region that is sure to leave it a liberty. Returns 0
-    if not (or if the region is too large to try), 2 if all that the answers leave of the region is eyes, else
-    1.
+    0: not each has one, or the region is too large to try. 2: each has one, and the answers leave nothing of
+    the region but eyes. 1: each has one, but something else is left, too. The eyes are those of ``group``,
+    each a part of the region that is sure to leave it a liberty.
     """
     if s.start[region + 1] - s.start[region] > MOST_POINTS:
         return 0
@@ -257,8 +254,9 @@ def _answers(board, s, region, group, wanted):
 
 @kernel(int64(SCRATCH, int64))
 def _list_groups_beside(s, region):
-    """List in ``s.beside`` the groups that touch region number ``region``, each once by its head; return how
-    many.
+    """List in ``s.beside`` the groups that touch region number ``region``; return how many there are.
+
+    Each group is listed once, by its head.
     """
     found = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -277,12 +275,12 @@ def _list_groups_beside(s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH, int64, int64))
 def _give_eyes(board, color, s, region, groups):
-    """Count, for each group beside a region that has it as an eye, one liberty that is sure to stay.
+    """Add one sure liberty to each group beside a region that has the region as an eye.
 
-    The region is an answered eye of a group if the owner can answer each enemy move in it, a resting one if
-    every empty point touches the group and its owner never plays there. Only one of the two kinds is given,
-    the one by which more groups have an eye. The groups are the first ``groups`` of ``s.beside``; returns how
-    many have it as an eye.
+    The region is an answered eye of a group if the owner can answer each enemy move in it. It is a resting
+    eye if every empty point touches the group and the owner never plays there. Only one of the two kinds is
+    given: the one by which more groups have an eye. The groups are the first ``groups`` of ``s.beside``;
+    returns how many of them have the region as an eye.
     """
     kept = int64(s.pairs)
     _split(s, region, 0)
@@ -306,8 +304,8 @@ def _give_eyes(board, color, s, region, groups):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64))
 def _give_answers(board, s, region, group, wanted):
-    """Add ``wanted`` to the sure liberties of ``group`` if answering each enemy move in a region keeps it so
-    many.
+    """Add ``wanted`` to the sure liberties of ``group`` if it keeps that many eyes in a region by answering
+    each enemy move there.
 
     Returns whether it does. Sure liberties stand in ``s.sure``. Sets ``s.held`` of the region to whether the
     answers leave nothing of it but eyes of the group, so that the enemy cannot live there.
@@ -323,8 +321,8 @@ def _give_answers(board, s, region, group, wanted):
 def _find_doubtful(board, s, region, pairs_allowed):
     """Mark in ``s.doubtful`` the points of region number ``region`` where the enemy might own an eye.
 
-    They are those that touch no group of the wall. If ``pairs_allowed`` new pairs of answering points (the
-    owner plays one when the enemy plays the other) protect some of them.
+    They are the points that touch no group of the wall. If ``pairs_allowed``, some of them are protected by
+    new pairs of points (the owner plays one when the enemy plays the other) and not marked.
     """
     for most in range(2, 5):
         for index in range(s.start[region], s.start[region + 1]):
@@ -337,7 +335,7 @@ def _find_doubtful(board, s, region, pairs_allowed):
 
 @kernel(void(RECORD, int64, SCRATCH, int64))
 def _judge_region(board, color, s, region):
-    """Count in ``s.sure`` the liberties that region number ``region`` makes sure for the groups beside it.
+    """Add to ``s.sure`` the liberties that region number ``region`` guarantees to the groups beside it.
 
     Sets ``s.held`` of the region to 1 if the enemy of ``color`` can never live there, so that it is territory
     of ``color``, else to 0.
@@ -361,10 +359,10 @@ def _judge_region(board, color, s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH))
 def _prove_wall(board, color, s):
-    """Judge all regions of the wall and take out of it the groups that are not sure of two liberties.
+    """Judge all regions of the wall, and take the groups out of it that are not sure of two liberties.
 
-    The wall, marked in ``s.wall``, are the stones of ``color`` that are claimed to be safe, all at once.
-    Returns how many stones were taken out. When it is 0, the wall is safe and ``s.held`` tells which regions
+    The wall, marked in ``s.wall``, is the set of stones of ``color`` that are claimed to be safe together.
+    Returns how many stones were taken out. If it is 0, the wall is safe, and ``s.held`` tells which regions
     are its territory.
     """
     regions = label_regions(board, s)

@@ -56,10 +56,10 @@ from engine.reading.safety.enemy_life import seki_possible, two_eyes_possible
 
 @kernel(void(RECORD, int64, SCRATCH))
 def _raise_wall(board, color, s):
-    """Mark all stones of ``color``, and nothing else, in ``s.wall``; clear what was counted for their
-    strings.
+    """Mark all stones of ``color``, and nothing else, in ``s.wall``; clear the counts of their strings.
 
-    The counts cleared are ``s.eyes`` and ``s.listed``. The wall are the stones that are claimed to be alive.
+    The counts cleared are ``s.eyes`` and ``s.listed``. The wall is the set of stones that are claimed to be
+    alive.
     """
     for point in range(NUM_POINTS):
         s.wall[point] = 0
@@ -73,11 +73,12 @@ def _raise_wall(board, color, s):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64))
 def _list_border(board, s, region, filled):
-    """List the strings around region number ``region``, by their heads, in ``s.border`` from place ``filled``
-    on.
+    """List the strings around region number ``region``, by their heads, in ``s.border`` from place
+    ``filled`` on.
 
     Returns the end of the list. ``s.vital`` says at the same place whether the region is vital to the string,
-    i.e. all its empty points are liberties of the string; ``s.eyes`` counts such regions for each string.
+    i.e. whether all its empty points are liberties of the string. ``s.eyes`` counts the vital regions of each
+    string.
     """
     s.border_start[region] = filled
     empty = 0
@@ -110,7 +111,9 @@ def _list_border(board, s, region, filled):
 
 @kernel(void(SCRATCH, int64))
 def _give_up_region(s, region):
-    """Strike out region number ``region``: each string that it is vital to has one eye less in ``s.eyes``."""
+    """Strike out region number ``region``: lower ``s.eyes`` by one for each string that the region is vital
+    to.
+    """
     s.enclosed[region] = 0
     for index in range(s.border_start[region], s.border_start[region + 1]):
         if s.vital[index]:
@@ -119,9 +122,10 @@ def _give_up_region(s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH))
 def find_unconditional_life(board, color, s):
-    """Make ``s.wall`` the stones of a colour that are unconditionally alive (Benson 1976); returns their number.
+    """Make ``s.wall`` the stones of a colour that are unconditionally alive (Benson 1976); return their
+    number.
 
-    Afterwards ``s.eyes`` is at least 2 at the heads of exactly these strings.
+    Afterwards ``s.eyes`` is at least 2 at the heads of exactly the strings of these stones.
     """
     _raise_wall(board, color, s)
     regions = label_regions(board, s)
@@ -154,7 +158,8 @@ def find_unconditional_life(board, color, s):
 def _find_doubtful(board, color, s):
     """Mark in ``s.doubtful`` the points where the enemy of ``color`` might own an eye.
 
-    These hold stones of ``color`` that are not unconditionally alive, or are empty and touch no stone of ``color``.
+    A point is marked if it holds a stone of ``color`` that is not unconditionally alive, or if it is empty
+    and touches no stone of ``color``.
     """
     for y in range(board.size):
         for x in range(board.size):
@@ -169,7 +174,7 @@ def _find_doubtful(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH, MARKS))
 def mark_unconditional(board, color, s, marks):
-    """Mark in ``marks`` what is safe for ``color`` though it passes for ever.
+    """Mark in ``marks`` what is safe for ``color`` even if it passes for ever.
 
     Each point of the board becomes ALIVE (a stone that is never captured), TERRITORY (in a region in which
     the other colour can never live) or UNDECIDED. ``s`` is the work memory.

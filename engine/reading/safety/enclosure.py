@@ -82,18 +82,19 @@ MARKS = numba.types.Array(numba.int8, 1, "C")
 
 
 def new_scratch() -> np.ndarray:
-    """Allocate one work record (an array of shape (1,)), to be made once and passed as ``scratch[0]`` to
-    every call of one thread.
+    """Allocate one work record, as an array of shape (1,).
+
+    Each thread makes one and passes ``scratch[0]`` to all its calls.
     """
     return record_array(1, SAFETY_DTYPE)
 
 
 @kernel(int64(POINTS, POINTS, int64, int64, int64))
 def flood(labels, points, filled, first, label):
-    """Give a label to all points labelled OPEN that are connected with ``first``, itself included.
+    """Give ``label`` to the point ``first`` and all points labelled OPEN that are connected with it.
 
-    ``labels`` holds the label of each point. The points are appended to ``points``, of which ``filled``
-    places are filled; returns how many are filled then.
+    ``labels`` holds the label of each point. The points are appended to ``points``, which holds ``filled``
+    points before; returns how many it holds then.
     """
     labels[first] = label
     points[filled] = first
@@ -116,7 +117,7 @@ def label_regions(board, s):
     """Number, from 1, the connected regions into which the stones of ``s.wall`` cut the board; return how
     many there are.
 
-    ``s.label`` gets the region's number by point, 0 on the wall; the points of region r are listed in
+    ``s.label`` gets each point's region number, 0 on the wall. The points of region r are listed in
     ``s.points`` from ``s.start[r]`` on.
     """
     for point in range(NUM_POINTS):

@@ -47,9 +47,10 @@ FALSE = 2
 
 @kernel(int64(SCRATCH, int64, int64))
 def _only_doubtful(s, start, end):
-    """Return the doubtful point that a part of a region touches, ``start`` to ``end`` in ``s.part_points``.
+    """Return the only doubtful point that a part of a region touches; 0 if it touches none or several.
 
-    0 if it touches none or several. A point is doubtful if the enemy might own an eye there.
+    The part is the points from ``start`` to ``end`` in ``s.part_points``. A point is doubtful if the enemy
+    might own an eye there.
     """
     only = 0
     label = s.label[s.part_points[start]]
@@ -65,11 +66,12 @@ def _only_doubtful(s, start, end):
 
 @kernel(boolean(SCRATCH, int64))
 def _drop_false_points(s, region):
-    """Unmark in ``s.doubtful`` each point that is the only doubtful one which some part of the region
-    touches.
+    """Unmark the doubtful points of region number ``region`` that cannot be eyes; return whether any was
+    unmarked.
 
-    Doubtful are points where the enemy might own an eye; parts are what remains connected of region number
-    ``region`` without them. Returns whether any point was unmarked.
+    A point is doubtful, and marked in ``s.doubtful``, if the enemy might own an eye there. Without the
+    doubtful points the rest of the region falls into connected parts. If such a part touches only one
+    doubtful point, that point is unmarked.
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -95,10 +97,10 @@ def _drop_false_points(s, region):
 
 @kernel(boolean(SCRATCH, int64))
 def _has_two_apart(s, region):
-    """Return whether two doubtful points of region number ``region`` are not neighbours of each other.
+    """Return whether region number ``region`` has two doubtful points that are not neighbours.
 
-    Doubtful are points where the enemy might own an eye, as marked in ``s.doubtful``. With three the answer
-    is always True.
+    A point is doubtful, and marked in ``s.doubtful``, if the enemy might own an eye there. With three
+    doubtful points the answer is always True.
     """
     first = second = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -118,10 +120,10 @@ def _has_two_apart(s, region):
 
 @kernel(boolean(SCRATCH, int64))
 def two_eyes_possible(s, region):
-    """Return whether the enemy may have two eyes in a region, whose points where it might own one are marked
-    in ``s.doubtful``.
+    """Return whether the enemy may have two eyes in a region.
 
-    Points found to be false eyes are unmarked.
+    The points where it might own an eye are marked in ``s.doubtful``. Points found to be false eyes are
+    unmarked.
     """
     while _has_two_apart(s, region):
         if not _drop_false_points(s, region):
@@ -146,11 +148,11 @@ def _may_stay_open(board, s, region, point, stone, other):
 
 @kernel(int64(SCRATCH, int64, int64, int64, OPEN_POINTS))
 def _touches(s, region, stone, other, kept):
-    """Return by which of the four open points around a pair of loose stones each enemy string stands.
+    """Return which of the four open points around a pair of loose stones the enemy's strings touch.
 
-    Supposed is that the enemy has filled the rest of the region, all but the pair (``stone``, ``other``) and
-    the four points ``kept``. The answer is a number: its bit m is set if some string touches exactly those
-    of the four points whose bits are set in m (0 to 15).
+    It is assumed that the enemy has filled the rest of the region, all but the pair (``stone``, ``other``)
+    and the four points ``kept``. The answer is a bit set: bit m (0 to 15) is set if some string touches
+    exactly those of the four points whose bits are set in m.
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -178,12 +180,13 @@ def _touches(s, region, stone, other, kept):
 
 @kernel(boolean(int64))
 def _bear_every_exchange(found):
-    """Return whether enemy strings around a pair of loose stones stay safe when an open point is played and
+    """Return whether enemy strings around a pair of loose stones stay safe if an open point is played and
     answered.
 
-    Of four open points 0 and 1 answer each other, and so do 2 and 3. After an exchange at one couple each
-    string, those that the answer joins taken as one, must touch both points of the other couple. ``found``
-    says which points the strings touch: bit m is set if a string touches just the points whose bits are in m.
+    Of the four open points, 0 and 1 answer each other, and so do 2 and 3. After an exchange at one couple,
+    each string must touch both points of the other couple; strings that the answer joins count as one.
+    ``found`` says which points the strings touch: bit m is set if a string touches exactly the points whose
+    bits are in m.
     """
     for answer in range(4):
         rest = 0b1100 if answer < 2 else 0b0011
@@ -204,8 +207,9 @@ def _seki_around(board, s, region, stone, other, side):
     """Return whether the enemy may stand in seki around the two neighbouring loose stones ``stone`` and
     ``other``.
 
-    They lie in region number ``region``. Four points are kept open then: those beyond both ends of the pair,
-    one beside ``stone`` in the direction ``side``, and one beside ``other`` on the opposite side.
+    The stones lie in region number ``region``. In such a seki four points stay open: those beyond both ends
+    of the pair, one beside ``stone`` in the direction ``side``, and one beside ``other`` on the opposite
+    side.
     """
     ahead = other - stone
     kept = (stone - ahead, stone + side, other + ahead, other - side)
@@ -220,7 +224,8 @@ def seki_possible(board, color, s, region):
     """Return whether the enemy of ``color`` may stand in seki around two loose stones of ``color`` in region
     number ``region``.
 
-    The two are a string of two neighbouring stones inside a region that the stones of ``color`` enclose.
+    The two stones are neighbours and a string of their own inside a region that the stones of ``color``
+    enclose.
     """
     for index in range(s.start[region], s.start[region + 1]):
         stone = int64(s.points[index])

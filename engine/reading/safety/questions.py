@@ -16,11 +16,12 @@ from engine.reading.safety.enclosure import ALIVE, TERRITORY, new_scratch
 
 @dataclass(frozen=True)
 class Safety:
-    """What is proven safe in one position; bool arrays of shape (NUM_POINTS,), False on every undecided point.
+    """What is proven safe in one position; bool arrays of shape (NUM_POINTS,), False on every undecided
+    point.
 
-    ``alive``: the stones, of either colour, that cannot be captured. ``black_territory`` and ``white_territory``: the
-    points, with whatever stands on them, of regions enclosed by alive stones of the colour in which the other colour
-    can never live. No point is in two of the three.
+    ``alive``: the stones, of either colour, that cannot be captured. ``black_territory`` and
+    ``white_territory``: the points of regions that alive stones of this colour enclose and in which the other
+    colour can never live, whatever stands on them now. No point is in two of the three.
     """
 
     alive: np.ndarray
@@ -37,11 +38,11 @@ def unconditional(board: Board) -> Safety:
 
 
 def alternate(board: Board) -> Safety:
-    """Return what is safe on a board, of either colour, if its owner answers each enemy move, no matter who
-    is to move now.
+    """Return what is safe on a board, of either colour, if its owner answers each enemy move, whoever is to
+    move now.
 
-    All that is safe even without answers is included. The terms, the proof and what is not recognised are in
-    the module of `alternate`.
+    What is safe even without answers is included. The module of `alternate` has the terms, the proof, and
+    what is not recognised.
     """
     return _compute_safety(board, mark_alternate)
 
@@ -49,10 +50,10 @@ def alternate(board: Board) -> Safety:
 def unconditional_status(board: Board, point: int) -> str:
     """Return the unconditional status of a point, in the words of GNU Go's command of this name.
 
-    A stone is ``alive``, ``dead`` (in unconditional territory of the other colour) or ``undecided``; an empty point is
-    ``black_territory``, ``white_territory`` or ``undecided``. Alive are also stones in their own side's territory,
-    though some of these can be captured; `unconditional` tells them apart. Raises ValueError if the point is not on
-    the board.
+    A stone is ``alive``, ``dead`` (in unconditional territory of the other colour) or ``undecided``; an empty
+    point is ``black_territory``, ``white_territory`` or ``undecided``. Stones in their own side's territory
+    are ``alive``, too, though some of these can be captured; `unconditional` tells them apart. Raises
+    ValueError if the point is not on the board.
     """
     color = board.color_at(point)
     if color == BORDER:

@@ -17,8 +17,8 @@ ANY_GROUP = 0
 def touches_group(s, point, group):
     """Return whether a stone of the group stands beside the point; of any group if ``group`` is ANY_GROUP.
 
-    A group are strings of the wall (the stones claimed safe) that are tied together; its number is the head
-    of one of them, as ``s.group`` holds it by stone.
+    A group is a set of strings of the wall (the stones claimed safe) that are tied together. Its number is
+    the head of one of them; ``s.group`` holds it for each stone.
     """
     north, west, east, south = (
         s.group[point + NORTH],
@@ -35,7 +35,7 @@ def touches_group(s, point, group):
 def start_groups(board, s):
     """Make every string of ``s.wall`` (the stones claimed safe) a group of its own.
 
-    It is sure of two liberties if it is unconditionally alive, else of none.
+    The group is sure of two liberties if the string is unconditionally alive, else of none.
     """
     s.pairs = 0
     for point in range(NUM_POINTS):
@@ -47,9 +47,11 @@ def start_groups(board, s):
 
 @kernel(int64(RECORD, SCRATCH))
 def _list_shared(board, s):
-    """List in ``s.beside`` the empty points beside two or more strings of ``s.wall``, the stones claimed safe.
+    """List in ``s.beside`` the empty points that touch two or more strings of ``s.wall``, the stones claimed
+    safe.
 
-    Returns how many. Points of unconditional territory, where the owner never plays, are left out.
+    Returns how many there are. Points of unconditional territory are left out, since the owner never plays
+    there.
     """
     found = 0
     for y in range(board.size):
@@ -72,12 +74,11 @@ def _list_shared(board, s):
 
 @kernel(boolean(SCRATCH, int64, int64))
 def _tie_pair(s, one, other):
-    """Tie two groups that both touch the two empty points ``one`` and ``other`` into one; return whether that
-    was done.
+    """Tie two groups into one if both touch the empty points ``one`` and ``other``; return whether that was
+    done.
 
     The points become a pair in ``s.partner``: when the enemy plays one, the owner answers at the other.
-    Nothing is done if there are no two groups that touch both, or if the two are sure of their liberties
-    already.
+    Nothing is done if no two groups touch both points, or if the two are already sure of their liberties.
     """
     first = 0
     for offset in NEIGHBORS:
@@ -106,7 +107,8 @@ def _tie_pair(s, one, other):
 
 @kernel(void(RECORD, SCRATCH))
 def tie_groups(board, s):
-    """Join strings of ``s.wall`` (the stones claimed safe) into groups where they share two liberties in one region.
+    """Join strings of ``s.wall`` (the stones claimed safe) into a group if they share two liberties in one
+    region.
 
     The two points become a pair: when the enemy plays one, the owner answers at the other.
     """

@@ -17,11 +17,11 @@ their small budgets the engine won 38 of 112 games on 9x9 against the engine wit
 
 @kernel(void(SEARCH, int64))
 def note(search, point):
-    """Note a point that the search has looked at as one that its answer depends on; a second time changes
+    """Note a point that the search has looked at as one that its answer depends on; noting it again changes
     nothing.
 
-    The answer then depends on the point, on those beside it and on the strings there: they belong to its
-    track, the set of points that must not change while the answer is kept.
+    The answer then depends on the point, on the points beside it and on the strings there. They belong to the
+    answer's track, the set of points that must not change while the answer is kept.
     """
     if search.touched[point] == 0:
         search.touched[point] = 1
@@ -31,8 +31,8 @@ def note(search, point):
 
 @kernel(void(SEARCH))
 def note_playable(search):
-    """Note all points listed in ``search.playable`` as points that the answer depends on, since the judge
-    looks at each.
+    """Note all points listed in ``search.playable`` as points that the answer depends on; the judge looks at
+    each.
 
     They are the points of the region of a life search, or of the area that the target is to get into.
     """
@@ -50,10 +50,10 @@ def clear_notes(search):
 
 @kernel(int64(SEARCH, int64, int64, int64))
 def _place_of_last(search, ply, rank, point):
-    """Return at which place of the full list of moves at depth ``ply`` the move stands that sorts last.
+    """Return the place, in the full list of moves at depth ``ply``, of the move that sorts last.
 
-    Moves are sorted by rank, then by point. Returns -1 if the new move, ``point`` with ``rank``, sorts after
-    all of them.
+    Moves are sorted by rank, then by point. Returns -1 if the new move, ``point`` with ``rank``, would itself
+    sort last.
     """
     frame = search.frames[ply]
     last = -1
@@ -74,7 +74,7 @@ def start_candidates(search, ply):
 def is_thorough(search):
     """Return whether the budget of the question is large (THOROUGH positions or more).
 
-    Only then a search looks at what few lines need: wider moves, snapbacks, kos that threats decide.
+    Only such a search looks at what few questions need: wider moves, snapbacks, and kos that threats decide.
     """
     return search.budget >= THOROUGH
 
@@ -87,10 +87,10 @@ def is_about_link(search):
 
 @kernel(void(SEARCH, int64))
 def start_wider(search, ply):
-    """Empty the list of candidate moves at depth ``ply``, so that wider ones (farther from the target) can be
-    listed.
+    """Empty the list of candidate moves at depth ``ply`` to make room for wider ones, farther from the
+    target.
 
-    Moves that stood in it have failed; they are marked, and cannot be added again.
+    The moves that stood in it have failed. They are marked and cannot be added again.
     """
     frame = search.frames[ply]
     search.mark += 1
@@ -101,7 +101,8 @@ def start_wider(search, ply):
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64))
 def add_ranked(search, ply, board, point, rank):
-    """Add an empty point, or PASS, to the candidate moves at depth ``ply``, once; of two ranks the first given stays.
+    """Add an empty point, or PASS, to the candidate moves at depth ``ply``; if it is there already, its
+    first rank stays.
 
     A full list keeps the moves that come first in the order of `sort_moves`. The point is noted.
     """
@@ -131,19 +132,18 @@ def add_candidate(search, ply, board, point):
 
 @kernel(boolean(SEARCH, int64, RECORD))
 def ko_matters(search, ply, board):
-    """Return whether the ko on the board, if any, was made by a move of this search or lies at a candidate
-    move.
+    """Return whether the ko on the board concerns the question.
 
-    True for any ko at a depth ``ply`` above 0; at the root only if the forbidden point is a move just added.
-    A ko elsewhere on the board at the root does not concern the question.
+    At a depth ``ply`` above 0 any ko does. At the root it does only if its forbidden point is a move just
+    added; a ko elsewhere on the board has nothing to do with the question. False if there is no ko.
     """
     return board.ko != 0 and (ply > 0 or search.marks[board.ko] == search.mark)
 
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64))
 def add_liberties(search, ply, board, stone, row):
-    """Add all liberties of the string at ``stone`` as candidate moves at depth ``ply``; they also stand in
-    work list ``row``.
+    """Add all liberties of the string at ``stone`` as candidate moves at depth ``ply``; list them in work
+    list ``row``, too.
     """
     liberties = search.lists[row]
     for index in range(list_liberties(board, stone, liberties)):
@@ -163,7 +163,8 @@ def add_captures(search, ply, board, stone, at_most, strings_row, row):
     """Add the liberties of weak enemy strings beside the string at ``stone`` as candidate moves at depth
     ``ply``.
 
-    Weak are those with ``at_most`` liberties or fewer. Overwrites work lists ``strings_row`` and ``row``.
+    A string is weak if it has ``at_most`` liberties or fewer. Overwrites work lists ``strings_row`` and
+    ``row``.
     """
     strings = search.lists[strings_row]
     for index in range(list_adjacent_strings(board, stone, strings)):
@@ -173,8 +174,9 @@ def add_captures(search, ply, board, stone, at_most, strings_row, row):
 
 @kernel(void(SEARCH, int64))
 def sort_moves(search, ply):
-    """Sort the candidate moves at depth ``ply`` by rank and point, so that the search does not depend on how
-    strings grew.
+    """Sort the candidate moves at depth ``ply`` by rank and point.
+
+    The search then does not depend on the order in which strings were built up.
     """
     frame = search.frames[ply]
     for index in range(1, frame.count):

@@ -44,10 +44,9 @@ UNRESTRICTED = -1
 
 @kernel(boolean(SEARCH))
 def is_strict(search):
-    """Return whether in this search a string counts as escaped at the same number of liberties at every
-    depth.
+    """Return whether this search lets a string escape at the same number of liberties at every depth.
 
-    In other searches the number falls with the depth, so that they come to an end; only what a strict one
+    In other searches the number falls with the depth, so that they come to an end. Only what a strict search
     finds is a proof.
     """
     return search.deep_ply == MAX_PLIES
@@ -55,10 +54,9 @@ def is_strict(search):
 
 @kernel(int64(SEARCH, int64))
 def limit_at(search, ply):
-    """Return the most liberties with which the target can still be captured in a position ``ply`` moves from
-    the root.
+    """Return the most liberties with which the target can still be captured, ``ply`` moves from the root.
 
-    With more it counts as escaped.
+    With more liberties it counts as escaped.
     """
     if search.limit <= LADDER_LIMIT or ply < search.deep_ply:
         return int64(search.limit)
@@ -67,8 +65,8 @@ def limit_at(search, ply):
 
 @kernel(int64(POINTS, int64, int64))
 def _insert(points, count, point):
-    """Add a point to the first ``count`` points of a list unless it is among them; return how many there are
-    then.
+    """Add a point to the first ``count`` points of a list unless it is among them; return the new number of
+    points.
     """
     for index in range(count):
         if points[index] == point:
@@ -103,11 +101,11 @@ def captures_at(board, color, point):
 
 @kernel(int64(RECORD, int64, int64, POINTS, int64, POINTS))
 def _add_captured(board, string, target, out, count, work):
-    """Append to ``out`` the stones of the enemy string ``string`` that touch the string with the head
-    ``target``.
+    """Append to ``out`` the stones of the enemy string ``string`` that touch the target's string.
 
-    They become the target's liberties once the string is captured. ``out`` holds ``count`` points before;
-    returns how many then. ``work`` is overwritten.
+    They become the target's liberties once the enemy string is captured. ``target`` is the head of the
+    target's string. ``out`` holds ``count`` points before; returns how many it holds then. ``work`` is
+    overwritten.
     """
     for index in range(list_stones(board, string, work)):
         if touches_string(board, work[index], target):
@@ -117,11 +115,12 @@ def _add_captured(board, string, target, out, count, work):
 
 @kernel(int64(SEARCH, RECORD, POINTS, int64, int64, POINTS, POINTS))
 def liberties_after(search, board, around, around_count, point, out, work):
-    """List in ``out`` the liberties of the target once its owner has played at ``point``, one of its liberties.
+    """List in ``out`` the liberties that the target has after its owner has played at ``point``, one of its
+    liberties.
 
-    Returns how many, counted up to ``limit + 2`` only; 0 would be suicide. ``around`` holds the target's liberties now.
-    Where something is captured, the captured points count that touch the target or ``point``, which may not be all.
-    ``work`` is overwritten.
+    Returns how many there are, counted up to ``limit + 2`` only; 0 means that the move is suicide. ``around``
+    holds the target's liberties before the move. If the move captures, only those captured points are listed
+    that touch the target or ``point``, which may not be all new liberties. ``work`` is overwritten.
     """
     enough = search.limit + 2
     target = int64(board.head[search.target])
@@ -146,10 +145,11 @@ def liberties_after(search, board, around, around_count, point, out, work):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _reached_alone(search, board, count, point):
-    """Count the liberties of the target after its owner's move at ``point``, in the simple case.
+    """Count the liberties of the target after its owner's move at ``point``, but only in the simple case.
 
-    The case is a move that touches no other string of its owner and captures nothing; -1 is returned in any
-    other. ``count`` is how many liberties the target has now; counted is up to ``search.limit + 2``.
+    In the simple case the move touches no other string of its owner and captures nothing. Returns -1 in any
+    other case. ``count`` is how many liberties the target has before the move. Counts up to ``search.limit +
+    2``.
     """
     target = int64(board.head[search.target])
     reached = count - 1
@@ -168,10 +168,11 @@ def _reached_alone(search, board, count, point):
 
 @kernel(int64(SEARCH, RECORD, POINTS, int64, int64))
 def reached_after(search, board, around, around_count, point):
-    """Count the liberties of the target once its owner has played at ``point``, one of them, up to
+    """Count the liberties of the target after its owner has played at ``point``, one of them; at most
     ``search.limit + 2``.
 
-    ``around`` holds the target's liberties now, ``around_count`` of them. Overwrites the work lists 1 and 2.
+    ``around`` holds the target's ``around_count`` liberties before the move. Overwrites the work lists 1 and
+    2.
     """
     reached = _reached_alone(search, board, around_count, point)
     if reached >= 0:
@@ -181,10 +182,10 @@ def reached_after(search, board, around, around_count, point):
 
 @kernel(int64(POINTS, int64, int64, POINTS, int64))
 def _keep_common(allowed, count, point, other, other_count):
-    """Keep of the first ``count`` points of ``allowed`` those that are ``point`` or stand in ``other``;
+    """Keep those of the first ``count`` points of ``allowed`` that are ``point`` or stand in ``other``;
     return how many.
 
-    ``other_count`` is how many points ``other`` holds. The points kept move to the front of ``allowed``.
+    ``other`` holds ``other_count`` points. The points kept move to the front of ``allowed``.
     """
     kept = 0
     for index in range(count):
@@ -199,11 +200,12 @@ def _keep_common(allowed, count, point, other, other_count):
 
 @kernel(int64(SEARCH, RECORD, POINTS))
 def spoiling_points(search, board, allowed):
-    """List in ``allowed`` the only points where the attacker, to move, may stop the target from getting away.
+    """List in ``allowed`` the only points where the attacker, to move, may stop the target from getting
+    away.
 
-    Otherwise the defender passes the limit of liberties with one extension. Returns how many points there
-    are: 0 means that the defender has won, UNRESTRICTED that no single extension (without a capture) passes
-    the limit. ``allowed`` is none of the work lists 0 to 2. Reads ``search.ply``.
+    If it plays elsewhere, the defender passes the limit of liberties with one extension. Returns how many
+    points there are. 0 means that the defender has won, UNRESTRICTED that no single extension (without a
+    capture) passes the limit. ``allowed`` must not be one of the work lists 0 to 2. Reads ``search.ply``.
     """
     around, after, work = search.lists[0], search.lists[1], search.lists[2]
     needed = limit_at(search, search.ply + 2) + 1
@@ -232,9 +234,11 @@ def spoiling_points(search, board, allowed):
 
 @kernel(int64(SEARCH, RECORD))
 def best_extension(search, board):
-    """Return the most liberties that the defender, to move, reaches with one extension (see `liberties_after`).
+    """Return the most liberties that the defender, to move, reaches with one extension (see
+    `liberties_after`).
 
-    An extension that ko forbids counts as 2: neither lost nor escaped. 0 if the target cannot be extended.
+    An extension that ko forbids counts as 2: neither lost nor escaped. Returns 0 if the target cannot be
+    extended.
     """
     around = search.lists[0]
     best = 0
@@ -260,10 +264,11 @@ def touches_color(board, point, color):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def may_be_retaken(search, board, point, most):
-    """Return whether an attacker's stone that captures the target at ``point`` has at most so many liberties then.
+    """Return whether an attacker's stone that captures the target at ``point`` then has at most ``most``
+    liberties.
 
-    The target is in atari. With one liberty that is a ko or a snapback: the target is one stone, and the attacker's
-    string gains no liberty but its point.
+    The target is in atari. If ``most`` is 1, such a capture is a ko or a snapback: the target is one stone,
+    and the attacker's string gains no liberty but the captured point.
     """
     if board.stones[board.head[search.target]] != 1:
         return False
@@ -282,20 +287,19 @@ def may_be_retaken(search, board, point, most):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def is_ko_capture(search, board, point):
-    """Return whether the attacker's capture of the target, in atari at ``point``, would be the taking of a
-    ko.
+    """Return whether the attacker would take a ko by capturing the target, which is in atari at ``point``.
 
-    The target is one stone then, and the capturing stone stands alone with one liberty.
+    It does if the target is one stone, and the capturing stone then stands alone with one liberty.
     """
     return may_be_retaken(search, board, point, 1) and not touches_color(board, point, search.attacker)
 
 
 @kernel(boolean(SEARCH, RECORD))
 def is_snapback(search, board):
-    """Return whether the owner of the target, which has just been captured, can take back more than one
-    stone.
+    """Return whether the owner of the target, which has just been captured, can capture more than one stone
+    in return.
 
-    It can if a string of the attacker's beside the target's point has two stones or more and is in atari.
+    It can if one of the attacker's strings beside the target's point has two stones or more and is in atari.
     """
     for offset in NEIGHBORS:
         stone = search.target + offset

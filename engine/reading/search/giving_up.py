@@ -37,11 +37,11 @@ FAR_CAPTURE, FAR_LINK, FAR_SEMEAI = 80, 32, 32
 
 @kernel(boolean(SEARCH, int64, int64, int64))
 def _is_far(search, mover, phi, delta):
-    """Return whether the proof and disproof number at the root are so large that no end of the search is in
+    """Return whether the proof and disproof numbers at the root are so large that no end of the search is in
     sight.
 
-    Both estimate how much is left to read: ``phi`` for a success of ``mover``, who moves at the root,
-    ``delta`` for its failure.
+    Both estimate how much is left to read: ``phi`` to prove that ``mover``, who moves at the root, succeeds,
+    and ``delta`` to prove that it fails.
     """
     if search.goal == SEMEAI:
         return min(phi, delta) >= FAR_SEMEAI
@@ -54,8 +54,9 @@ def _is_far(search, mover, phi, delta):
 def is_hopeless(search, mover, ply, phi, delta):
     """Return whether a search with a small budget should be given up because no end of it is in sight.
 
-    ``phi`` and ``delta`` are the proof and disproof number, for the side to move, of the position at ``ply``
-    that the search has reached; from them the numbers at the root are computed, where ``mover`` moves.
+    ``phi`` and ``delta`` are the proof and disproof number of the position at ``ply`` that the search has
+    reached, for the side to move there. The numbers at the root, where ``mover`` moves, are computed from
+    them.
     """
     for above in range(ply - 1, -1, -1):
         frame = search.frames[above]

@@ -17,9 +17,9 @@ from engine.reading.strings import knowledge as capture
 
 @kernel(int64(SEARCH, RECORD))
 def judge(search, board):
-    """Return who has reached the goal of the search in this position, with either side to move.
+    """Return which side has reached its goal in this position of the search, whichever side is to move.
 
-    ATTACKER_WINS and DEFENDER_WINS are certain; OPEN says that the search has to go on.
+    ATTACKER_WINS and DEFENDER_WINS are certain. OPEN says that the search has to go on.
     """
     if search.goal == LIFE:
         return life.judge_life(search, board)
@@ -32,7 +32,7 @@ def judge(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_attack(search, board):
-    """Guess the proof number of a position where nothing is decided: how much the attacker has yet to show.
+    """Guess the proof number of an undecided position: how much the attacker still has to show.
 
     Each goal has a guess of its own; 1 is the least.
     """
@@ -47,8 +47,7 @@ def effort_of_attack(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_defence(search, board):
-    """Guess the disproof number of a position where nothing is decided: how much the defender has yet to
-    show.
+    """Guess the disproof number of an undecided position: how much the defender still has to show.
 
     Each goal has a guess of its own; 1 is the least.
     """
@@ -65,7 +64,7 @@ def effort_of_defence(search, board):
 def is_free(search, board):
     """Return whether the moves of a position cost none of the question's budget, because they are forced.
 
-    That is so in ladders: in capture searches where the target is in atari or can be put in atari.
+    They are forced in ladders, i.e. in capture searches where the target is in atari or can be put in atari.
     """
     return search.goal == CAPTURE and capture.is_forced(search, board)
 

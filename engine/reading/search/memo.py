@@ -123,7 +123,7 @@ NO_WALLS = new_set()
 
 
 def new_questions(count: int) -> np.ndarray:
-    """Allocate an array of so many empty questions with room for their answers (QUESTION_DTYPE)."""
+    """Allocate an array of ``count`` empty questions with room for their answers (QUESTION_DTYPE)."""
     return record_array(count, QUESTION_DTYPE)
 
 
@@ -134,7 +134,9 @@ def new_memo(sets: int = SETS) -> np.ndarray:
 
 @kernel(int64(RECORD, int64))
 def smallest_stone(board, point):
-    """Return the smallest point of the string at a point, which stands for the string; PASS where there is no stone."""
+    """Return the smallest point of the string at a point, which stands for the string; PASS if there is no
+    stone.
+    """
     start = int64(board.head[point])
     smallest = start
     stone = int64(board.next[start])
@@ -146,12 +148,14 @@ def smallest_stone(board, point):
 
 @kernel(uint64(int64, int64, int64, int64, int64, int64, int64))
 def _question_key(size, goal, target, other, mover, limit, budget):
-    """Pack all that an answer depends on besides the position into one number, without loss.
+    """Pack a question, i.e. all that an answer depends on besides the position, into one number, without
+    loss.
 
     It is never 0 for a question about a stone, so that 0 marks an empty entry of the memo. Packed are the
     board's ``size``, the ``goal``, one stone of the string and of the second one (``target``, ``other``), who
-    moves first (``mover``), and the ``limit`` and ``budget`` of the question. The attacker is told by the
-    goal and the colour of the target, which is a point that the answer depends on.
+    moves first (``mover``), and the ``limit`` and ``budget`` of the question. The attacker need not be
+    packed: it follows from the goal and the colour of the target, which is a point that the answer depends
+    on.
     """
     asked = (((goal << 5 | size) << 1 | (mover - BLACK)) << 10 | target) << 10 | other
     return uint64((asked << 10 | limit) << 24 | budget)
@@ -159,9 +163,9 @@ def _question_key(size, goal, target, other, mover, limit, budget):
 
 @kernel(int64(MEMO, int64, int64, int64, int64, int64))
 def _first_place(memo, goal, target, other, mover, budget):
-    """Return where in the memo the answers to a question are filed: the index of the first entry of a set.
+    """Return where in the memo the answers to a question are filed: the index of the first entry of its set.
 
-    The memo is divided into sets of WAYS entries; the question alone decides the set: its goal, its two
+    The memo is divided into sets of WAYS entries. The set depends on the question alone: its goal, its two
     stones (``target`` and ``other``), who moves first (``mover``) and its budget.
     """
     mixed = target * 613 + other * 389 + goal * 131 + mover * 67 + budget * 7
@@ -185,10 +189,10 @@ def _see_stones(search, board):
 
 @kernel(int64(RECORD, ENTRY))
 def _ko_on_track(board, entry):
-    """Return the ko on the board and the colour that it binds as one number, if the kept answer depends on
+    """Return one number for the ko on the board and the colour that it binds, if the kept answer depends on
     it.
 
-    0 if there is no ko, or if its point is not among those that the answer of ``entry`` depends on.
+    Returns 0 if there is no ko, or if its point is not among those that the answer of ``entry`` depends on.
     """
     if board.ko == 0 or not (has_point(entry.track[:], PASS) or has_point(entry.track[:], board.ko)):
         return 0
@@ -197,9 +201,10 @@ def _ko_on_track(board, entry):
 
 @kernel(boolean(SEARCH, RECORD, ENTRY))
 def _is_valid(search, board, entry):
-    """Return whether what an entry of the memo depends on is the same on the board: stones, walls and ko.
+    """Return whether all that an entry of the memo depends on is the same on the board: stones, walls and
+    ko.
 
-    Compared are the points of the entry's track only. The board's stones must stand in ``search.seen``; walls
+    Only the points of the entry's track are compared. The board's stones must stand in ``search.seen``; walls
     are the points of ``search.walls``.
     """
     for color in range(2):
@@ -214,10 +219,10 @@ def _is_valid(search, board, entry):
 
 @kernel(void(MEMO, int64, int64))
 def _move_to_front(memo, first, place):
-    """Make the entry at ``place`` of the memo the first of its set, as the one used last; those before it
-    move up by one.
+    """Make the entry at ``place`` of the memo the first of its set, as the one used last.
 
-    A set is the WAYS entries from ``first`` on, in which the answers to some questions are filed.
+    The entries before it move back by one. A set is the WAYS entries from ``first`` on, in which the answers
+    to some questions are filed.
     """
     if place == first:
         return
@@ -230,9 +235,10 @@ def _move_to_front(memo, first, place):
 
 @kernel(boolean(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
 def _look_up(search, board, memo, first, question, answer):
-    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on the board.
+    """Fill ``answer`` from the memo; return False if it has no answer to this question that holds on the
+    board.
 
-    The question is given as one number (`_question_key`); looked at are the WAYS entries from ``first`` on.
+    The question is given as one number (`_question_key`). The WAYS entries from ``first`` on are looked at.
     """
     for place in range(first, first + WAYS):
         entry = memo[place]
@@ -251,9 +257,9 @@ def _look_up(search, board, memo, first, question, answer):
 
 @kernel(void(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
 def _keep(search, board, memo, first, question, answer):
-    """Write an answer into the memo, in the place of the one of its set that was used longest ago.
+    """Write an answer into the memo, over the one of its set that was used longest ago.
 
-    The question is given as one number (`_question_key`); its set is the WAYS entries from ``first`` on.
+    The question is given as one number (`_question_key`). Its set is the WAYS entries from ``first`` on.
     """
     _move_to_front(memo, first, first + WAYS - 1)
     entry = memo[first]
@@ -273,13 +279,13 @@ def _keep(search, board, memo, first, question, answer):
 
 @kernel(boolean(RECORD, int64, int64, int64, int64, int64, ANSWER))
 def _answer_at_sight(board, goal, target, other, mover, limit, answer):
-    """Write into ``answer`` what needs no search: about a string with too many liberties, or two strings that
-    are one.
+    """Write the answer to a question that needs no search into ``answer``; return False for any other
+    question.
 
-    The first holds if the goal is to capture ``target`` and it has more than ``limit`` liberties, the second
-    if ``target`` and ``other``, to be linked, are the same. It is WIN if ``mover`` owns the target, else
-    LOSS. Returns False, and leaves ``answer`` alone, for any other question. Such an answer costs less than
-    to keep it.
+    There are two such questions. One asks for the capture of ``target``, which has more than ``limit``
+    liberties. The other asks for the link of ``target`` and ``other``, which are already one string. The
+    outcome is WIN if ``mover`` owns the target, else LOSS. Such an answer costs less than keeping it would.
+    If False is returned, ``answer`` is left alone.
     """
     has_many = goal == CAPTURE and board.liberties[board.head[target]] > limit
     are_one = goal == CONNECT and target == other
@@ -297,9 +303,11 @@ def _answer_at_sight(board, goal, target, other, mover, limit, answer):
 
 @kernel(boolean(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
 def _recall(search, board, memo, answer, goal, target, other, mover, limit, budget):
-    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on this position.
+    """Fill ``answer`` from the memo; return False if it has no answer to this question that holds in this
+    position.
 
-    goal, mover, limit, budget: what is asked, who moves first, the limit that the goal takes, and positions
+    goal, mover, limit, budget: what is asked, who moves first, the limit that the goal takes, and how many
+        positions may be looked at
     target, other: the smallest stones of the strings that it is about, PASS for none
     """
     if memo.size < WAYS or goal == BREAK_IN:
@@ -314,8 +322,9 @@ def _remember(search, board, memo, answer, goal, target, other, mover, limit, bu
     """Keep ``answer`` in the memo as the answer to a question, so that it need not be searched again.
 
     ``goal``, ``target``, ``other``, ``mover``, ``limit`` and ``budget`` are the question: what is asked, a
-    stone of each string, who moves first, the goal's limit, and positions. Nothing is kept if the memo has no
-    room at all, or if the question is about an area (BREAK_IN), whose points cannot be filed.
+    stone of each string, who moves first, the goal's limit, and how many positions may be looked at. Nothing
+    is kept if the memo has no room at all, or if the question is about an area (BREAK_IN), whose points
+    cannot be filed.
     """
     if memo.size >= WAYS and goal != BREAK_IN:
         question = _question_key(board.size, goal, target, other, mover, limit, budget)
@@ -327,8 +336,8 @@ def _prepare(search, board, goal, target):
     """Set up in the search what a question asks: its goal, its target, and the region or area that the goal
     needs.
 
-    ``goal`` is that of the question, ``target`` a stone of the string asked about. Returns the search's
-    target, which for LIFE is the main stone of the group at ``target``.
+    ``target`` is a stone of the string asked about. Returns the search's own target, which for LIFE is the
+    main stone of the group at ``target``.
     """
     search.goal = LIFE if goal == STRING_LIFE or goal == STRING_EYES else goal
     search.seki_fails = goal == STRING_EYES
@@ -344,11 +353,11 @@ def _prepare(search, board, goal, target):
 
 @kernel(void(SEARCH, ANSWER))
 def _leave_open(search, answer):
-    """Write UNKNOWN into ``answer``, without a search, for a life question that was found not to be worth
+    """Write UNKNOWN into ``answer``, without a search, for a life question that the caller found not worth
     one.
 
-    The caller has decided that. The answer has no move, leans to LOSS, and depends on the points that decided
-    the choice of the region, and on no others.
+    The answer has no move and leans to LOSS. It depends only on the points that decided the choice of the
+    region.
     """
     answer.outcome = UNKNOWN
     answer.lean = LOSS
@@ -364,10 +373,11 @@ def ask(searches, table, boards, root, memo, answers, goal, target, other, attac
     """Answer one question about the position ``boards[root]`` in ``answers[0]``.
 
     Returns where the answer came from: READ by a search, KEPT in the memo, or AT_SIGHT from the board alone.
-    goal, attacker, mover: what is asked, whom it is for, and who moves first; limit: as the goal takes it;
-    target, other: any stones of the strings it is about; budget: positions. ``searches``, ``table``, ``memo``
-    and ``answers`` are the arrays of a `Memo`; a memo of one entry keeps nothing. The stack of boards needs
-    MAX_PLIES + 1 positions above ``root``.
+    The question: ``goal`` says what is asked, ``attacker`` for which side, ``mover`` who moves first;
+    ``target`` and ``other`` are any stones of the strings that it is about; ``limit`` depends on the goal;
+    ``budget`` is how many positions may be looked at. ``searches``, ``table``, ``memo`` and ``answers`` are
+    the arrays of a `Memo`; a memo of one entry keeps nothing. The stack of boards needs MAX_PLIES + 1
+    positions above ``root``.
     """
     search, board, answer = searches[0], boards[root], answers[0]
     first, second = smallest_stone(board, target), smallest_stone(board, other)
@@ -400,11 +410,12 @@ def ask(searches, table, boards, root, memo, answers, goal, target, other, attac
 
 @kernel(void(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, QUESTIONS, COUNTS))
 def ask_many(searches, table, boards, root, memo, answers, questions, counts):
-    """Answer questions about the position ``boards[root]``, each in its own fields (QUESTION_DTYPE).
+    """Answer questions about the position ``boards[root]``; each answer goes into its question's record
+    (QUESTION_DTYPE).
 
-    ``counts`` goes on counting how many were READ by a search, KEPT in the memo, and answered AT_SIGHT.
-    ``searches``, ``table``, ``memo`` and ``answers`` are the arrays of a `Memo`. Only this kernel should be
-    called for answers: each caller of `ask` or `read` has the whole search compiled into it.
+    ``counts`` holds how many were READ by a search, KEPT in the memo, and answered AT_SIGHT; these questions
+    are added. ``searches``, ``table``, ``memo`` and ``answers`` are the arrays of a `Memo`. Call only this
+    kernel for answers: the whole search is compiled into each caller of `ask` or `read`.
     """
     for index in range(questions.size):
         question = questions[index]
@@ -432,8 +443,8 @@ def ask_many(searches, table, boards, root, memo, answers, questions, counts):
 class Memo:
     """The memory of a reader: answers that were kept, and the work memory of the searches that make them.
 
-    One thread may use one memo. ``searches``, ``table``, ``entries`` and ``answers`` are the arrays that the kernels
-    take. An answer that was broken off is not kept.
+    A memo may serve one thread only. ``searches``, ``table``, ``entries`` and ``answers`` are the arrays that
+    the kernels take. The answer of a search that was broken off is not kept.
     """
 
     _is_over: Callable[[], bool] | None = None
@@ -454,22 +465,22 @@ class Memo:
 
     @property
     def counts(self) -> list[int]:
-        """How many questions were answered by a search (READ), from the memo (KEPT) and from the board alone
-        (AT_SIGHT), in this order.
+        """How many questions were answered in each way, as three numbers: by a search (READ), from the memo
+        (KEPT), and from the board alone (AT_SIGHT).
         """
         counts: list[int] = self._counts.tolist()
         return counts
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """Answer ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position, each in
-        its own fields.
+        """Answer ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position; each
+        answer goes into its question's record.
 
-        ``walls`` is a bit set of points. For questions about a life: all stones of the strings, of either
-        colour, that are taken to be alive, so that their enemies cannot get past them. For BREAK_IN: the
-        area's points.
+        ``walls`` is a bit set of points. For questions about a life it holds all stones of the strings, of
+        either colour, that are taken to be alive, so that their enemies cannot get past them. For BREAK_IN it
+        holds the area's points.
 
         The stones and colours of the questions must be right (the functions of `engine.reading.reader` check
-        them). Raises OutOfTime where the time is over (`until`).
+        them). Raises OutOfTime once the time is over (`until`).
         """
         if len(questions) == 0:
             return
@@ -479,7 +490,7 @@ class Memo:
             self._answer(board, some)
 
     def _in_time(self, questions: np.ndarray) -> Iterator[np.ndarray]:
-        """Yield the questions a few at a time, looking at the clock in between.
+        """Yield the questions a few at a time, and look at the clock in between.
 
         Raises OutOfTime once the time is over.
         """
@@ -495,8 +506,8 @@ class Memo:
 
     @contextmanager
     def until(self, is_over: Callable[[], bool] | None) -> Iterator[None]:
-        """Within the block, answer questions only until ``is_over`` returns True; with None for as long as it
-        takes.
+        """Within the block, answer questions only until ``is_over`` returns True; if it is None, for as long
+        as it takes.
 
         A question asked after that raises OutOfTime.
         """
@@ -519,9 +530,10 @@ class Memo:
         )
 
     def stop(self) -> None:
-        """End the search, or the tree of playouts, that another thread has under way.
+        """End the search, or the tree of playouts, that another thread is running.
 
-        What a search did not find is unknown, as without budget; what a tree says then is worth little.
+        What the search has not found then is unknown, as if its budget were spent; the result of a tree is
+        then worth little.
         """
         self.searches["hard_budget"] = 0
 

@@ -20,11 +20,10 @@ from engine.reading.search.records import MOST_CHANGED, SEARCH
 
 @kernel(void(SEARCH))
 def start_playing(search):
-    """Begin a new search: give its root a new number, so that positions left by an earlier search are not
-    taken for its own.
+    """Begin a new search by giving its root a new number.
 
-    They are the positions above the root on the stack of boards, each known by the number of the one that it
-    came from.
+    The stack of boards may hold positions of an earlier search above the root. Each position is known by the
+    number of the one that it came from, so the old ones are not taken for positions of the new search.
     """
     search.serial += 1
     search.serials[0] = search.serial
@@ -32,11 +31,11 @@ def start_playing(search):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def _add_stones(search, board, ply, count, string):
-    """Append the stones of the string with head ``string`` to the list of points that change at depth
-    ``ply``.
+    """Append the stones of a string to the list of points that change at depth ``ply``; return the list's
+    new length.
 
-    The list, ``search.changed[ply]``, has ``count`` points before; returns how many then. It takes no more
-    than it has room for.
+    ``string`` is the head of the string. The list, ``search.changed[ply]``, holds ``count`` points before.
+    Points for which it has no room are left out.
     """
     stone = string
     while count < MOST_CHANGED:
@@ -50,11 +49,11 @@ def _add_stones(search, board, ply, count, string):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def _add_captured(search, board, ply, count, string):
-    """Append what changes when the string with head ``string`` is captured to the list of changed points at
-    depth ``ply``.
+    """Append what the capture of a string changes to the list of points that change at depth ``ply``; return
+    the list's new length.
 
-    These are its stones, and the heads of strings that gain liberties. The list, ``search.changed[ply]``, has
-    ``count`` points before; returns how many then.
+    These are the string's stones, and the heads of the strings that gain liberties. ``string`` is the head of
+    the captured string. The list, ``search.changed[ply]``, holds ``count`` points before.
     """
     first = count
     count = _add_stones(search, board, ply, count, string)
@@ -71,8 +70,9 @@ def _add_captured(search, board, ply, count, string):
 def _note_changes(search, board, ply, color, point):
     """List in ``search.changed[ply]`` the points where a legal move will change the record of the board.
 
-    These are the stone itself, the strings that are joined to the largest one beside it, what is taken, and the heads
-    of the strings that lose a liberty or gain some. A list that is full stands for a position that is copied.
+    These are the new stone, the strings that it joins to the largest one beside it, the captured stones, and
+    the heads of the strings that lose or gain liberties. If the list is full, the whole position is copied
+    instead.
     """
     search.changed[ply, 0] = point
     count, largest = 1, 0
@@ -99,8 +99,8 @@ def _note_changes(search, board, ply, color, point):
 def _put_back(search, boards, depth, ply):
     """Make the position above ``depth`` on the stack of boards equal to the one at ``depth`` again.
 
-    It came from that by a move; the points that the move changed are listed for ``ply`` + 1, where ``ply`` is
-    the depth of ``boards[depth]`` in the search.
+    It came from that one by a move. The points that the move changed are listed for ``ply`` + 1, where
+    ``ply`` is the depth of ``boards[depth]`` in the search.
     """
     board, child = boards[depth], boards[depth + 1]
     for index in range(search.changed_count[ply + 1]):
@@ -116,16 +116,17 @@ def _put_back(search, boards, depth, ply):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_made(search, child, ply, move):
-    """Return whether ``child``, the next position on the stack of boards, is already what ``move`` leads to.
+    """Return whether ``child``, the next position on the stack of boards, already is the result of ``move``.
 
-    The move is one from the position at depth ``ply`` of the search; it need not be played again then.
+    The move is one from the position at depth ``ply`` of the search. If so, it need not be played again.
     """
     return search.origins[ply + 1] == search.serials[ply] and child.last_move == move
 
 
 @kernel(int64(SEARCH, BOARDS, int64, int64, int64))
 def play_from(search, boards, depth, ply, move):
-    """Play a move for the side to move of ``boards[depth]``, the position of a ply, making ``boards[depth + 1]``.
+    """Play a move for the side to move on ``boards[depth]``, the position at depth ``ply`` of the search;
+    the result is ``boards[depth + 1]``.
 
     Returns LEGAL, or the reason why the move is illegal, as `engine.board.kernels.play` does.
     """

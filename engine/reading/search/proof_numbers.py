@@ -122,10 +122,10 @@ MOST_MARKS = 1 << 30
 
 @kernel(int64(SEARCH, BOARDS, int64, int64, int64))
 def _play_reading(search, boards, depth, ply, move):
-    """Play ``move`` from ``boards[depth]``, the position at ``ply``, and break the ban of a ko if its side
-    may ignore it.
+    """Play ``move`` on ``boards[depth]``, the position at ``ply``; if its side may ignore the ban of a ko,
+    break it.
 
-    The new position is ``boards[depth + 1]``. Returns LEGAL or the reason why the move is illegal. Sets in
+    The new position is ``boards[depth + 1]``. Returns LEGAL or the reason why the move is illegal. Enters in
     the frame of the next ply how many ko threats have been used on the line.
     """
     color = int64(boards[depth].to_move)
@@ -145,8 +145,7 @@ def _play_reading(search, boards, depth, ply, move):
 
 @kernel(uint64(SEARCH, RECORD, int64))
 def _key_of(search, board, ply):
-    """Return the key, in the transposition table, of ``board``, the position that the search has reached at
-    ``ply``.
+    """Return the key of ``board``, the position reached at ``ply``, in the transposition table.
 
     It holds the stones changed since the root, the ko, the side to move and the ko threats used so far.
     """
@@ -155,10 +154,10 @@ def _key_of(search, board, ply):
 
 @kernel(int64(SEARCH, int64, uint64))
 def _ply_on_line(search, ply, key):
-    """Return the first depth, from the root (0) to ``ply``, at which the present line has a position with
-    this key.
+    """Return the first depth, from the root (0) to ``ply``, at which a position of the present line has this
+    key.
 
-    NO_CYCLE if none has, i.e. a new position does not repeat one.
+    Returns NO_CYCLE if none has, i.e. if a new position with the key repeats none.
     """
     for above in range(ply + 1):
         if search.line[above] == key:
@@ -168,11 +167,11 @@ def _ply_on_line(search, ply, key):
 
 @kernel(uint64(SEARCH, RECORD, int64, int64))
 def _key_after_quiet(search, board, ply, move):
-    """Return the key, in the transposition table, of the position after a quiet move on ``board``, without
-    playing it.
+    """Return the transposition table's key of the position after a quiet move on ``board``, without playing
+    it.
 
-    A move is quiet if it captures nothing and has a liberty of its own at once. 0 for any other move, and for
-    one that would bring back the stones of the root.
+    A move is quiet if it captures nothing and has a liberty of its own at once. Returns 0 for any other move,
+    and for a move that would bring back the stones of the root.
     """
     color = int64(board.to_move)
     has_liberty = False
@@ -192,12 +191,11 @@ def _key_after_quiet(search, board, ply, move):
 
 @kernel(int64(SEARCH, TABLE, RECORD, int64, int64, int64))
 def _recall_child(search, table, board, ply, index, move):
-    """Look up, without playing ``move``, the proof and disproof number of the position after it, a child of
-    the one at ``ply``.
+    """Look up the proof and disproof numbers of the position after ``move``, without playing it.
 
-    ``index`` is the move's place in the frame of ``ply``, where the numbers are entered. Returns RECALLED if
-    the table knows the position; NEW if it does not (the child's key is set then); UNCLEAR if the move must
-    be played to tell.
+    That position is a child of the one at ``ply``. The numbers are entered in the frame of ``ply`` at place
+    ``index``, the move's place there. Returns RECALLED if the table knows the position, NEW if it does not
+    (the child's key is then set), and UNCLEAR if the move must be played to tell.
     """
     key = uint64(0) if move == PASS else _key_after_quiet(search, board, ply, move)
     if key == 0 or _ply_on_line(search, ply, key) != NO_CYCLE:
@@ -215,12 +213,12 @@ def _recall_child(search, table, board, ply, index, move):
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64, int64))
 def _recall_played(search, table, board, ply, index):
-    """Set the proof and disproof number of a child whose move was played, if they are known without judging
+    """Set the proof and disproof numbers of a child whose move was played, if they are known without judging
     its position.
 
-    ``board`` is the position after the move, ``index`` the move's place in the frame of ``ply``. The numbers
-    are known if the position repeats one of the line or stands in the table; returns whether that is so. The
-    child's key is set in any case.
+    They are known if the position repeats one of the line or stands in the table; returns whether that is so.
+    ``board`` is the position after the move, ``index`` the move's place in the frame of ``ply``. The child's
+    key is set in any case.
     """
     frame = search.frames[ply]
     key = _key_of(search, board, ply + 1)
@@ -244,10 +242,11 @@ def _recall_played(search, table, board, ply, index):
 
 @kernel(void(SEARCH, TABLE, RECORD, int64, int64))
 def _judge_child(search, table, board, ply, index):
-    """Set proof and disproof number of a new child, the position after a move that was played.
+    """Set the proof and disproof numbers of a new child, the position after a move that was played.
 
-    If the goal's judge says who has won there they are final; otherwise they are first guesses of the effort
-    that either side needs. ``index`` is the move's place in the frame of a ply; the child's key must be set.
+    If the goal's judge says which side has won there, they are final. Otherwise they are first guesses of the
+    effort that either side needs. ``index`` is the move's place in the frame of ``ply``. The child's key must
+    be set.
     """
     frame = search.frames[ply]
     attacker_moves = board.to_move == search.attacker
@@ -268,10 +267,10 @@ def _judge_child(search, table, board, ply, index):
 
 @kernel(void(SEARCH, TABLE, RECORD, int64, int64))
 def _value_child(search, table, board, ply, index):
-    """Set proof and disproof number of a child, the position after a move that was played.
+    """Set the proof and disproof numbers of a child, the position after a move that was played.
 
-    They come from the table, from the goal's judge if somebody has won there, or else are first guesses of
-    the effort that either side needs. ``index`` is the move's place in the frame of a ply.
+    They come from the table, or from the goal's judge if a side has won there. Otherwise they are first
+    guesses of the effort that either side needs. ``index`` is the move's place in the frame of ``ply``.
     """
     if not _recall_played(search, table, board, ply, index):
         _judge_child(search, table, board, ply, index)
@@ -279,10 +278,10 @@ def _value_child(search, table, board, ply, index):
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64))
 def _is_paid(search, table, board, ply):
-    """Return whether the moves of the position at a ply cost nothing of the budget.
+    """Return whether the moves of the position at ``ply`` cost nothing of the budget.
 
-    That is so for forced positions and, in capture searches, for those on which this search has spent work
-    before.
+    That is so for forced positions. In capture searches it is also so for positions on which this search has
+    spent work before.
     """
     if is_free(search, board):
         return True
@@ -294,10 +293,10 @@ def _is_paid(search, table, board, ply):
 
 @kernel(int64(SEARCH, TABLE, BOARDS, int64, int64))
 def _value_moves(search, table, boards, depth, ply):
-    """Set proof and disproof number of the moves in the frame of ``ply``, in order; return how many moves are
-    left.
+    """Set the proof and disproof numbers of the moves in the frame of ``ply``, in order; return how many
+    moves are left.
 
-    Moves that are illegal, or come after one that wins, are dropped. ``boards[depth]`` is the position at
+    Illegal moves, and moves that come after one that wins, are dropped. ``boards[depth]`` is the position at
     ``ply``, ``table`` the transposition table.
     """
     frame = search.frames[ply]
@@ -319,9 +318,10 @@ def _value_moves(search, table, boards, depth, ply):
 
 @kernel(void(SEARCH, TABLE, RECORD, int64, int64))
 def _close_frame(search, table, board, ply, kept):
-    """Set how many moves the position at a ply has kept, and charge them to the budget unless they are free.
+    """Set how many moves the position at ``ply`` has kept, and charge them to the budget unless they are
+    free.
 
-    Free are forced moves, and in capture searches those that were paid for before.
+    Forced moves are free, and in capture searches those that were paid for before.
     """
     search.frames[ply].count = kept
     search.nodes += kept
@@ -331,10 +331,11 @@ def _close_frame(search, table, board, ply, kept):
 
 @kernel(void(SEARCH, TABLE, BOARDS, int64, int64))
 def _expand(search, table, boards, depth, ply):
-    """List the moves of the position ``boards[depth]`` in the frame of ``ply``, with proof and disproof
-    number of each.
+    """List the moves of the position ``boards[depth]`` in the frame of ``ply``, with the proof and disproof
+    numbers of each.
 
-    If it has no legal move, the defender passes; the attacker is left without a move, i.e. has failed there.
+    If there is no legal move, the defender passes. The attacker is left without a move, which means that it
+    has failed there.
     """
     board = boards[depth]
     search.ply = ply
@@ -354,7 +355,7 @@ def _expand(search, table, boards, depth, ply):
 
 @kernel(void(SEARCH, TABLE, BOARDS, int64, int64))
 def _widen(search, table, boards, depth, ply):
-    """Replace the moves at a ply, which have all failed, by wider ones: moves farther from the target.
+    """Replace the moves at a ply, which have all failed, by wider moves: those farther from the target.
 
     ``depth`` is the position's place on the stack of boards.
     """
@@ -371,8 +372,8 @@ def _widen(search, table, boards, depth, ply):
 def _sum_phi(search, ply, limit):
     """Return the sum of the numbers ``phi`` of all moves in the frame of ``ply``, at most ``limit``.
 
-    It says how hard it is to refute all moves: ``phi`` of a move is the proof number for the side that
-    answers it.
+    A move's ``phi`` is the proof number for the side that answers it. The sum says how hard it is to refute
+    all moves.
     """
     frame = search.frames[ply]
     total = 0
@@ -383,11 +384,11 @@ def _sum_phi(search, ply, limit):
 
 @kernel(int64(SEARCH, int64))
 def _best_child(search, ply):
-    """Return the place, in the frame of ``ply``, of the move that promises most to the side to move; -1
-    without moves.
+    """Return the place, in the frame of ``ply``, of the move that promises most to the side to move; -1 if
+    there is no move.
 
-    That is the first of those with the smallest ``delta``, the effort to disprove the side that moves after
-    it.
+    It is the move with the smallest ``delta``, i.e. the effort to disprove the side that moves after it; of
+    several, the first.
     """
     frame = search.frames[ply]
     best = -1
@@ -399,9 +400,9 @@ def _best_child(search, ply):
 
 @kernel(int64(SEARCH, int64, int64))
 def _second_delta(search, ply, best):
-    """Return the smallest ``delta`` among the moves in the frame of ``ply`` but the one at place ``best``.
+    """Return the smallest ``delta`` of all moves in the frame of ``ply`` except the one at place ``best``.
 
-    The number ``delta`` of a move is the effort to disprove the side that moves after it. PROVEN, i.e. beyond
+    A move's ``delta`` is the effort to disprove the side that moves after it. Returns PROVEN, i.e. beyond
     reach, if there are no other moves.
     """
     frame = search.frames[ply]
@@ -414,12 +415,12 @@ def _second_delta(search, ply, best):
 
 @kernel(void(SEARCH, TABLE, int64, int64, int64, boolean))
 def _leave(search, table, ply, phi, delta, attacker_moves):
-    """Hand proof and disproof number of the position at a ply to the position before it, and store them in
-    the table.
+    """Hand the proof and disproof numbers of the position at ``ply`` to the position before it, and store
+    them in the table.
 
-    A position that repeats one of the line counts as won for one side. A result that this side owes to such a
-    repetition holds only on this line and is not stored. ``phi`` and ``delta`` are the numbers for the side
-    to move; ``attacker_moves`` says whether that is the attacker.
+    A position that repeats one of the line counts as won for one side. If that side's success rests on such a
+    repetition, the result holds only on this line and is not stored. ``phi`` and ``delta`` are the numbers
+    for the side to move; ``attacker_moves`` says whether that is the attacker.
     """
     frame = search.frames[ply]
     favoured_moves = attacker_moves == (search.seki_fails != 0)
@@ -437,11 +438,11 @@ def _leave(search, table, ply, phi, delta, attacker_moves):
 
 @kernel(int64(SEARCH, TABLE, BOARDS, int64))
 def run(search, table, boards, root):
-    """Search from the position ``boards[root]``; returns WIN or LOSS for the side to move, or UNKNOWN.
+    """Search from the position ``boards[root]``; return WIN or LOSS for the side to move, or UNKNOWN.
 
-    If it is WIN the first move stands in ``search.frames[0]``, the record of the root's moves: the best child
-    there. ``table`` keeps the positions that were seen. The stack of boards needs MAX_PLIES + 1 positions
-    above ``root``.
+    If it is WIN, the first move is the best child in ``search.frames[0]``, the record of the root's moves.
+    ``table`` keeps the positions that were seen. The stack of boards needs MAX_PLIES + 1 positions above
+    ``root``.
     """
     if search.ko_mode == KO_NOBODY or most_threats(search) == 0:
         search.generation += 1
@@ -494,15 +495,15 @@ def run(search, table, boards, root):
 
 @kernel(int64(SEARCH))
 def _preferred_move(search):
-    """Return the first move, at the root, that the last search proved to win, or else came nearest to
-    proving.
+    """Return the first move, at the root, that the last search proved to win; if it proved none, the one
+    nearest to that.
     """
     return int64(search.frames[0].moves[_best_child(search, 0)])
 
 
 @kernel(void(SEARCH))
 def _forget_marks(search):
-    """Clear the search's work marks on all points once their running number has grown so large that it might
+    """Clear the search's work marks on all points if their running number has grown so large that it might
     overflow.
     """
     if search.mark > MOST_MARKS:
@@ -513,11 +514,9 @@ def _forget_marks(search):
 
 @kernel(int64(SEARCH, int64))
 def _lean(search, mover):
-    """Return WIN or LOSS for the mover: what is more likely where the search was ended before it proved
-    anything.
+    """Return WIN or LOSS for the mover: the likelier one if the search was ended before it proved anything.
 
-    It is told from the proof and the disproof number at the root, i.e. from how much either side still has to
-    show.
+    The proof and disproof numbers at the root tell it, i.e. how much either side still has to show.
     """
     frame = search.frames[0]
     best = _best_child(search, 0)
@@ -532,22 +531,23 @@ def _lean(search, mover):
 
 @kernel(boolean(SEARCH))
 def _widens(search):
-    """Return whether an answer to this question is also tried against wider moves, those farther from the
+    """Return whether an answer to this question is also tested with wider moves, those farther from the
     target.
 
-    That is so for captures and semeais, and for links if the budget is large: the moves that their goals list
-    first are few.
+    It is for captures and semeais, and for links if the budget is large, since the goals list few moves at
+    first.
     """
     return search.goal == CAPTURE or search.goal == SEMEAI or (is_about_link(search) and is_thorough(search))
 
 
 @kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, BOARDS, int64, int64))
 def _read_once(search, table, boards, root, mover):
-    """Search from ``boards[root]``, and a second time if a ko mattered, the loser now free to ignore the ban.
+    """Search from ``boards[root]``; if a ko mattered, search a second time with the loser free to ignore the
+    ban.
 
-    Returns four numbers: the outcome for ``mover``, who moves first; its first move; WIN or LOSS, which of
-    them is more likely if the outcome is UNKNOWN; and 1 if that is well supported (only the second search
-    came to no end), else 0. Wider moves are tried up to depth `wide_plies` of the search record.
+    Returns four numbers: the outcome for ``mover``, who moves first; its first move; WIN or LOSS, whichever
+    is likelier if the outcome is UNKNOWN; and 1 if that is well supported (only the second search came to no
+    end), else 0. Wider moves are tried up to depth `wide_plies` of the search record.
     """
     search.ko_mode = KO_NOBODY
     first = int64(run(search, table, boards, root))
@@ -572,14 +572,15 @@ def _read_once(search, table, boards, root, mover):
 def _read_wider(search, table, boards, root, mover):
     """Search with the goal's own moves, then, if the budget lasts, with wider moves near the root.
 
-    Returns four numbers: the outcome for the mover; its first move; WIN or LOSS, which of them is more likely
-    if the outcome is UNKNOWN; and 1 if the answer is likely only, or that lean well supported, else 0.
+    Returns four numbers: the outcome for the mover; its first move; WIN or LOSS, whichever is likelier if the
+    outcome is UNKNOWN; and a flag. The flag is 1 if the outcome is only likely or, with UNKNOWN, if the
+    likelier one is well supported; else 0.
 
-    About a link the second search also counts longer paths, and the answer is proven only if both searches
-    agree. About one string a third search then keeps the whole limit of liberties to the end of every line,
-    within a part of the budget: of 1,471 questions about strings of real games with 10,000 positions each,
-    the proven answers that GNU Go 3.8 contradicts fell from 7 of 1,305 to 3 of 1,184 by it. An answer that
-    the last search could not confirm is likely.
+    For a link, the second search also counts longer paths, and the answer is proven only if both searches
+    agree. For one string, a third search then keeps the whole limit of liberties to the end of every line,
+    within a part of the budget. Of 1,471 questions about strings of real games with 10,000 positions each, it
+    reduced the proven answers that GNU Go 3.8 contradicts from 7 of 1,305 to 3 of 1,184. An answer that the
+    last search could not confirm is only likely.
     """
     search.wide_plies = 0
     search.deep_ply, search.ladder_ply = (
@@ -610,13 +611,13 @@ def _read_wider(search, table, boards, root, mover):
 
 @kernel(void(SEARCHES, TABLE, BOARDS, int64, int64, int64, ANSWERS))
 def read(searches, table, boards, root, mover, budget, answers):
-    """Answer the question that is set up in the search about the position ``boards[root]``, ``mover`` to move
-    first.
+    """Answer the question that is set up in the search about the position ``boards[root]``, with ``mover``
+    to move first.
 
-    Fills ``answers[0]``: the outcome for the mover, its first move, what is likely where nothing is proven,
-    the nodes, and the track (the points that the answer depends on). ``budget`` is in positions; those of
-    forced lines are free. ``table`` is the transposition table. The position's own side to move is put back
-    afterwards.
+    Fills ``answers[0]``: the outcome for the mover, its first move, the likelier outcome if nothing is
+    proven, the nodes, and the track (the points that the answer depends on). ``budget`` is the number of
+    positions to look at, at most; those of forced lines are free. ``table`` is the transposition table. The
+    position's own side to move is put back afterwards.
     """
     search = searches[0]
     answer = answers[0]

@@ -24,7 +24,7 @@ ROOM_FACTOR = 8
 def set_table_room(search, table):
     """Set ``search.table_room``: how many entries of the transposition table this search uses.
 
-    A power of two, chosen by the budget of the question alone, at most the size of the table.
+    It is a power of two, at most the size of the table, and depends only on the budget of the question.
     """
     room = SMALLEST_ROOM
     while room < table.size and room < ROOM_FACTOR * search.budget:
@@ -34,8 +34,8 @@ def set_table_room(search, table):
 
 @kernel(int64(TABLE, SEARCH, uint64))
 def find_entry(table, search, key):
-    """Return the index of the entry that the present search stored under ``key`` in the transposition table;
-    -1 if none.
+    """Return the index of the transposition table's entry that the present search stored under ``key``; -1
+    if there is none.
     """
     base = int64(key & uint64(search.table_room - WAYS))
     for slot in range(base, base + WAYS):
@@ -46,11 +46,11 @@ def find_entry(table, search, key):
 
 @kernel(void(TABLE, SEARCH, uint64, int64, int64, int64))
 def store_entry(table, search, key, phi, delta, work):
-    """Store proof (``phi``) and disproof number (``delta``) of a position in the transposition table under
+    """Store a position's proof number ``phi`` and disproof number ``delta`` in the transposition table under
     its key.
 
-    Both are for the side to move there; ``work`` is the number of nodes spent on it. Of the slots for the key
-    the one with an old entry, else with the least work, is replaced.
+    Both are for the side to move there; ``work`` is the number of nodes spent on it. Of the slots for the
+    key, one with an old entry is replaced, else the one with the least work.
     """
     base = int64(key & uint64(search.table_room - WAYS))
     chosen = base

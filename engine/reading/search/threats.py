@@ -35,10 +35,10 @@ WIDE_KEY = np.uint64(0xC2B2AE3D27D4EB4F)
 
 @kernel(int64(SEARCH))
 def most_threats(search):
-    """Return how many ko threats the side that may ignore the ban of a ko has on one line; 0 stands for any
+    """Return how many ko threats the side that may ignore the ban of a ko has on one line; 0 means any
     number.
 
-    It depends on the question: on its budget for captures and links, on its limit for lives.
+    The budget decides for captures and links, the question's limit for lives.
     """
     if search.goal == CAPTURE or is_about_link(search):
         return FEW_THREATS if is_thorough(search) else 0
@@ -49,15 +49,16 @@ def most_threats(search):
 def threats_at_root(search):
     """Return how many ko threats count as used when the search begins.
 
-    None, but all of them where nobody may ignore a ko, so that such results hold for any number left.
+    As a rule 0. If neither side may ignore a ko, all of them count as used, so that the results hold for any
+    number left.
     """
     return most_threats(search) if search.ko_mode == KO_NOBODY else 0
 
 
 @kernel(boolean(SEARCH, int64, int64))
 def may_ignore_ko(search, color, ply):
-    """Return whether ``color`` may take a ko back at once at a ply: as often as it likes, or while it has
-    threats left.
+    """Return whether ``color`` may retake a ko at once at depth ``ply``: always, or while it has threats
+    left.
     """
     most = most_threats(search)
     if 0 < most <= search.frames[ply].threats:
@@ -69,7 +70,9 @@ def may_ignore_ko(search, color, ply):
 
 @kernel(uint64(uint64, int64))
 def key_with_threats(key, threats):
-    """Return the table key of a position reached with so many ko threats used; ``key`` is the one with none used."""
+    """Return the table key of a position reached with ``threats`` ko threats used; ``key`` is its key with
+    none used.
+    """
     return key ^ (uint64(threats) * THREAT_KEY)
 
 
@@ -77,8 +80,8 @@ def key_with_threats(key, threats):
 def stored_key(search, key, ply):
     """Return the key under which the transposition table keeps a position at depth ``ply``.
 
-    It is ``key``, the one of stones and threats, but differs from it at the depths where wider moves are
-    tried: what these show must stand apart.
+    ``key`` is the position's key by its stones and threats. The stored key differs from it at the depths
+    where wider moves are tried, so that their results are kept apart.
     """
     if ply >= search.wide_plies:
         return key
@@ -87,12 +90,12 @@ def stored_key(search, key, ply):
 
 @kernel(int64(TABLE, SEARCH, uint64, int64, int64, boolean))
 def find_position(table, search, key, threats, ply, attacker_moves):
-    """Return the index of the transposition table's entry about a position with this key at ``ply``; -1 if it
-    has none.
+    """Return the index of the transposition table's entry about a position with this key at ``ply``; -1 if
+    it has none.
 
-    ``threats`` is how many ko threats were used on the way there, ``attacker_moves`` whether the attacker is
-    to move. If no entry proves anything for so many, one for more used threats counts as well, provided that
-    the side which has the threats wins in it: with more threats left it wins all the more.
+    ``threats`` is how many ko threats were used on the way there; ``attacker_moves`` says whether the
+    attacker is to move. If no entry with that number proves anything, an entry with more used threats counts
+    as well, provided that the side with the threats wins in it: with more threats left it wins all the more.
     """
     found = find_entry(table, search, stored_key(search, key, ply))
     most = most_threats(search)

@@ -46,12 +46,12 @@ STRINGS_ROW = 2
 
 @kernel(int64(SEARCH, int64, int64))
 def _enough_liberties(search, color, ring):
-    """Return how many liberties make a string of ``color`` safe as far as the goal asks, so that more make no
+    """Return how many liberties make a string of ``color`` safe for the goal, so that more make no
     difference.
 
-    Such a string need not stand on the track (the points that an answer depends on) with all its stones. 0 if
-    every liberty matters. ``ring`` is 0 for a string at the points that the search noted, 1 for one that
-    touches such a string, and so on.
+    Such a string need not stand with all its stones on the track (the points that an answer depends on).
+    Returns 0 if every liberty matters. ``ring`` is 0 for a string at the points that the search noted, 1 for
+    one that touches such a string, and so on.
     """
     if search.goal == CAPTURE:
         return search.limit + SPARE
@@ -64,11 +64,11 @@ def _enough_liberties(search, color, ring):
 
 @kernel(int64(SEARCH, RECORD, ANSWER, int64, int64))
 def _add_whole_string(search, board, answer, stone, found):
-    """Put the string at ``stone`` and all points beside it on the answer's track, i.e. the points that it
-    depends on.
+    """Put the string at ``stone`` and all points beside it on the answer's track, the points that it depends
+    on.
 
-    Stones beside the string that are not on the track yet are appended to work list STRINGS_ROW, which holds
-    ``found`` before; returns how many it holds then.
+    Stones beside the string that are not yet on the track are appended to work list STRINGS_ROW, which holds
+    ``found`` stones before; returns how many it holds then.
     """
     strings, done = search.lists[STRINGS_ROW], search.lists[DONE_ROW]
     each = int64(stone)
@@ -91,11 +91,11 @@ def _add_whole_string(search, board, answer, stone, found):
 
 @kernel(int64(SEARCH, RECORD, ANSWER))
 def _add_near_points(search, board, answer):
-    """Put the points noted by the search, the stones asked about, and the points beside them on the answer's
-    track.
+    """Put on the answer's track the points noted by the search, the stones asked about, and the points
+    beside both.
 
     The track is the set of points that the answer depends on. Lists the stones among them in work list
-    STRINGS_ROW; returns how many.
+    STRINGS_ROW; returns how many there are.
     """
     near, strings = search.lists[NEAR_ROW], search.lists[STRINGS_ROW]
     count = int64(search.noted_count)
@@ -124,11 +124,11 @@ def _add_near_points(search, board, answer):
 
 @kernel(void(SEARCH, RECORD, ANSWER, int64))
 def _add_strings(search, board, answer, found):
-    """Put the strings at the first ``found`` stones of work list STRINGS_ROW, and those around them, on the
-    answer's track.
+    """Put on the answer's track the strings at the first ``found`` stones of work list STRINGS_ROW, and the
+    strings around them.
 
     The track is the set of points that the answer depends on. The goal of the search says how far around, and
-    from how many liberties on a string need not stand there whole.
+    from how many liberties on not all of a string need stand there.
     """
     strings, done = search.lists[STRINGS_ROW], search.lists[DONE_ROW]
     done[:] = 0
@@ -152,8 +152,9 @@ def _add_strings(search, board, answer, found):
 
 @kernel(void(SEARCH, RECORD, ANSWER))
 def fill_track(search, board, answer):
-    """Fill ``answer.track`` with the points that the answer of the search that has just ended on this
-    position depends on.
+    """Fill ``answer.track`` with the points that the answer depends on.
+
+    The answer is that of the search that has just ended on this position.
     """
     clear_track(answer.track[:])
     _add_strings(search, board, answer, _add_near_points(search, board, answer))

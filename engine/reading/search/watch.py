@@ -11,13 +11,13 @@ EVERY = 0.01
 
 
 class OutOfTime(Exception):
-    """Raised when whoever asked has no time left for the answers; what was found so far is kept."""
+    """Raised if the time is over before all answers are found; what was found before is kept."""
 
 
 @contextmanager
 def watched(is_over: Callable[[], bool], stop: Callable[[], None]) -> Iterator[None]:
-    """While the block runs, call ``stop`` from another thread every few milliseconds as soon as ``is_over``
-    returns True.
+    """While the block runs, watch ``is_over`` from another thread; once it returns True, call ``stop`` every
+    few milliseconds.
     """
     done = Event()
 

@@ -32,8 +32,8 @@ STRINGS, LIBERTIES, TOUCHING, RINGS_ROW = 0, 1, 2, 4
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64))
 def _add_wide(search, ply, board, point, rank):
-    """Add a point to the candidate moves at depth ``ply`` with a rank (smaller is tried first), unless their
-    list is full.
+    """Add a point to the candidate moves at depth ``ply`` unless their list is full; smaller ranks are tried
+    first.
     """
     if search.frames[ply].count < MAX_CHILDREN:
         add_ranked(search, ply, board, point, rank)
@@ -43,9 +43,9 @@ def _add_wide(search, ply, board, point, rank):
 def _join_fight(search, count, string, ring):
     """Add a string, given by its head, to those that take part in the target's fight (work list STRINGS).
 
-    ``ring`` says how far it is from the target: by how many steps from string to string. It is added once,
-    and only while there is room; returns how many strings there are then, of which ``count`` were there
-    before.
+    ``ring`` is its distance from the target: the number of steps from string to string. It is added only if
+    there is room and it is not listed yet. ``count`` strings are listed before; returns how many are listed
+    then.
     """
     strings = search.lists[STRINGS]
     for index in range(count):
@@ -63,9 +63,9 @@ def _join_neighbors(search, board, count, place, ring):
     """Add to work list STRINGS the weak strings that touch the string at ``place`` of the list, or share a
     liberty with it.
 
-    The list holds, by their heads, the strings that take part in the target's fight: ``count`` before;
-    returns how many then. ``ring`` says how many steps from string to string they are from the target; the
-    farther, the weaker they must be.
+    The list holds the heads of the strings that take part in the target's fight: ``count`` before; returns
+    how many then. ``ring`` is the distance of the new strings from the target, in steps from string to
+    string. The farther they are, the weaker they must be.
     """
     strings, near = search.lists[STRINGS], search.lists[TOUCHING]
     string = int64(strings[place])
@@ -110,8 +110,8 @@ def _add_surroundings(search, ply, board, stone):
 def wide_moves(search, ply, board):
     """Add the wider moves to the candidates at depth ``ply``, the nearest ones first.
 
-    They are liberties of the strings that take part in the target's fight, and points near it. None are added while the
-    target is off the board in a ko.
+    They are liberties of the strings that take part in the target's fight, and points near it. None are added
+    while the target is off the board because it was taken in a ko.
     """
     if board.color[search.target] == EMPTY:
         return

@@ -25,12 +25,12 @@ class Side:
     """What one side brings to the semeai.
 
     stones: one stone of each string of the group, the string asked about first
-    outside: how many liberties the group alone has, those in eyes not counted
+    outside: how many liberties the group alone has, without those in eyes
     eye_liberties: how many moves the enemy needs to fill the eyes
-    eye_size: points of the largest eye, 0 without one
-    eyes: number of eyes
-    approach: how many further moves the enemy needs before it may fill outside liberties without being
-        captured there
+    eye_size: how many points the largest eye has, 0 if there is no eye
+    eyes: how many eyes there are
+    approach: how many more moves the enemy needs before it can fill outside liberties without being captured
+        there
     """
 
     stones: tuple[int, ...]
@@ -42,14 +42,16 @@ class Side:
 
     @property
     def own(self) -> int:
-        """The number of moves that the enemy needs to fill the liberties that only this side has, approach
-        moves included.
+        """How many moves the enemy needs to fill the liberties that only this side has, including approach
+        moves.
         """
         return self.outside + self.approach + self.eye_liberties
 
     @property
     def eye_class(self) -> int:
-        """The class of the side's largest eye: 0 without one, 1 for a small eye, the number of points of a big one."""
+        """The class of the side's largest eye: 0 if it has none, 1 for a small eye, the number of points for
+        a big one.
+        """
         if self.eye_size == 0:
             return 0
         return 1 if self.eye_size <= SMALL_EYE else self.eye_size
@@ -67,20 +69,19 @@ class Count:
     shared: int
 
     def captures(self, attacker: int, moves_first: bool) -> bool:
-        """Return whether side ``attacker`` (0 the first, 1 the second) captures the other one, by the count
-        alone.
+        """Return whether one side captures the other, by the count alone.
 
-        False if the other one has two eyes. ``moves_first``: whether the attacker is to move.
+        ``attacker`` is the capturing side: 0 the first, 1 the second. ``moves_first``: whether it is to move.
+        False if the other side has two eyes.
         """
         enemy = (self.second, self.first)[attacker]
         return enemy.eyes < 2 and self.leads(attacker, moves_first)
 
     def leads(self, attacker: int, moves_first: bool) -> bool:
-        """Return whether side ``attacker`` (0 the first, 1 the second) has liberties enough to capture the
-        other one.
+        """Return whether one side has liberties enough to capture the other.
 
-        Unlike `captures` it takes for granted that the other side never has two eyes. ``moves_first``:
-        whether the attacker is to move.
+        ``attacker`` is the capturing side: 0 the first, 1 the second. ``moves_first``: whether it is to move.
+        Unlike `captures`, this takes for granted that the other side never has two eyes.
         """
         return self.margin(attacker) >= (0 if moves_first else 1)
 
@@ -88,27 +89,28 @@ class Count:
         """Return how many moves side ``attacker`` may play elsewhere and still capture the other side, if it
         moves first.
 
-        Below 0: how many moves more it would need to capture it.
+        A number below 0 says how many more moves it would need to capture it.
         """
         own, enemy = (self.first, self.second)[:: 1 if attacker == 0 else -1]
         ahead = own.own - self._count_spared(own, enemy) - enemy.own + self._count_spared(enemy, own)
         return ahead - self._lead_needed(own, enemy)
 
     def _count_spared(self, side: Side, enemy: Side) -> int:
-        """Return how many of the approach moves against ``side`` its enemy can leave out, 0 or 1.
+        """Return how many of the approach moves against ``side`` the enemy can leave out, 0 or 1.
 
-        An approach move prepares a move on a liberty where the enemy would be captured otherwise. The last
-        liberty of all needs none, since filling it captures the group. That liberty is an outside one if
-        ``side`` has no eye, and there are either no shared liberties or ``enemy`` can fill these before,
+        An approach move prepares a move on a liberty where the enemy would otherwise be captured. The last
+        liberty of all needs none, since filling it captures the group. That last liberty is an outside one if
+        ``side`` has no eye, and either there are no shared liberties or ``enemy`` can fill these before,
         thanks to an eye.
         """
         return int(side.approach > 0 and not side.eyes and (not self.shared or enemy.eyes > 0))
 
     def _lead_needed(self, own: Side, enemy: Side) -> int:
-        """Return how many more liberties ``own``, moving first, must have than ``enemy`` to capture it.
+        """Return how many more liberties than ``enemy`` the side ``own``, moving first, must have to capture
+        it.
 
-        Counted are the liberties that only one side has. The number hangs on who has the larger eye and on
-        the shared liberties; it is below 0 for the side with the larger eye.
+        Only liberties that one side has alone are counted. The number depends on which side has the larger
+        eye and on the shared liberties. It is below 0 for the side with the larger eye.
         """
         if own.eye_class > enemy.eye_class:
             return -self.shared
@@ -119,19 +121,18 @@ class Count:
         return self.shared
 
     def is_seki(self, first_moves: bool) -> bool:
-        """Return whether neither side can capture the other by the count, if the first side moves first.
+        """Return whether neither side can capture the other, by the count.
 
-        If ``first_moves`` is False the second side moves first.
+        The first side moves first if ``first_moves`` is True, else the second.
         """
         return not self.captures(0, first_moves) and not self.captures(1, not first_moves)
 
 
 def count_semeai(board: Board, first: int, second: int) -> Count:
-    """Count the semeai of the groups at the stones ``first`` and ``second``, which must be of different
-    colours.
+    """Count the semeai of the groups at the stones ``first`` and ``second``.
 
-    Strings of one colour count as one group when they share two liberties, or one that the enemy could only
-    enter to be captured there. Raises ValueError unless the points hold stones of different colours.
+    Strings of one colour count as one group if they share two liberties, or one that the enemy could enter
+    only to be captured there. Raises ValueError unless the points hold stones of different colours.
     """
     check_semeai(board, first, second)
     groups = [_group(board, first), _group(board, second)]
@@ -144,9 +145,10 @@ def count_semeai(board: Board, first: int, second: int) -> Count:
 
 
 def eye_areas(board: Board, count: Count, side: int) -> list[set[int]]:
-    """Return the points of each eye that a counted semeai has for a side, 0 the first or 1 the second.
+    """Return the points of each eye that one side of a counted semeai has; ``side`` is 0 for the first, 1
+    for the second.
 
-    ``count`` must be that of the position on the board. Enemy stones in the eyes are among the points.
+    ``count`` must be that of the position on the board. The points of enemy stones in the eyes are included.
     """
     own, enemy = (count.first, count.second)[:: 1 if side == 0 else -1]
     liberties = [
@@ -172,11 +174,10 @@ def _heads_beside(board: Board, point: int, color: int) -> set[int]:
 
 
 def _group(board: Board, stone: int) -> list[int]:
-    """Return the heads of the strings of a group: the string at ``stone`` and all that share two liberties
-    with one of it.
+    """Return the heads of the strings of a group, that of the string at ``stone`` first.
 
-    One shared liberty that the enemy could only enter to be captured there counts as two. The string at
-    ``stone`` comes first.
+    The group is that string and all strings that share two liberties with one of the group. One shared
+    liberty counts as two if the enemy could enter it only to be captured there.
     """
     color = board.color_at(stone)
     group = [int(board.position["head"][stone])]
@@ -204,8 +205,8 @@ def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> li
     """Return the points of each eye of a group: an area of at most seven points that only strings of the
     group enclose.
 
-    ``group`` and ``enemy`` hold the heads of the strings of both sides of a semeai; stones of other enemy
-    strings may lie inside an eye. ``own`` are the liberties that only the group has.
+    ``group`` and ``enemy`` hold the heads of the strings of the two sides of a semeai; stones of other enemy
+    strings may lie inside an eye. ``own`` holds the liberties that only the group has.
     """
     found: list[set[int]] = []
     for start in sorted(own):
@@ -219,9 +220,9 @@ def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> li
 def _fill_enclosed(board: Board, group: list[int], enemy: list[int], start: int) -> set[int]:
     """Return the area around the point ``start`` up to the stones of the group, as a set of points.
 
-    ``group`` and ``enemy`` hold the heads of the strings of both sides of a semeai. Empty when a string of
-    ``enemy``, or a string of the group's colour that is not of it, bounds the area, or when it has too many
-    points.
+    ``group`` and ``enemy`` hold the heads of the strings of the two sides of a semeai. The set is empty if
+    the area is not enclosed by the group alone: if a string of ``enemy``, or another string of the group's
+    colour, bounds it. It is empty as well if the area has too many points.
     """
     color = board.color_at(group[0])
     head = board.position["head"]

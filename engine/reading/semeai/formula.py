@@ -63,7 +63,7 @@ class Formula:
     Its sides are numbered 0, the first that was named, and 1.
 
     kind: PLAIN if nobody has an eye, EYED if a side has one, APPROACHED if an approach move is counted, too.
-        Müller 1999 orders races by difficulty in the like manner; the borders of the kinds here are this
+        Müller 1999 orders semeais by difficulty in a similar way; the borders between the kinds are this
         module's own
     """
 
@@ -71,28 +71,32 @@ class Formula:
     kind: int
 
     def takes(self, side: int, moves_first: bool) -> bool:
-        """Return whether side 0 or 1 captures the other one; ``moves_first``: whether it is to move."""
+        """Return whether ``side`` (0 or 1) captures the other one; ``moves_first``: whether ``side`` is to
+        move.
+        """
         return self.count.leads(side, moves_first)
 
     def winner(self, mover: int) -> int | None:
-        """Return the side, 0 or 1, that captures the other when side ``mover`` moves first; None if it is a seki."""
+        """Return the side, 0 or 1, that captures the other if side ``mover`` moves first; None if it is a
+        seki.
+        """
         return next((side for side in (0, 1) if self.takes(side, side == mover)), None)
 
     @property
     def favourite(self) -> int | None:
         """The side, 0 or 1, that is ahead in liberties and so cannot lose if it moves first; None if neither
-        is ahead.
+        is.
         """
         margins = [self.count.margin(side) for side in (0, 1)]
         return None if margins[0] == margins[1] else int(margins[1] > margins[0])
 
     def tenukis(self, side: int, mover: int) -> int | None:
-        """Return how many moves side 0 or 1 may play elsewhere and still get the same result when ``mover``
-        moves first.
+        """Return how many moves ``side`` (0 or 1) may play elsewhere and still get the same result if
+        ``mover`` moves first.
 
-        It may be more, if the enemy runs out of liberties to fill. 0 for a side that is captured anyway. None
-        if the side must answer moves during the race, as when it has to take stones out of a big eye or an
-        approach move is counted.
+        The true number may be larger, if the enemy runs out of liberties to fill. Returns 0 for a side that
+        is captured anyway. Returns None if the side must answer moves during the semeai, because it has to
+        take stones out of a big eye or because an approach move is counted.
         """
         own = (self.count.first, self.count.second)[side]
         if own.eye_size > SMALL_EYE or own.approach:
@@ -105,11 +109,11 @@ class Formula:
 
 
 def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
-    """Return the race of the strings at the stones ``first`` and ``second`` as a `Formula` if counting
-    liberties gives its true result.
+    """Return the semeai of two strings as a `Formula` if counting liberties gives its true result.
 
-    Otherwise return the reason why it does not, as text. The moves that the conditions ask about are tried on
-    the board and taken back. Raises ValueError unless the points hold stones of different colours.
+    Otherwise return the reason why it does not, as text. ``first`` and ``second`` are stones of the strings.
+    The moves that the conditions ask about are tried on the board and taken back. Raises ValueError unless
+    the points hold stones of different colours.
     """
     count = count_semeai(board, first, second)
     if len(count.first.stones) > 1 or len(count.second.stones) > 1:
@@ -140,9 +144,9 @@ def filling_move(board: Board, count: Count) -> int:
     """Return a move of the first side of a counted semeai that takes a liberty of the second side; PASS if
     there is none.
 
-    After the move the formula still holds. Outside liberties come first, then those in the eye, where the
-    stones inside must keep a shape that leaves one eye, and shared liberties last. ``count`` must be that of
-    the position on the board.
+    After the move the formula still holds. Outside liberties come first, then those in the eye, then shared
+    ones. In the eye the stones inside must keep a shape that leaves one eye. ``count`` must be that of the
+    position on the board.
     """
     own, enemy = count.first.stones[0], count.second.stones[0]
     color, mine = board.color_at(own), set(board.liberties(own))
@@ -157,7 +161,7 @@ def filling_move(board: Board, count: Count) -> int:
 
 
 def _keeps_eye(board: Board, area: set[int], point: int) -> bool:
-    """Return whether an eye stays one eye after an enemy stone on one of its empty points.
+    """Return whether an eye stays one eye after an enemy stone at ``point``, one of its empty points.
 
     ``area`` holds the points of the eye.
     """
@@ -168,9 +172,10 @@ def _keeps_eye(board: Board, area: set[int], point: int) -> bool:
 
 
 class _Conditions:
-    """Tests, on one position, the conditions under which counting liberties gives the true result of a race.
+    """Tests, on one position, of the conditions under which counting liberties gives the true result of a
+    semeai.
 
-    The race is that of the two groups of a counted semeai, sides 0 and 1.
+    The semeai is that of the two groups of a counted semeai, sides 0 and 1.
     """
 
     def __init__(self, board: Board, count: Count) -> None:
@@ -182,8 +187,8 @@ class _Conditions:
         self._points = self._liberties[0] | self._liberties[1] | inside
 
     def eyes_stay_one(self) -> bool:
-        """Return whether no eye of either group can become two, and each takes as many moves to fill as its
-        size says.
+        """Return whether no eye of either group can become two, and each takes exactly as many moves to fill
+        as its size says.
         """
         return all(
             _stays_one(self._board, stone, area)
@@ -192,16 +197,17 @@ class _Conditions:
         )
 
     def eyes_are_plain(self) -> bool:
-        """Return whether all eyes of both groups of the race are of one or two points and empty."""
+        """Return whether all eyes of both groups of the semeai have one or two points and are empty."""
         areas = [area for areas in self._eyes for area in areas]
         return all(
             len(area) <= 2 and all(self._board.color_at(point) == EMPTY for point in area) for area in areas
         )
 
     def is_walled(self) -> bool:
-        """Return whether all strings around the two groups of the race, and around their liberties, are safe.
+        """Return whether all strings around the two groups of the semeai, and around their liberties, are
+        safe.
 
-        A string is safe if it has at least SPARE liberties that are no points of the race.
+        A string is safe if it has at least SPARE liberties that are not points of the semeai.
         """
         board = self._board
         for side, stone in enumerate(self._groups):
@@ -230,9 +236,10 @@ class _Conditions:
         )
 
     def approach_moves(self, side: int) -> int | None:
-        """Return how many moves (0 or 1) the enemy needs before it may fill the outside liberties of side 0 or 1.
+        """Return how many moves (0 or 1) the enemy needs before it can fill the outside liberties of
+        ``side`` (0 or 1).
 
-        None if it needs more.
+        Returns None if it needs more.
         """
         board, needed = self._board, 0
         enemy = opponent(board.color_at(self._groups[side]))
@@ -248,15 +255,17 @@ class _Conditions:
         return needed
 
     def _is_safe(self, stone: int) -> bool:
-        """Return whether the string at ``stone`` has at least SPARE liberties that are no points of the race.
+        """Return whether the string at ``stone`` has at least SPARE liberties that are not points of the
+        semeai.
 
-        Points of the race are the liberties and eyes of the two groups.
+        Points of the semeai are the liberties and eyes of the two groups.
         """
         return sum(liberty not in self._points for liberty in self._board.liberties(stone)) >= SPARE
 
     def _is_safe_after(self, color: int, moves: tuple[int, ...]) -> bool:
-        """Return whether ``color`` may play some moves in a row, each of them legal and its string left with
-        liberties to spare.
+        """Return whether ``color`` may safely play some moves in a row.
+
+        Each must be legal and leave its string with liberties to spare.
         """
         board, played, safe = self._board, 0, True
         for move in moves:
@@ -273,8 +282,9 @@ class _Conditions:
     def _gains_moves(self, stone: int, point: int) -> bool:
         """Return whether the group at ``stone`` gains by its own move on the liberty ``point``.
 
-        It gains by a capture, by more liberties than before, by a point closed in as an eye, or by a new
-        liberty that the enemy cannot safely fill; its further moves on new liberties are looked at, too.
+        It gains if the move captures, gives it more liberties than before, closes in a point as an eye, or
+        makes a new liberty that the enemy cannot safely fill. Its further moves on new liberties are looked
+        at, too.
         """
         board, color = self._board, self._board.color_at(stone)
         if not board.is_legal(color, point):
@@ -293,11 +303,11 @@ class _Conditions:
         return gains
 
     def _gains_beside(self, stone: int, liberty: int) -> bool:
-        """Return whether the group at ``stone`` may play beside one of its liberties and not be in atari
+        """Return whether the group at ``stone`` may play beside one of its liberties without being in atari
         there.
 
-        That might make the liberty an eye. Points of the race itself, the liberties and eyes of both groups,
-        are left out.
+        Such a move might make the liberty an eye. Points of the semeai itself, the liberties and eyes of both
+        groups, are left out.
         """
         board, color = self._board, self._board.color_at(stone)
         for step in NEIGHBORS:
@@ -319,8 +329,8 @@ class _Conditions:
 
 
 def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
-    """Return whether an eye of the group at ``stone`` can be filled move by move as its size says, and never
-    become two.
+    """Return whether an eye of the group at ``stone`` takes as many moves to fill as its size says, and
+    never becomes two.
 
     ``area`` holds the points of the eye.
     """
@@ -343,10 +353,11 @@ def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
 
 
 def _leaves_one(area: set[int], filled: set[int]) -> bool:
-    """Return whether the stones in an eye can be added to, one by one, until they fill all its points but
-    one, in such a shape that the owner, taking them, cannot make two eyes.
+    """Return whether the enemy can fill an eye, stone by stone, so that taking the stones gives the owner
+    only one eye.
 
-    area: the points of the eye; filled: those with enemy stones
+    The stones must come to fill all points of the eye but one. ``area`` holds the points of the eye,
+    ``filled`` those with enemy stones now.
     """
     size = len(area) - 1
     return any(
@@ -356,9 +367,7 @@ def _leaves_one(area: set[int], filled: set[int]) -> bool:
 
 
 def _count_neighbors(points: set[int]) -> tuple[int, ...]:
-    """Return, for a set of points, how many neighbours within the set each of them has, in ascending
-    order.
-    """
+    """Return how many neighbours within the set each point of a set has, in ascending order."""
     return tuple(sorted(_count_beside(point, points) for point in points))
 
 

@@ -68,14 +68,15 @@ _WORTH = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 2, WIN: 3}
 
 @dataclass(frozen=True)
 class Judgement:
-    """The semeai of two strings when the owner of the first one moves first. Its outcomes are read or, where
-    that gives no answer, judged; so they are never UNKNOWN.
+    """The semeai of two strings if the owner of the first one moves first.
 
-    save, capture: whether the mover can keep its own string, and whether it can take the other one: outcomes
-        for the mover
-    move: its first move, PASS when nothing helps or nothing is needed
+    Its outcomes are read or, if reading gives no answer, judged; so they are never UNKNOWN.
+
+    save, capture: whether the mover can keep its own string, and whether it can capture the other one, as
+        outcomes for the mover
+    move: its first move, PASS if nothing helps or nothing is needed
     save_trust, capture_trust: PROVEN if the search proved the outcome, LIKELY if it was judged
-    nodes: positions that all readings looked at
+    nodes: how many positions all readings looked at
     track: points whose change may change the answer
     """
 
@@ -99,7 +100,8 @@ class Judgement:
 class _Eyes:
     """What one side of a semeai gets by its own eyes, as two readings of its life.
 
-    ``first``: what it gets if it moves first; ``second``: what its enemy gets if that moves first.
+    ``first`` is what the side gets if it moves first; ``second`` is what its enemy gets if the enemy moves
+    first.
     """
 
     first: Reading
@@ -107,19 +109,17 @@ class _Eyes:
 
     @property
     def live(self) -> bool:
-        """Whether this side of the semeai gets two eyes, as read, even if its enemy moves first."""
+        """Whether, by these readings, this side of the semeai gets two eyes even if its enemy moves first."""
         return self.second.outcome == LOSS
 
     @property
     def may_live(self) -> bool:
-        """Whether this side of the semeai gets two eyes, as read, when it moves first."""
+        """Whether, by these readings, this side of the semeai gets two eyes if it moves first."""
         return self.first.outcome == WIN
 
     @property
     def known(self) -> int:
-        """How many of the two readings of this side's eyes gave an answer, i.e. an outcome that is not
-        UNKNOWN: 0 to 2.
-        """
+        """How many of the two readings of this side's eyes, 0 to 2, have an outcome that is not UNKNOWN."""
         return (self.first.outcome != UNKNOWN) + (self.second.outcome != UNKNOWN)
 
     @property
@@ -143,10 +143,11 @@ def judge_semeai(
     budget: int = SEMEAI_BUDGET,
     eye_budget: int = EYE_BUDGET,
 ) -> Judgement:
-    """Judge the semeai between the string at ``first``, whose owner moves first, and the enemy string at ``second``.
+    """Judge the semeai between the string at ``first``, whose owner moves first, and the enemy string at
+    ``second``.
 
-    ``budget`` is in positions for each question of the semeai reader, ``eye_budget`` for each about eyes. Raises
-    ValueError unless the points hold stones of different colours.
+    ``budget`` is how many positions each question of the semeai reader may look at, ``eye_budget`` each
+    question about eyes. Raises ValueError unless the points hold stones of different colours.
     """
     formula = _apply_formula(board, first, second)
     if formula:
@@ -181,22 +182,22 @@ def judge_semeai(
 
 
 def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
-    """Return the semeai of the strings at ``first`` and ``second`` as a `Formula` if counting liberties gives
-    its true result.
+    """Return the semeai of two strings as a `Formula` if counting liberties gives its true result, else
+    None.
 
-    None otherwise, and where an approach move is needed: that is left to the readers, which say what a ko
-    does.
+    ``first`` and ``second`` are stones of the strings. Returns None as well if an approach move is needed:
+    the readers then tell what a ko does.
     """
     formula = semeai_formula(board, first, second)
     return formula if isinstance(formula, Formula) and formula.kind < APPROACHED else None
 
 
 def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgement:
-    """Return the answer of a semeai in which counting liberties (``formula``) is right, keeping what the
-    search has proven.
+    """Return the answer to a semeai in which counting liberties is right; what the search has proven is
+    kept.
 
-    ``semeai`` is what the search found. The first side's move takes a liberty of the second; PASS if it gets
-    the same result without a move.
+    ``formula`` is the counted semeai, ``semeai`` what the search found. The first side's move takes a liberty
+    of the second; it is PASS if the side gets the same result without a move.
     """
     takes, keeps = formula.takes(0, moves_first=True), not formula.takes(1, moves_first=False)
     without = (formula.takes(0, moves_first=False), not formula.takes(1, moves_first=True))
@@ -211,8 +212,8 @@ def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgeme
 def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
     """Return the outcome of a semeai, and how far it can be trusted: PROVEN or LIKELY.
 
-    The outcome is ``read``, what the search found, unless that is UNKNOWN: then it is ``judged``, an estimate
-    without search, and LIKELY. What the search found is PROVEN, but LIKELY if ``semeai.is_likely`` is set.
+    ``read`` is the outcome that the search found. If it is UNKNOWN, the outcome is ``judged``, an estimate
+    without search, and LIKELY. Otherwise it is ``read``, and PROVEN unless ``semeai.is_likely`` is set.
     """
     if read == UNKNOWN:
         return judged, LIKELY
@@ -230,10 +231,12 @@ def _ask_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int], bu
 def _play_out(
     reader: Reader, board: Board, first: int, second: int, walls: Sequence[int]
 ) -> tuple[int, int, int]:
-    """Judge a semeai by how often either side is lost in games when the owner of the string at ``first`` moves first.
+    """Judge a semeai by how often either side is lost in games if the owner of the string at ``first`` moves
+    first.
 
-    Returns whether it saves its string, whether it captures the other (both WIN or LOSS), and its move. ``walls``, one
-    stone of each of the mover's strings, are taken to be alive where it is asked whether the second string is taken.
+    Returns whether it saves its string, whether it captures the other (both WIN or LOSS), and its move.
+    ``walls`` holds one stone of each of the mover's strings; these are taken to be alive for the question
+    whether the second string is captured.
     """
     mover = board.color_at(first)
     taken = reader.try_life(board, second, mover, ROUNDS, walls=walls)
@@ -246,12 +249,12 @@ def _play_out(
 def _judge_by_eyes(
     reader: Reader, board: Board, semeai: Semeai, own: _Eyes, other: _Eyes
 ) -> tuple[int, int, int]:
-    """Judge a semeai by what reading says of the eyes of both sides, and by liberties where the eyes do not
-    decide.
+    """Judge a semeai by the readings of the eyes of both sides, and by liberties if the eyes do not decide
+    it.
 
-    ``own`` and ``other`` are the eyes of the mover and of its enemy. Returns the outcomes, for the mover, of
-    saving its own string and of capturing the other one, and the mover's first move, PASS if none is needed
-    or helps.
+    ``own`` and ``other`` are the eyes of the mover and of its enemy. Returns the mover's outcome of saving
+    its own string, its outcome of capturing the other one, and its first move. The move is PASS if none is
+    needed or helps.
     """
     if own.live:
         return _kill(other)
@@ -275,10 +278,10 @@ def _judge_by_eyes(
 
 
 def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> int:
-    """Return the better of two first moves in a semeai: ``filling`` and the one that its search finds
+    """Return the better of two first moves in a semeai: ``filling``, and the move that the search finds
     likeliest.
 
-    Each is played and the semeai read after it; the move that leaves the enemy the worse outcomes is better.
+    Each is played, and the semeai is read after it. The better move leaves the enemy the worse outcomes.
     """
     first, second = semeai.count.first.stones[0], semeai.count.second.stones[0]
     color = board.color_at(first)
@@ -298,11 +301,11 @@ def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> 
 
 
 def _kill(other: _Eyes) -> tuple[int, int, int]:
-    """Return the result of a semeai for a mover that lives in any case: all that is asked is whether its
+    """Return the result of a semeai for a mover that lives in any case; the only question is whether its
     enemy lives.
 
-    Returns the outcomes for saving its own string (WIN) and for capturing the other one, and the move.
-    ``other`` is what reading says of the enemy's eyes; what is unknown of them counts as a success of the
+    Returns the outcome of saving its own string (WIN), the outcome of capturing the other one, and the move.
+    ``other`` holds the readings of the enemy's eyes; what they leave unknown counts as a success of the
     mover.
     """
     if other.second.outcome == UNKNOWN:
@@ -313,10 +316,11 @@ def _kill(other: _Eyes) -> tuple[int, int, int]:
 
 
 def _read_life(own: _Eyes) -> tuple[int, int, int]:
-    """Return the result of a semeai for a mover whose enemy lives in any case: the mover must make two eyes.
+    """Return the result of a semeai for a mover whose enemy lives in any case, so that the mover must make
+    two eyes.
 
-    Returns the outcomes for saving its own string and for capturing the other one (LOSS), and the move.
-    ``own`` is what reading says of the mover's eyes; what is unknown of them counts as a failure.
+    Returns the outcome of saving its own string, the outcome of capturing the other one (LOSS), and the move.
+    ``own`` holds the readings of the mover's eyes; what they leave unknown counts as a failure.
     """
     if own.first.outcome == UNKNOWN:
         return FOR_THE_OTHER_SIDE[WIN], LOSS, PASS
@@ -324,11 +328,11 @@ def _read_life(own: _Eyes) -> tuple[int, int, int]:
 
 
 def _filling_move(board: Board, count: Count, other: _Eyes) -> int:
-    """Return a move of the first side that takes a liberty of the second: outside, else inside its eye, else
-    a shared one.
+    """Return a move of the first side that takes a liberty of the second side; PASS if there is none.
 
-    ``count`` is the counted semeai, ``other`` what reading says of the second side's eyes, which names the
-    move inside. Of equals the one that leaves the filling stone the most liberties. PASS without one.
+    An outside liberty comes first, then one inside the eye, then a shared one. Of several, the move counts
+    that leaves its own stone the most liberties. ``count`` is the counted semeai; ``other`` holds the
+    readings of the second side's eyes, which name the move inside.
     """
     own = {liberty for stone in count.first.stones for liberty in board.liberties(stone)}
     enemy = {liberty for stone in count.second.stones for liberty in board.liberties(stone)}

@@ -48,7 +48,7 @@ def _can_be_taken(search, board, stone):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_semeai(search, board):
-    """Return who has reached the goal of a semeai search in this position, with either side to move.
+    """Return which side has reached its goal in this position of a semeai search, whichever side is to move.
 
     ATTACKER_WINS: the target is captured, or can be at once. DEFENDER_WINS: the attacker's own string
     (``search.other``) is captured, or can be at once, or the target has more liberties than ``search.limit``.
@@ -69,10 +69,11 @@ def judge_semeai(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def _lead(search, board):
-    """Return by how many liberties the attacker's string is ahead of the target, in half liberties; below 0
-    if it is behind.
+    """Return how far the attacker's string is ahead of the target, in half liberties; below 0 if it is
+    behind.
 
-    Having the move is worth one half for the attacker, and minus one half if the defender has it.
+    The move is worth one half liberty: it is added if the attacker has the move, subtracted if the defender
+    has it.
     """
     ahead = board.liberties[board.head[search.other]] - board.liberties[board.head[search.target]]
     return 2 * ahead + (1 if board.to_move == search.attacker else -1)
@@ -80,20 +81,20 @@ def _lead(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_win_semeai(search, board):
-    """Guess the proof number of a semeai where nothing is decided, i.e. the attacker's effort to capture the
-    target.
+    """Guess the proof number of an undecided semeai, i.e. the attacker's effort to capture the target.
 
-    It grows with the target's liberties, and with the number by which the attacker's string is behind.
+    It grows with the target's liberties, and with the number of liberties by which the attacker's string is
+    behind.
     """
     return 1 + board.liberties[board.head[search.target]] + max(0, -_lead(search, board))
 
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_hold_semeai(search, board):
-    """Guess the disproof number of a semeai where nothing is decided, i.e. the defender's effort not to be
-    captured.
+    """Guess the disproof number of an undecided semeai, i.e. the defender's effort not to be captured.
 
-    It grows with the liberties of the attacker's string, and with the number by which that is ahead.
+    It grows with the liberties of the attacker's string, and with the number of liberties by which it is
+    ahead.
     """
     return 1 + board.liberties[board.head[search.other]] + max(0, _lead(search, board))
 
@@ -123,8 +124,8 @@ def _add_around(search, ply, board, stone):
 def semeai_moves(search, ply, board):
     """List the moves of the side to move as candidates at depth ``ply`` of a semeai search.
 
-    The defender may pass. The attacker may while a ko forbids it a point: waiting lifts the ban, and a defender who has
-    no good move to end the ko with gains nothing by it.
+    The defender may pass. The attacker may pass only if a ko forbids it a point: waiting lifts the ban. A
+    defender who has no good move to end the ko with gains nothing by that.
     """
     start_candidates(search, ply)
     _add_around(search, ply, board, search.target)

@@ -26,15 +26,16 @@ _ORDER = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 3, WIN: 4}
 
 @dataclass(frozen=True)
 class Semeai:
-    """The semeai of two strings, as it is read, when the owner of the first one moves first.
+    """The semeai of two strings, as reading finds it, if the owner of the first one moves first.
 
-    save, capture: whether the mover can keep its own string, and whether it can take the other one; both are
-        outcomes of `engine.reading.outcome` for the mover
-    move: its first move, PASS when nothing helps or nothing is needed
+    save, capture: whether the mover can keep its own string, and whether it can capture the other one; both
+        are outcomes of `engine.reading.outcome` for the mover
+    move: its first move, PASS if nothing helps or nothing is needed
     count: the semeai counted by liberties, an opinion and never a proof
-    nodes: positions looked at; track: points whose change may change the answer
+    nodes: how many positions were looked at
+    track: points whose change may change the answer
     is_likely: whether one of the two answers is less than a proof
-    likely_move: the move that came nearest to taking the other string, PASS without one
+    likely_move: the move that came nearest to capturing the other string, PASS if there is none
     """
 
     save: int
@@ -62,10 +63,12 @@ class Semeai:
 def analyze_semeai(
     reader: Reader, board: Board, first: int, second: int, budget: int = SEMEAI_BUDGET
 ) -> Semeai:
-    """Read the semeai between the string at ``first``, whose owner moves first, and the enemy string at ``second``.
+    """Read the semeai between the string at ``first``, whose owner moves first, and the enemy string at
+    ``second``.
 
-    What the budget does not prove is UNKNOWN; ``count`` still says what the liberties promise. Raises ValueError
-    unless the points hold stones of different colours.
+    ``budget`` is the number of positions to look at, at most. What it does not suffice to prove is UNKNOWN;
+    ``count`` of the result still says what the liberties promise. Raises ValueError unless the points hold
+    stones of different colours.
     """
     check_semeai(board, first, second)
     mover = board.color_at(first)
@@ -94,8 +97,9 @@ def read_without_a_move(
     """Read whether the string at ``first`` can be captured in its semeai if its enemy moves first; the
     outcome is the enemy's.
 
-    ``second`` is a stone of the enemy string that it races against. LOSS says that it is kept without a move.
-    ``budget`` is in positions. Raises ValueError unless the points hold stones of different colours.
+    ``second`` is a stone of the enemy string in the semeai. LOSS says that the string is kept without a move.
+    ``budget`` is how many positions may be looked at. Raises ValueError unless the points hold stones of
+    different colours.
     """
     check_semeai(board, first, second)
     enemy = board.color_at(second)
@@ -103,11 +107,11 @@ def read_without_a_move(
 
 
 def _first_move(take: Reading, keep: Reading) -> int:
-    """Return the mover's move in a semeai: the one that captures if that is as sure as keeping its own
-    string.
+    """Return the mover's move in a semeai: the one that captures or the one that keeps its own string.
 
-    ``take`` is the answer about capturing the other string, ``keep`` that about keeping its own, whose move
-    is returned otherwise. PASS if neither succeeds.
+    ``take`` is the answer about capturing the other string, ``keep`` the answer about keeping its own. The
+    capturing move is returned if its outcome is at least as good as that of the other. PASS if neither
+    succeeds.
     """
     best = take if _ORDER[take.outcome] >= _ORDER[keep.outcome] else keep
     return best.move if best.succeeds else PASS

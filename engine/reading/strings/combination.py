@@ -37,10 +37,11 @@ MOST_THREATS = 2
 
 
 def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
-    """Read whether ``move`` of the enemy captures the string at ``stone`` (GNU Go's command ``does_attack``).
+    """Read whether ``move`` of the enemy captures the string at ``stone`` (GNU Go's command
+    ``does_attack``).
 
-    LOSS also if the string is dead without the move, and if the move is illegal. ``budget`` is in positions.
-    Raises ValueError if there is no stone.
+    LOSS also if the string is dead without the move, or if the move is illegal. ``budget`` is how many
+    positions may be looked at. Raises ValueError if there is no stone.
     """
     before = reader.defend(board, stone, budget)
     return _judge_move(board, opponent(board.color_at(stone)), move, stone, before, reader.defend, budget)
@@ -49,8 +50,8 @@ def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int
 def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
     """Read whether ``move`` of its owner saves the string at ``stone`` (GNU Go's command ``does_defend``).
 
-    LOSS also if the string is safe without the move, and if the move is illegal. ``budget`` is in positions.
-    Raises ValueError if there is no stone.
+    LOSS also if the string is safe without the move, or if the move is illegal. ``budget`` is how many
+    positions may be looked at. Raises ValueError if there is no stone.
     """
     before = reader.attack(board, stone, budget)
     return _judge_move(board, board.color_at(stone), move, stone, before, reader.attack, budget)
@@ -59,10 +60,10 @@ def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int
 def _judge_move(
     board: Board, color: int, move: int, stone: int, before: Reading, ask: Callable[..., Reading], budget: int
 ) -> Reading:
-    """Return what ``color`` gets by its move at the string at ``stone``; LOSS if it would get the same
-    without the move.
+    """Return what ``color`` gains by its move about the string at ``stone``; LOSS if it would get the same
+    without it.
 
-    ``ask`` is the function that reads what the other side gets moving first; ``before`` is what it says
+    ``ask`` is the function that reads what the other side gets if it moves first; ``before`` is its answer
     without the move. LOSS also for an illegal move.
     """
     if before.outcome == LOSS or not board.is_legal(color, move):
@@ -82,9 +83,10 @@ def _judge_move(
 
 
 def ladder_attack(reader: Reader, board: Board, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
-    """Read whether the string at ``stone`` is caught in a ladder if the enemy moves first; the outcome is the enemy's.
+    """Read whether the string at ``stone`` is caught in a ladder if the enemy moves first; the outcome is
+    the enemy's.
 
-    Raises ValueError unless the string has two liberties.
+    ``budget`` is how many positions may be looked at. Raises ValueError unless the string has two liberties.
     """
     liberties = board.count_liberties(stone)
     if liberties != LADDER_LIBERTIES:
@@ -97,7 +99,8 @@ def ladder_attack(reader: Reader, board: Board, stone: int, budget: int = CAPTUR
 class Combination:
     """The answer to a question about combinations, i.e. threats that only work together.
 
-    moves: points that answer the question, the best first, empty without any; nodes: positions looked at
+    moves: points that answer the question, the best first; empty if there are none
+    nodes: how many positions were looked at
     """
 
     moves: tuple[int, ...]
@@ -107,12 +110,12 @@ class Combination:
 def combination_attack(
     reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
 ) -> Combination:
-    """Find a move of ``color`` that captures some string by several threats which only work together, while
-    no move captures such a string by itself.
+    """Find a move of ``color`` that captures some string by several threats together, each of which alone
+    captures nothing.
 
-    Of several such combinations the one that threatens the most stones is taken. budgets: positions for each
-    reading; if nothing is found with one of them, the next one is tried. A combination that they do not prove
-    is not found.
+    A string that one move captures by itself does not count. Of several such combinations, the one that
+    threatens the most stones is taken. ``budgets`` are numbers of positions for each reading; if nothing is
+    found with one of them, the next is tried. A combination is found only if the readings prove it.
     """
     return _hunt_combination(reader, board, budgets, lambda hunt: hunt.captures(color))
 
@@ -120,10 +123,11 @@ def combination_attack(
 def combination_defend(
     reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
 ) -> Combination:
-    """Find the moves of ``color`` after which the enemy has no combination any more; none if it has none now.
+    """Find the moves of ``color`` after which the enemy has no combination any more; none if it has none
+    now.
 
-    Tried are the moves that take part in the enemy's combination. ``budgets`` are the positions for each reading, the
-    next one where no combination is found with the one before.
+    Only the moves that take part in the enemy's combination are tried. ``budgets`` are numbers of positions
+    for each reading; if no combination is found with one of them, the next is tried.
     """
     return _hunt_combination(reader, board, budgets, lambda hunt: hunt.defences(color))
 
@@ -137,8 +141,8 @@ def _hunt_combination(
     """Return what ``search`` finds on a copy of the board, with the first of the budgets with which it finds
     a combination.
 
-    ``search`` is a method of `_Hunt`: it returns points, or None where it finds no combination. Its positions
-    with all budgets tried are added up.
+    ``search`` is a method of `_Hunt`. It returns points, or None if it finds no combination. The positions
+    looked at with all budgets tried are added up.
     """
     nodes = 0
     for budget in budgets:
@@ -171,7 +175,7 @@ class _Hunt:
 
     @contextmanager
     def played(self, color: int, move: int) -> Iterator[bool]:
-        """Play a move while the block runs, if it is legal; yields whether it is."""
+        """Play a move while the block runs, if it is legal; yield whether it is."""
         legal = self._board.is_legal(color, move)
         if legal:
             self._board.play(color, move)
@@ -180,7 +184,9 @@ class _Hunt:
             self._board.undo()
 
     def captures(self, color: int) -> tuple[int] | None:
-        """Return the move of ``color`` that begins its best combination, as a tuple of one; None if it has none."""
+        """Return the first move of the best combination of ``color``, as a tuple of one move; None if it has
+        none.
+        """
         found = self.best_combination(color)
         return (found.move,) if found else None
 
@@ -198,11 +204,10 @@ class _Hunt:
         return tuple(saving)
 
     def best_combination(self, color: int) -> _Found | None:
-        """Return the best combination of ``color`` on the board: its first move, and how many stones it
-        threatens; None if there is none.
+        """Return the best combination of ``color`` on the board, or None if there is none.
 
-        The best is one with the fewest threats in a row; of several such, the one that threatens the most
-        stones.
+        It is given as its first move and the number of stones that it threatens. The best one has the fewest
+        threats in a row; of several such, it threatens the most stones.
         """
         safe = self._safe_strings(opponent(color))
         moves = sorted(self._list_threats(safe))
@@ -214,10 +219,11 @@ class _Hunt:
         return None
 
     def _goes_on(self, color: int, threats: int) -> bool:
-        """Return whether ``color``, to move, has a combination on the board: threats that only work together,
-        at most ``threats`` of them in a row.
+        """Return whether ``color``, to move, has a combination on the board: threats that only work
+        together.
 
-        Only first moves at a liberty of an enemy string are tried.
+        It may have at most ``threats`` threats in a row. Only first moves at a liberty of an enemy string are
+        tried.
         """
         safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
@@ -236,8 +242,8 @@ class _Hunt:
         """Return how many stones a move of ``color`` threatens if a combination begins with it; 0 if none
         does.
 
-        safe: one stone of each enemy string that no single move captures; threats: the most threats in a row
-        that the combination may have, that of the move included
+        ``safe`` holds one stone of each enemy string that no single move captures. ``threats`` is the most
+        threats in a row that the combination may have, including this move.
         """
         with self.played(color, move) as legal:
             if not legal:
@@ -253,10 +259,10 @@ class _Hunt:
     def _fails_to_save(self, color: int, answer: int, exposed: list[int], threats: int) -> bool:
         """Return whether ``answer``, a move of ``color`` against a combination of the enemy, fails.
 
-        It fails if it is illegal, if one of the ``exposed`` strings (given by a stone of each, the threatened
-        ones first) is captured all the same or because the answer took a liberty of it, or if the enemy can go
-        on with another threat. threats: the most threats in a row that the combination may have, those made so
-        far included
+        It fails if it is illegal or if the enemy can go on with another threat. It also fails if one of the
+        ``exposed`` strings is captured all the same, or because the answer took a liberty of it. ``exposed``
+        holds a stone of each of these strings, the threatened ones first. ``threats`` is the most threats in
+        a row that the combination may have, including those made before.
         """
         with self.played(color, answer) as legal:
             if not legal or any(self._is_caught(stone) for stone in exposed):
@@ -264,11 +270,11 @@ class _Hunt:
             return threats > 1 and self._goes_on(opponent(color), threats - 1)
 
     def _all_saving_moves(self, threatened: list[int]) -> list[int]:
-        """Return all moves that may save every one of the ``threatened`` strings (a stone of each), the likeliest
-        first.
+        """Return all moves that may save every one of the ``threatened`` strings (a stone of each), the
+        likeliest first.
 
-        A capture stands while the points that its proof depends on stay as they are, so whatever saves all strings
-        lies on the track of each of these proofs.
+        The proof of a capture holds as long as the points on its track, those that it depends on, stay as
+        they are. So a move that saves all strings lies on the tracks of all these proofs.
         """
         tracks = [self._attack(stone).track for stone in threatened]
         common = frozenset.intersection(*tracks) if tracks else frozenset()
@@ -277,10 +283,11 @@ class _Hunt:
         return [*sorted(points & likely), *sorted(points - likely)]
 
     def _list_saving_moves(self, threatened: list[int]) -> set[int]:
-        """Return the moves by which the owner may save threatened strings: their liberties, captures of weak
-        enemy strings beside them, and for each string the saving move that a reading names.
+        """Return the moves by which the owner may save threatened strings; ``threatened`` holds a stone of
+        each.
 
-        threatened: one stone of each of these strings
+        They are the strings' liberties, captures of weak enemy strings beside them, and for each string the
+        saving move that a reading names.
         """
         found: set[int] = set()
         for stone in threatened:
@@ -296,8 +303,8 @@ class _Hunt:
         return found
 
     def _list_threats(self, strings: list[int]) -> set[int]:
-        """Return the moves that may threaten one of ``strings`` (a stone of each): at their liberties and the
-        empty points beside.
+        """Return the moves that may threaten one of ``strings`` (a stone of each): their liberties and the
+        empty points beside these.
         """
         liberties = {liberty for stone in strings for liberty in self._board.liberties(stone)}
         beside = {liberty + offset for liberty in liberties for offset in NEIGHBORS}
@@ -314,7 +321,7 @@ class _Hunt:
         ]
 
     def _safe_strings(self, color: int) -> list[int]:
-        """Return one stone of each weak string of ``color`` that provably no move captures by itself."""
+        """Return one stone of each weak string of ``color`` that, as is proven, no single move captures."""
         return [stone for stone in self._weak_strings(color) if self._attack(stone).outcome == LOSS]
 
     def _attack(self, stone: int) -> Reading:
@@ -323,8 +330,9 @@ class _Hunt:
         return reading
 
     def _is_caught(self, stone: int) -> bool:
-        """Return whether the enemy is proven to capture the string at ``stone`` by moving first, ko or no ko.
+        """Return whether the enemy is proven to capture the string at ``stone`` by moving first, with or
+        without a ko.
 
-        False if it is off the board already.
+        False if the string is already off the board.
         """
         return self._board.color_at(stone) != EMPTY and self._attack(stone).outcome == WIN

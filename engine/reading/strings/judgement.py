@@ -34,18 +34,20 @@ MOST_MOVES = 3
 
 
 def judge_capture(reader: Reader, board: Board, stone: int, budget: int) -> Reading:
-    """Judge whether the string at ``stone`` is captured if the enemy moves first; outcome and move are the enemy's.
+    """Judge whether the string at ``stone`` is captured if the enemy moves first; outcome and move are the
+    enemy's.
 
-    ``budget`` is in positions. Raises ValueError if there is no stone.
+    ``budget`` is how many positions may be looked at. Raises ValueError if there is no stone.
     """
     reading = reader.attack(board, stone, budget)
     return _judge_capture(reader, board, stone, opponent(board.color_at(stone)), reading, budget)
 
 
 def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Reading:
-    """Judge whether the string at ``stone`` is saved if its owner moves first; outcome and move are the owner's.
+    """Judge whether the string at ``stone`` is saved if its owner moves first; outcome and move are the
+    owner's.
 
-    ``budget`` is in positions. Raises ValueError if there is no stone.
+    ``budget`` is how many positions may be looked at. Raises ValueError if there is no stone.
     """
     reading = reader.defend(board, stone, budget)
     return _judge_capture(reader, board, stone, board.color_at(stone), reading, budget)
@@ -54,12 +56,12 @@ def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Readi
 def _judge_capture(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return the answer ``reading`` about the string at ``stone``, corrected by searches after its move and
-    by games played out.
+    """Return the answer ``reading`` about the string at ``stone``, corrected by further searches and by
+    games played out.
 
-    It is returned as it is if ``budget`` is below CAPTURE_BUDGET positions; a proof that overlooks nothing stays,
-    too. The games are those of the reader's second opinion, if it has one; ``mover`` is the side that moves
-    first.
+    The searches look at the answers to its move. The games are those of the reader's second opinion, if it
+    has one. The answer is returned as it is if ``budget`` is below CAPTURE_BUDGET positions, or if it is a
+    proof that overlooks nothing. ``mover`` is the side that moves first.
     """
     if budget < CAPTURE_BUDGET:
         return reading
@@ -75,11 +77,11 @@ def _judge_capture(
 def _heed_overlooked(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return the answer ``reading`` about the string at ``stone``, or what its search overlooked: that the
-    string is caught with more liberties, or a move of its owner far away.
+    """Return the answer ``reading`` about the string at ``stone``, or what its search overlooked.
 
-    Such moves are sought only where the owner fails, or depends on a ko, without a proof. ``mover`` moves first;
-    ``budget`` is in positions for each reading.
+    It may overlook that the string is caught with more liberties, or a saving move of its owner far away.
+    Such moves are sought only if the owner fails, or depends on a ko, without a proof. ``mover`` moves first.
+    Each reading may look at ``budget`` positions.
     """
     patient = ask_patiently(reader, board, stone, mover, reading, budget)
     if mover != board.color_at(stone) or patient.best_supported == WIN or patient.trust == PROVEN:
@@ -90,12 +92,12 @@ def _heed_overlooked(
 def _refute_success(
     reader: Reader, board: Board, stone: int, mover: int, success: Reading, budget: int
 ) -> Reading:
-    """Check a ``success`` of ``mover`` about the string at ``stone``, which is not proven, by reading the
-    answers to its move.
+    """Check an unproven ``success`` of ``mover`` about the string at ``stone`` by reading the answers to its
+    move.
 
-    Returns it with a move that no answer refutes. If an answer refutes the move, the point of that answer is
-    tried as the next move, since it is often the best one for both sides. If all moves tried are refuted the
-    answer is that ``mover`` fails. ``budget`` is in positions for each reading.
+    Returns the success with a move that no answer refutes. If an answer refutes the move, the point of that
+    answer is tried as the next move, since it is often the best one for both sides. If all moves tried are
+    refuted, the answer is that ``mover`` fails. Each reading may look at ``budget`` positions.
     """
     nodes, move = success.nodes, success.move
     refuted: list[int] = []

@@ -56,10 +56,10 @@ an eye, or liberties that both share, may win such a race."""
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_retaken(search, board, point, most):
-    """Return whether the capture of the target at ``point`` may be answered by taking back.
+    """Return whether the attacker's capture of the target at ``point`` may be answered by taking back.
 
-    In questions with a large budget that counts if the attacker's string then has at most ``most`` liberties;
-    in others only if it is a ko.
+    In questions with a large budget it may if the attacker's string then has at most ``most`` liberties; in
+    others only if the capture is a ko.
     """
     if is_thorough(search):
         return may_be_retaken(search, board, point, most)
@@ -68,11 +68,12 @@ def _is_retaken(search, board, point, most):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _judge_attack(search, board, liberties):
-    """Return who has reached the goal of a capture search, with the attacker to move: OPEN if nobody has yet.
+    """Return which side has reached its goal in a capture search with the attacker to move; OPEN if neither
+    has.
 
     ATTACKER_WINS if the target is in atari, unless its capture may be answered by taking back, or if a proven
-    rule says that it falls; DEFENDER_WINS if no move keeps it from extending beyond the limit of liberties,
-    or if it has two eyes. ``liberties`` are the target's.
+    rule says that it falls. DEFENDER_WINS if no move of the attacker keeps the target from extending beyond
+    the limit of liberties, or if it has two eyes. ``liberties`` are the target's.
     """
     if liberties == 1:
         around = search.lists[0]
@@ -90,10 +91,11 @@ def _judge_attack(search, board, liberties):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _judge_defence(search, board, liberties):
-    """Return who has reached the goal of a capture search, with the defender to move: OPEN if nobody has yet.
+    """Return which side has reached its goal in a capture search with the defender to move; OPEN if neither
+    has.
 
-    DEFENDER_WINS if the target reaches enough liberties by one move; ATTACKER_WINS if it is in atari and can
-    neither extend nor capture. Proven rules say either, too. ``liberties`` are the target's.
+    DEFENDER_WINS if the target reaches enough liberties by one move. ATTACKER_WINS if it is in atari and can
+    neither extend nor capture. A proven rule may decide either way, too. ``liberties`` are the target's.
     """
     reached = best_extension(search, board)
     if reached > limit_at(search, search.ply + 1):
@@ -114,12 +116,13 @@ def _judge_defence(search, board, liberties):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_capture(search, board):
-    """Return who has reached the goal of a capture search, in a position ``search.ply`` moves from the root.
+    """Return which side has reached its goal in a capture search, in a position ``search.ply`` moves from
+    the root.
 
     ATTACKER_WINS: the target is captured; DEFENDER_WINS: it has escaped; OPEN: the search has to go on.
 
-    A target that was just captured in a ko is not lost yet: its owner may have the ko threat to take it back.
-    Nor is one that was just captured if its owner takes back more than it lost, in a snapback.
+    A target just captured in a ko is not lost yet: its owner may have the ko threat to take it back. Nor is a
+    target just captured in a snapback, where its owner takes back more than it lost.
     """
     if board.color[search.target] != search.defender:
         if search.target == board.ko:
@@ -136,10 +139,9 @@ def judge_capture(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_capture(search, board):
-    """Guess the proof number of a capture where nothing is decided, i.e. the attacker's effort: the more
-    liberties, the more.
+    """Guess the proof number of an undecided capture, i.e. the attacker's effort.
 
-    Counted are the target's liberties; the number is 1 at least.
+    It grows with the target's liberties and is at least 1.
     """
     liberties = board.liberties[board.head[search.target]]
     if board.to_move == search.attacker:
@@ -149,10 +151,9 @@ def effort_to_capture(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_escape(search, board):
-    """Guess the disproof number of a capture where nothing is decided, i.e. the defender's effort to get
-    away.
+    """Guess the disproof number of an undecided capture, i.e. the defender's effort to get away.
 
-    The more liberties the target lacks to escape, the larger it is; 1 is the least.
+    It is larger the more liberties the target lacks to escape; 1 is the least.
     """
     missing = search.limit + 1 - board.liberties[board.head[search.target]]
     if board.to_move == search.attacker:
@@ -162,11 +163,11 @@ def effort_to_escape(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_forced(search, board):
-    """Return whether the position belongs to a ladder: such positions cost no budget, so that ladders are
+    """Return whether the position belongs to a ladder; such positions cost no budget, so that ladders are
     read to the end.
 
-    The defender is to move and the target is in atari, or the attacker is to move and it has at most two
-    liberties.
+    It does if the target is in atari with the defender to move, or has at most two liberties with the
+    attacker to move.
     """
     liberties = board.liberties[board.head[search.target]]
     return liberties <= 1 if board.to_move == search.defender else liberties <= 2
@@ -174,10 +175,11 @@ def is_forced(search, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def _relief_moves(search, ply, board):
-    """Add as candidates at depth ``ply`` the moves that save attacking strings beside the target with few
-    liberties.
+    """Add as candidates at depth ``ply`` the moves that save attacking strings with few liberties beside the
+    target.
 
-    They are the liberties of those with at most two, and the captures of what threatens them.
+    They are the liberties of the attacking strings with at most two, and captures of the strings that
+    threaten them.
     """
     strings = search.lists[1]
     for index in range(list_adjacent_strings(board, search.target, strings)):
@@ -188,10 +190,11 @@ def _relief_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _undermine_moves(search, ply, board, count):
-    """Add as candidates the liberties of weak defending strings that guard a liberty of the target against entry.
+    """Add as candidates the liberties of weak defending strings that guard a liberty of the target against
+    entry.
 
-    The target's ``count`` liberties stand in work list 0. Only those count where the attacker cannot stay: without an
-    empty point or an attacker's stone beside them.
+    The target's ``count`` liberties stand in work list 0. Only liberties where the attacker cannot stay are
+    looked at: those with neither an empty point nor an attacker's stone beside them.
     """
     around = search.lists[0]
     for index in range(count):
@@ -227,11 +230,11 @@ def _friend_moves(search, ply, board, count):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _add_ko_moves(search, ply, board, point):
-    """Add as candidates at depth ``ply`` what either side can do about a target in a ko, besides taking or
-    connecting.
+    """Add as candidates at depth ``ply`` what either side can do about a target in a ko, besides taking it
+    or connecting.
 
-    The target is in atari at ``point``. The moves are the liberties that it would have once it is connected
-    there, unless it would have enough of them to get away.
+    The target is in atari at ``point``. The moves are the liberties that it would have after connecting
+    there, unless these would be enough for it to get away.
     """
     around, after, work = search.lists[4], search.lists[1], search.lists[2]
     around[0] = point
@@ -245,9 +248,10 @@ def _add_ko_moves(search, ply, board, point):
 def _attack_moves(search, ply, board):
     """Add the attacker's moves to the candidates at depth ``ply``.
 
-    In atari the capture, and what makes a ko unnecessary; where an extension would pass the limit, the points that
-    spoil it, which is exact; otherwise the liberties, the points of a net around them (geta, loose ladder, block at the
-    edge), and what relieves the attacking strings that are short of liberties.
+    If the target is in atari: its capture, and moves that make a ko unnecessary. If an extension would pass
+    the limit: only the points that spoil it, since no other move can work. Otherwise: the liberties, the
+    points of a net around them (geta, loose ladder, block at the edge), and moves that relieve the attacking
+    strings that are short of liberties.
     """
     around = search.lists[0]
     count = list_liberties(board, search.target, around)
@@ -274,7 +278,7 @@ def _attack_moves(search, ply, board):
 def attack_moves(search, ply, board):
     """List the attacker's moves as candidates at depth ``ply`` of a capture search.
 
-    While a ko forbids it a point it may pass, because waiting lifts the ban.
+    It may pass while a ko forbids it a point, because waiting lifts the ban.
     """
     start_candidates(search, ply)
     _attack_moves(search, ply, board)
@@ -287,8 +291,9 @@ def defence_moves(search, ply, board):
     """List the defender's moves as candidates at depth ``ply``: extend, jump, capture the capturer or take
     its liberties.
 
-    Where no extension gains a liberty the defender may also pass (seki, or an eye that must not be filled), and takes
-    the liberties of surrounding strings that have more of them than it. A target that was taken in a ko it takes back.
+    If no extension gains a liberty, the defender may also pass (seki, or an eye that must not be filled), and
+    may take liberties of surrounding strings that have more of them than the target. If the target was taken
+    in a ko, the defender takes it back.
     """
     start_candidates(search, ply)
     if board.color[search.target] == EMPTY:

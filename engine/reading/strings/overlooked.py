@@ -37,10 +37,11 @@ proofs are missed."""
 def ask_patiently(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return ``reading``, the answer about the string at ``stone`` with ``mover`` to move first, or, if that is
-    proven, a proof that the enemy gets more of the string.
+    """Return ``reading``, the answer about the string at ``stone``, or a proof that the enemy gets more of
+    the string.
 
-    The second proof is one with PATIENT_LIBERTIES as the limit. ``budget`` is in positions.
+    Such a proof is sought only if ``reading`` is proven; it uses PATIENT_LIBERTIES as the limit of liberties.
+    ``mover`` moves first. ``budget`` is in positions.
     """
     attacking = mover != board.color_at(stone)
     if reading.trust != PROVEN or reading.outcome == (WIN if attacking else LOSS):
@@ -57,11 +58,10 @@ def ask_patiently(
 
 
 def seek_far_rescue(reader: Reader, board: Board, stone: int, failure: Reading, budget: int) -> Reading:
-    """Look for a move that provably saves the string at ``stone`` and that the search for one, which ended in
-    ``failure``, did not find.
+    """Look for a move that provably saves the string at ``stone`` and that the first search did not find.
 
-    Returns ``failure`` if there is none. ``budget`` is in positions for each move that a first look does not
-    refute.
+    ``failure`` is the result of that search; it is returned if there is no such move. ``budget`` is in
+    positions for each move that a first look does not refute.
     """
     nodes, track = failure.nodes, failure.track
     for point in _points_of_capture(reader, board, stone, budget):
@@ -77,10 +77,11 @@ def seek_far_rescue(reader: Reader, board: Board, stone: int, failure: Reading, 
 
 
 def _points_of_capture(reader: Reader, board: Board, stone: int, budget: int) -> Iterator[int]:
-    """Yield the points where the owner of the string at ``stone`` may play and may hinder its capture, in board
-    order.
+    """Yield, in board order, the points where the owner of the string at ``stone`` may play to hinder its
+    capture.
 
-    They are the empty points that the reading of its capture depends on. ``budget`` is in positions.
+    They are the empty points that the reading of the capture depends on. ``budget`` is how many positions it
+    may look at.
     """
     owner = board.color_at(stone)
     for point in sorted(reader.attack(board, stone, budget).track):
@@ -89,9 +90,9 @@ def _points_of_capture(reader: Reader, board: Board, stone: int, budget: int) ->
 
 
 def answer_to(reader: Reader, board: Board, stone: int, mover: int, move: int, budget: int) -> Reading:
-    """Return what the other side gets of the string at ``stone``, moving next, after ``move`` of ``mover``.
+    """Return what the other side, moving next, gets of the string at ``stone`` after ``move`` of ``mover``.
 
-    LOSS if the move captured the string. ``budget`` is in positions.
+    LOSS if the move captured the string. ``budget`` is how many positions may be looked at.
     """
     owner = board.color_at(stone)
     board.play(mover, move)

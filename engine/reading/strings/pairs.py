@@ -25,19 +25,18 @@ def attack_either(
     """Read whether the enemy, moving first, can capture one of two strings of one colour (GNU Go's
     ``attack_either``).
 
-    LOSS if nothing proves it, not even a double threat. ``first`` and ``second`` are stones of the strings.
-    Raises ValueError if there is no stone.
+    LOSS if it is not proven to, not even by a double threat. ``first`` and ``second`` are stones of the
+    strings. Raises ValueError if there is no stone.
     """
     pair = _Pair(reader, board, (first, second), budget)
     return pair.reading(*pair.attack_either())
 
 
 def defend_both(reader: Reader, board: Board, first: int, second: int, budget: int = PAIR_BUDGET) -> Reading:
-    """Read whether their owner, moving first, can save both of two strings of one colour (GNU Go's
-    ``defend_both``).
+    """Read whether the owner of two strings, moving first, can save both (GNU Go's ``defend_both``).
 
-    LOSS if no move is proven to; PASS as the move says that neither can be captured. ``first`` and ``second``
-    are stones of the strings. Raises ValueError if there is no stone.
+    LOSS if no move is proven to save both. If the move is PASS, neither can be captured. ``first`` and
+    ``second`` are stones of the strings. Raises ValueError if there is no stone.
     """
     pair = _Pair(reader, board, (first, second), budget)
     return pair.reading(*pair.defend_both())
@@ -47,9 +46,9 @@ def defend_both(reader: Reader, board: Board, first: int, second: int, budget: i
 class _Pair:
     """Two strings of one colour, and what was read about them.
 
-    ``stones`` holds one stone of each; ``reader`` reads with ``budget`` positions each time on ``board``,
-    which is played on and comes back as it was. ``nodes`` and ``track`` (the points that the answers depend
-    on) grow with every reading.
+    ``stones`` holds one stone of each. ``reader`` reads on ``board``, with a budget of ``budget`` positions
+    each time; moves are tried on the board and taken back. ``nodes`` and ``track`` (the points that the
+    answers depend on) grow with every reading.
     """
 
     reader: Reader
@@ -60,9 +59,10 @@ class _Pair:
     track: frozenset[int] = field(default_factory=frozenset)
 
     def reading(self, outcome: int, move: int) -> Reading:
-        """Return a `Reading` of this outcome and move, with the positions and the track of all that was read for it.
+        """Return a `Reading` of this outcome and move, with the positions and the track of all readings made
+        for it.
 
-        It is likely and not proven, since what stays unknown counts as failing.
+        It is likely and not proven, since unknown answers were counted as failures.
         """
         return Reading(outcome, move, self.nodes, self.track, is_likely=True)
 
@@ -70,7 +70,7 @@ class _Pair:
         """Return the outcome and the move with which the enemy, moving first, captures one of the two
         strings.
 
-        It may do so by attacking one by itself or by a double threat.
+        It may attack one string by itself or make a double threat.
         """
         alone = self._best_attack()
         if alone[0] == WIN:
@@ -109,8 +109,8 @@ class _Pair:
         return LOSS, PASS
 
     def _best_attack(self) -> tuple[int, int]:
-        """Return the best outcome that the enemy is proven to reach by attacking one of the two strings by
-        itself, and the move with which it does.
+        """Return the best outcome that the enemy is proven to reach by attacking just one of the two
+        strings, and its move.
         """
         found = []
         for stone in self.stones:
@@ -125,8 +125,10 @@ class _Pair:
         return LOSS, PASS
 
     def _list_answers(self) -> list[int]:
-        """List the moves that may save the strings: at their liberties, at those of weak enemy strings, and
-        those read for each.
+        """Return the moves that may save the strings.
+
+        They are the liberties of the strings and of weak enemy strings, and the saving moves read for each
+        string.
         """
         found: set[int] = set()
         for stone in self.stones:

@@ -98,8 +98,8 @@ NO_PLACE = WIDTH * WIDTH // 2
 
 
 def turned(turn: int, across: int, down: int) -> tuple[int, int]:
-    """Turn a step of so many points to the right (``across``) and down into one of the eight orientations,
-    ``turn`` 0 to 7.
+    """Turn a step of ``across`` points to the right and ``down`` points down into one of the eight
+    orientations, ``turn`` 0 to 7.
 
     Returns the step as (right, down).
     """
@@ -133,11 +133,11 @@ STEPS = _steps()
 
 
 def turns_of(across: int, down: int) -> list[int]:
-    """Return the orientations, 0 to 7, that turn a step down and to the right, no longer down than right,
-    into this one.
+    """Return the orientations, 0 to 7, that make this step from a step to the right and down, no longer down
+    than right.
 
-    The step on the board is given by its points to the right (``across``) and down. There is one orientation,
-    or two for a step along a symmetry.
+    This step on the board goes ``across`` points to the right and ``down`` points down. There is one
+    orientation, or two if the step lies along a symmetry.
     """
     return [
         turn
@@ -164,19 +164,18 @@ TURNS_BELOW = (0, 4, 6, 2)
 
 
 def tree_of(kind: int, first: int, second: int) -> int:
-    """Return the number of a tree of rules, below RULE_TREES, from the kind of the rules and two numbers.
+    """Return the number of a tree of rules, below RULE_TREES.
 
-    A tree of rules is a tree of questions about the position that share their first ones. For CAPTURE_NEXT
-    the numbers are the steps to the other liberty, right and down; for CAPTURES_OUT the liberties of the
-    string and the most with which it may be captured; the other kinds have one tree, with 0 and 0.
+    It follows from the ``kind`` of the rules and two numbers. For CAPTURE_NEXT these are the steps to the
+    other liberty, right and down. For CAPTURES_OUT they are the liberties of the string and the most with
+    which it may be captured. The other kinds have one tree, with 0 and 0. In a tree of rules, rules share
+    their first questions about the position.
     """
     return (kind * (REACH + 1) + first) * (REACH + 1) + second
 
 
 def kind_of_tree(tree: int) -> tuple[int, int, int]:
-    """Return the kind of the rules and the two numbers from which `tree_of` made this number of a tree of
-    rules.
-    """
+    """Return the kind of the rules and the two numbers from which `tree_of` makes this number."""
     rest, second = divmod(tree, REACH + 1)
     kind, first = divmod(rest, REACH + 1)
     return kind, first, second
@@ -186,9 +185,9 @@ def kind_of_tree(tree: int) -> tuple[int, int, int]:
 def known_rules() -> tuple[np.ndarray, np.ndarray]:
     """Load the proven rules from their file, as two arrays.
 
-    The first has the rows of all trees of questions (uint16, RULE_ROWS x RULE_COLUMNS), the second the first
-    row of every tree by its number (`tree_of`), 0 for a tree without rules. Raises ValueError or OSError if
-    the file cannot be used.
+    The first has the rows of all trees of questions (uint16, RULE_ROWS x RULE_COLUMNS). The second has, for
+    each tree number (`tree_of`), the tree's first row, or 0 for a tree without rules. Raises ValueError or
+    OSError if the file cannot be used.
     """
     rows = np.zeros((RULE_ROWS, RULE_COLUMNS), dtype=np.uint16)
     with np.load(FILE, allow_pickle=False) as arrays:
@@ -201,8 +200,8 @@ def known_rules() -> tuple[np.ndarray, np.ndarray]:
 def asked_rules() -> tuple[np.ndarray, np.ndarray]:
     """Return the proven rules that the readers look up, as the two arrays of `known_rules`.
 
-    Those are the rows of all trees of questions, and the first row of every tree by its number; it is 0 for
-    the kinds of rules that cost more time than they save (those not in PAYING).
+    They are the rows of all trees of questions, and the first row of each tree by its number. That row is 0
+    for the kinds of rules that cost more time than they save (those not in PAYING).
     """
     rows, trees = known_rules()
     pays = np.isin([kind_of_tree(tree)[0] for tree in range(len(trees))], PAYING)
@@ -221,10 +220,10 @@ def _weakest(search, board):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def _stones_touching(board, string, first, second):
-    """Count the stones of a string that touch the string with head ``first`` and, unless it is 0, that with
-    head ``second``.
+    """Count the stones of a string that touch one other string, or each of two other strings; at most
+    MOST_GAINED.
 
-    The count ends at MOST_GAINED.
+    ``first`` and ``second`` are the heads of the other strings; ``second`` is 0 if there is only one.
     """
     count = 0
     stone = int64(board.head[string])
@@ -271,14 +270,14 @@ def _content(board, point, target, other):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _fits(search, board, tree, target, other, origin, turn):
-    """Return whether one of the rules of a tree applies to the position, so that what its rules say is
-    proven.
+    """Return whether one of the rules of a tree applies to the position, so that its claim is proven.
 
-    tree: its number; target, other: the heads of the strings in question, 0 without another one
+    tree: its number; target, other: the heads of the strings in question; other is 0 if there is only one
     origin: the point from which the rules count
     turn: the orientation, 0 to 7, in which they are laid on the board
 
-    Overwrites work list 1. Walks and proofs are counted by kind (`rules_asked`, `rules_fitted`).
+    Overwrites work list 1. Counts, by kind, the trees walked and the rules that applied (`rules_asked`,
+    `rules_fitted`).
     """
     row = int64(search.rule_trees[tree])
     if row != 0:
@@ -321,8 +320,8 @@ def _fits(search, board, tree, target, other, origin, turn):
 def _turn_below(board, point, string):
     """Return the orientation (0 to 7) for a rule that is drawn with the string above its origin ``point``.
 
-    It turns the drawing to the side of the point on which a stone of the string with head ``string`` stands;
-    0 if none does.
+    It turns the drawing so that the string lies on the side of the point where a stone of the string with
+    head ``string`` stands. Returns 0 if there is no such stone.
     """
     for index in range(4):
         if board.head[point + NEIGHBORS[index]] == string:
@@ -361,9 +360,9 @@ def falls_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def falls_in_atari_by_rule(search, board):
-    """Return whether a rule proves that the target, in atari, falls though its owner moves.
+    """Return whether a rule proves that the target, in atari, falls although its owner moves.
 
-    Overwrites lists 0 and 1.
+    Overwrites the work lists 0 and 1.
     """
     tree = IN_ATARI * TREES_OF_KIND
     if search.rule_trees[tree] == 0 or limit_at(search, MAX_PLIES) < 2:
@@ -376,7 +375,8 @@ def falls_in_atari_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def gets_out_by_rule(search, board):
-    """Return whether a rule proves that the target has more liberties than the limit if its owner captures attackers.
+    """Return whether a rule proves that the target gets more liberties than the limit if its owner captures
+    attackers.
 
     Overwrites the work lists 0 to 2.
     """
@@ -421,11 +421,11 @@ def _links_beside(search, board, target, other):
 
 @kernel(boolean(SEARCH, RECORD))
 def links_by_rule(search, board):
-    """Return whether a rule proves that the search's two strings (``target`` and ``other``) are linked, their
-    owner to move.
+    """Return whether a rule proves that the search's two strings (``target`` and ``other``) are linked if
+    their owner moves.
 
-    Tried are captures of enemy strings beside the target and moves at liberties of either. Overwrites the
-    work lists 0 to 2.
+    It tries captures of enemy strings beside the target and moves at liberties of either string. Overwrites
+    the work lists 0 to 2.
     """
     if (
         search.rule_trees[LINKS * TREES_OF_KIND] == 0

@@ -23,7 +23,8 @@ SHARE_OF_WEAK = 0.5
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest captures of threatened enemy strings, and of captured ones whose aji matters.
+    """Suggest to capture threatened enemy strings, and to take captured ones off the board if their aji
+    matters.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -49,7 +50,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _capture(situation: Situation, string: String) -> Iterator[Firing]:
-    """Suggest the capture of one threatened string, by all the rules that say what it is good for."""
+    """Suggest to capture one threatened string. Yield one firing for each rule that gives a reason for it."""
     stake = situation.stake_of_string(string)
     yield _by_size(situation, string, stake)
     yield from _by_kind_of_move(situation, string, stake)
@@ -71,10 +72,10 @@ def _by_size(situation: Situation, string: String, stake: float) -> Firing:
 
 
 def _by_kind_of_move(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """Suggest the capture of a string by how the move takes it: at once, by atari, by a net, or by a
-    throw-in.
+    """Suggest the capture of a string, by a rule for the way in which the move takes it: at once, by atari,
+    by a net, or by a throw-in.
 
-    ``stake``: how many points hang on the string.
+    ``stake``: the points at stake for the string.
     """
     move = string.attack_move
     landing = situation.landing(move, situation.own)
@@ -93,9 +94,9 @@ def _by_kind_of_move(situation: Situation, string: String, stake: float) -> Iter
 
 
 def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """Suggest the capture of an enemy string by what own strings and groups beside it gain when it is gone.
+    """Suggest the capture of an enemy string for what it brings to own strings and groups beside it.
 
-    ``stake``: how many points hang on the string itself.
+    ``stake``: the points at stake for the string itself.
     """
     beside = [situation.strings[row] for row in sorted(situation.touching[string.row])]
     move = string.attack_move
@@ -140,10 +141,10 @@ def _fire_connecting(
 
 
 def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
-    """Suggest to take a captured string off the board where it matters.
+    """Suggest to take a captured string off the board if this is worth a move.
 
-    It does when own strings around it are short of liberties, when the enemy has just played there, or when a weak own
-    group needs the room.
+    It is if own strings around it are short of liberties, if the enemy has just played there, or if a weak
+    own group needs the room.
     """
     stake = situation.stake_of_string(string)
     move = situation.liberties[string.row][0] if string.liberties == 1 else string.attack_move
@@ -172,5 +173,5 @@ def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _find_points_around(situation: Situation, string: String) -> set[int]:
-    """Return all points right beside a liberty of a string, whatever stands there."""
+    """Return all points directly beside the liberties of a string, whether empty or not."""
     return {liberty + step for liberty in situation.liberties[string.row] for step in NEIGHBORS}

@@ -55,36 +55,40 @@ BETWEEN = 5
 
 @dataclass(frozen=True)
 class Centre:
-    """The view of a position together with its survey, arrays by point, for the rules of the centre."""
+    """The view of a position together with its survey (facts about every point), for the rules of
+    the centre.
+    """
 
     view: View
     survey: Survey
 
     def fire(self, rule: str, move: int, stake: float, target: int = PASS, about: int = PASS) -> Firing:
-        """Return a firing, i.e. a rule that speaks for a move at a point, with this ``stake`` in points.
+        """Return a firing, i.e. a rule that speaks for a move, with its ``stake`` in points.
 
-        target: the stone that the move attacks or defends, PASS for none; about: a stone that the rule's
-        sentence names if there is no target
+        target: the stone that the move attacks or defends, PASS for none; about: if there is no target, a
+        stone that the rule's sentence names, PASS for none
         """
         return firing(rule, move, float(stake), target, stone=target or about)
 
     def is_clear(self, point: int) -> bool:
-        """Return whether a point is on the board and empty, and so are the points beside it."""
+        """Return whether a point is on the board and empty, and all its neighbours are empty too."""
         return self.view.is_empty(point) and all(
             self.view.is_empty(each) for each in self.view.neighbors(point)
         )
 
     def is_weak(self, stone: int) -> bool:
-        """Return whether the group of a stone neither lives for sure nor is given up."""
+        """Return whether the group of a stone is neither surely alive nor given up."""
         return LIVES_OR_RUNS <= int(self.survey.aliveness[stone]) <= RUNS_POORLY
 
     def steps_of(self, color: int) -> np.ndarray:
-        """Return, by point, the steps along rows and columns to the nearest living stone of ``color``."""
+        """Return, for each point, the number of steps along rows and columns to the nearest living stone of
+        ``color``.
+        """
         return self.survey.steps[color]
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest moves in the centre: reducing, building, and coming out of the corner.
+    """Suggest moves in the centre that reduce frameworks, build them, or bring weak groups out.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -95,8 +99,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _flank_stones(centre: Centre, color: int) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the living stones of ``color`` that stand on the third to fifth line of a side. Each item is the
-    stone, its line, the step away from the edge, and the step along it.
+    """Yield the living stones of ``color`` on the third to fifth line of a side. Each item is (stone, line,
+    step away from the edge, step along the edge); a step is what to add to a point.
     """
     survey = centre.survey
     stones = np.flatnonzero((survey.living == color) & (survey.line >= 3) & (survey.line <= 5)).tolist()
@@ -110,7 +114,7 @@ def _flank_stones(centre: Centre, color: int) -> Iterator[tuple[int, int, int, i
 
 
 def _against_stones(centre: Centre) -> Iterator[Firing]:
-    """Suggest caps and shoulder hits on enemy stones of the sides."""
+    """Suggest caps and shoulder hits against enemy stones on the sides."""
     survey = centre.survey
     for stone, line, inward, along in _flank_stones(centre, centre.view.enemy):
         cap = stone + 2 * inward
@@ -131,7 +135,7 @@ def _against_stones(centre: Centre) -> Iterator[Firing]:
 
 
 def _over_own_stones(centre: Centre) -> Iterator[Firing]:
-    """Suggest jumps up from own stones of the sides that make a flat framework deep."""
+    """Suggest jumps towards the centre from own stones on the sides, which make a flat framework deep."""
     survey = centre.survey
     for stone, line, inward, _ in _flank_stones(centre, centre.view.color):
         roof = stone + 2 * inward
@@ -146,7 +150,9 @@ def _over_own_stones(centre: Centre) -> Iterator[Firing]:
 
 
 def _build_frameworks(centre: Centre) -> Iterator[Firing]:
-    """Suggest points of the centre by whose frameworks lie around them: to expand ours, to reduce or invade theirs."""
+    """Suggest points of the centre near large frameworks, to expand ours, or to reduce or invade
+    the enemy's.
+    """
     view, survey = centre.view, centre.survey
     own, enemy = centre.steps_of(view.color), centre.steps_of(view.enemy)
     free = survey.empty & (survey.line >= 4) & (np.minimum(own, enemy) >= 2) & (survey.room >= OPEN_CENTRE)
@@ -165,10 +171,10 @@ def _build_frameworks(centre: Centre) -> Iterator[Firing]:
 
 
 def _fire_at_best(centre: Centre, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
-    """Suggest the points of a mask that are worth most, by one rule, with all that are worth as much as the
-    last of them.
+    """Suggest, by one rule, the MOST_POINTS points of a mask that are worth most. Points that tie with the
+    last are added.
 
-    ``mask`` (bool) and ``worth`` are arrays by point.
+    ``mask`` (bool) and ``worth`` are arrays indexed by point; the worth becomes the stake.
     """
     for point in most_worth(mask, worth, MOST_POINTS):
         yield centre.fire(rule, point, worth[point])
@@ -197,8 +203,8 @@ def _jumps(
     """Suggest moves by which one stone gets out through one of its liberties: jumps, knight's moves or
     diagonals, depending on how near the enemy is.
 
-    enemy: for each point the steps to the nearest enemy stone; step: the step from the stone to the liberty;
-    beside_weak: a stone of a weak enemy group beside ours, PASS without one
+    enemy: for each point, the steps to the nearest enemy stone; step: what leads from the stone to the
+    liberty; beside_weak: a stone of a weak enemy group beside ours, PASS if there is none
     """
     view, room = centre.view, centre.survey.room
     sideways = STRIDE if abs(step) == 1 else 1
@@ -219,7 +225,9 @@ def _jumps(
 
 
 def _weak_neighbor(centre: Centre, group: np.void) -> int:
-    """Return a stone of a weak enemy group beside ``group``, a row of the table of groups; PASS without one."""
+    """Return a stone of a weak enemy group beside ``group``, a row of the table of groups; PASS if there is
+    none.
+    """
     for row in group["neighbors"][: int(group["neighbor_count"])].tolist():
         first = int(centre.view.groups[row]["first"])
         if centre.is_weak(first):
@@ -228,7 +236,9 @@ def _weak_neighbor(centre: Centre, group: np.void) -> int:
 
 
 def _between_groups(centre: Centre) -> Iterator[Firing]:
-    """Suggest points between two weak groups: of the enemy, of one's own, or one of each that run side by side."""
+    """Suggest points between two weak groups: two enemy ones (to split them), two own ones (to join them), or
+    one of each that run side by side.
+    """
     view = centre.view
     own = _weak_groups(centre, view.color)
     enemy = _weak_groups(centre, view.enemy)
@@ -245,8 +255,8 @@ def _between_groups(centre: Centre) -> Iterator[Firing]:
 
 
 def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
-    """Return the largest weak groups of ``color``, each as a stone of it and an array with the steps from
-    each point to the group.
+    """Return the largest weak groups of ``color``. Each is a pair: a stone of the group, and an array with
+    the steps from each point to the group.
     """
     groups = centre.view.groups
     weak = (groups["color"] == color) & (groups["aliveness"] >= LIVES_OR_RUNS)
@@ -261,10 +271,10 @@ def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
 def _fire_between(
     centre: Centre, rule: str, steps: np.ndarray, other_steps: np.ndarray, target: int
 ) -> Iterator[Firing]:
-    """Suggest, by one rule, the empty points on the third line or higher that lie between two groups, about
-    as near to one as to the other; of these the nearest.
+    """Suggest, by one rule, the empty points nearest to two groups and about equally far from both.
 
-    steps, other_steps: for each point the steps to either group; target: a stone that the moves are about
+    Only points on the third line or higher count. steps, other_steps: for each point, the steps to one group
+    and to the other; target: a stone that the moves are about
     """
     survey = centre.survey
     farther = np.maximum(steps, other_steps)

@@ -37,7 +37,7 @@ SHARE_OF_LIVING = 0.08
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest joins of own links that do not hold, cuts of enemy ones, and peeps.
+    """Suggest to join own links that do not hold, to cut enemy links that do not hold, and to peep.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -63,8 +63,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group] | None:
-    """Return the groups of the two strings of a link, the one with the smaller worth first; None if one of
-    the groups is dead.
+    """Return the groups of the two strings that a link connects, the one with the smaller worth first.
+    Returns None if a string is in no group, or one of the groups is dead.
     """
     first, second = situation.strings[link.first], situation.strings[link.second]
     if first.group < 0 or second.group < 0:
@@ -76,8 +76,8 @@ def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group
 
 
 def _loss(group: Group) -> float:
-    """Return how many points a group would lose if it were cut off from its friends: a share of its worth,
-    which is larger for a weaker group.
+    """Return how many points a group would lose if it were cut off from its friends. It is a share of the
+    group's worth; the share is larger for a weaker group.
     """
     if group.aliveness >= LIVES_OR_LIMPS:
         return SHARE_OF_WEAK * group.worth
@@ -87,15 +87,16 @@ def _loss(group: Group) -> float:
 
 
 def _choose_weaker(sides: tuple[Group, Group]) -> Group:
-    """Return that one of the two groups of a link that loses more points by a cut."""
+    """Return the one of two linked groups that would lose more points by a cut."""
     return max(sides, key=lambda group: (_loss(group), -group.first))
 
 
 def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group, Group]) -> float:
-    """Return how many points hang on a link between the groups ``sides``, which may be twice the same one.
+    """Return how many points are at stake in a link. ``sides`` are the groups of its two strings; both may be
+    the same group.
 
-    Between two groups it is what the group that loses more by a cut would lose; within one group it goes by
-    the number of stones of the smaller string.
+    If the groups differ, it is the loss by a cut of the group that would lose more. Within one group it grows
+    with the number of stones of the smaller string.
     """
     if sides[0].row != sides[1].row:
         return _loss(_choose_weaker(sides))
@@ -105,8 +106,9 @@ def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group
 
 
 def _rows_of_cutting_strings(situation: Situation) -> set[int]:
-    """Return the rows of the strings, of either colour, that keep enemy groups apart: they touch at least two
-    living ones, of which at least one has no two eyes yet.
+    """Return the row numbers of the strings, of either colour, that keep enemy groups apart.
+
+    Such a string touches at least two living groups, and at least one of these does not have two eyes yet.
     """
     found = set()
     for string in situation.strings:
@@ -120,10 +122,9 @@ def _rows_of_cutting_strings(situation: Situation) -> set[int]:
 def _connect(
     situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
-    """Suggest to join an own link, by all the rules that say what it is good for.
+    """Suggest to join an own link. Yield one firing for each rule that gives a reason for it.
 
-    ``sides`` are the groups that it ties; ``cutting_rows`` the rows of strings, of either colour, that touch
-    two living enemy groups, one of them without two eyes.
+    sides: the groups that it connects; cutting_rows: the result of `_rows_of_cutting_strings`
     """
     stake, move = _compute_stake(situation, link, sides), link.join_move
     target = _choose_weaker(sides).first
@@ -162,8 +163,8 @@ def _connect_by_strength(
 
 
 def _is_peeped(situation: Situation, link: UncertainLink) -> bool:
-    """Return whether the enemy's last move stands beside a point where a link is cut or joined, or one that
-    makes it.
+    """Return whether the enemy's last move is beside one of the points of a link: where it is cut or joined,
+    or those that it runs through.
     """
     last = situation.enemy_last
     if last == PASS:
@@ -175,10 +176,9 @@ def _is_peeped(situation: Situation, link: UncertainLink) -> bool:
 def _cut(
     situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
-    """Suggest to cut an enemy link, by all the rules that say what it is good for.
+    """Suggest to cut an enemy link. Yield one firing for each rule that gives a reason for it.
 
-    ``sides`` are the groups that it ties; ``cutting_rows`` the rows of strings, of either colour, that touch
-    two living enemy groups, one of them without two eyes.
+    sides: the groups that it connects; cutting_rows: the result of `_rows_of_cutting_strings`
     """
     move, stake = link.cut_move, _compute_stake(situation, link, sides)
     if not situation.is_playable(move, situation.own):
@@ -211,8 +211,10 @@ def _cut(
 
 
 def _compute_relief(situation: Situation, row: int) -> float:
-    """Return how many points would be saved by capturing an enemy string: what the own group beside it that
-    suffers most would lose if cut off. ``row``: the string's row
+    """Return how many points the capture of an enemy string would save. Of the own groups beside the string,
+    each would lose some points if cut off; the result is the largest of these losses.
+
+    ``row``: of the string in the table of strings.
     """
     groups = {situation.strings[each].group for each in situation.touching[row]} - {-1}
     return max((_loss(situation.groups[each]) for each in groups), default=0.0)
@@ -235,9 +237,10 @@ def _two_at_once(
 
 
 def _peep(situation: Situation, link: UncertainLink) -> Iterator[Firing]:
-    """Suggest peeps at an enemy link that holds: beside the middle of a jump, at one of the two points of a diagonal.
+    """Suggest peeps at an enemy link that holds: beside the middle of a jump, or at one of the two points of
+    a diagonal.
 
-    For an own link, suggest the answer to a peep.
+    If the link is our own, suggest the answer to a peep.
     """
     sides = _find_sides(situation, link)
     if sides is None or not any(group.is_weak for group in sides):
@@ -260,9 +263,9 @@ def _peep(situation: Situation, link: UncertainLink) -> Iterator[Firing]:
 
 
 def _answer_peep(situation: Situation, link: UncertainLink, stake: float, target: int) -> Iterator[Firing]:
-    """Suggest to connect solidly, at an own link that holds with aji, where the enemy has just peeped.
+    """Suggest a solid connection of an own link that holds, but with aji, where the enemy has just peeped.
 
-    ``stake``: how many points hang on the link; ``target``: the stone that the move is about.
+    ``stake``: the points at stake in the link; ``target``: the stone that the move is about.
     """
     last = situation.enemy_last
     for point in link.points:

@@ -23,8 +23,8 @@ STONES_THAT_COUNT = 8
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest answers to the enemy's last move where it touches our stones, and moves on from our own where
-    it was left alone.
+    """Suggest answers to an enemy move that touches our stones, and ways to go on where the enemy left our
+    own contact move unanswered.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -41,8 +41,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _compute_stake(situation: Situation, *stones: int) -> float:
-    """Return how many points hang on a contact fight: a fixed number, and one for each stone of the strings
-    at ``stones``, up to a limit.
+    """Return how many points are at stake in a contact fight: a fixed number, plus one for each stone of the
+    strings at ``stones``, up to a limit.
     """
     rows = {situation.string_of[stone] for stone in stones if situation.string_of[stone] >= 0}
     count = sum(situation.strings[row].stones for row in rows)
@@ -50,13 +50,16 @@ def _compute_stake(situation: Situation, *stones: int) -> float:
 
 
 def _is_good(situation: Situation, point: int) -> bool:
-    """Return whether an own stone at a point would stand and is not bad shape."""
+    """Return whether an own stone at a point captures something or has two liberties, and does not make bad
+    shape.
+    """
     return situation.is_playable(point, situation.own) and not situation.makes_clump(point, situation.own)
 
 
 def _answer(situation: Situation, last: int, ahead: int) -> Iterator[Firing]:
-    """Suggest answers to the enemy's last move that start from one own stone beside it. ``last``: the enemy's
-    stone; ``ahead``: the step from our stone to it
+    """Suggest answers to the enemy's last move with regard to one own stone beside it.
+
+    last: the enemy's stone; ahead: the step from our stone to it
     """
     stone = last - ahead
     stake = _compute_stake(situation, last, stone)
@@ -68,11 +71,11 @@ def _answer(situation: Situation, last: int, ahead: int) -> Iterator[Firing]:
 
 
 def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """Suggest the point beside the enemy's last stone and diagonal to ours: a turn if our stones lead there,
-    a hane if the point between is empty, a cut if the enemy stands there.
+    """Suggest the point beside the enemy's last stone that is diagonal to our stone.
 
-    last: the enemy's stone; stone: ours, which it touches; side: a step at right angles to the line of both
-    stones; stake: the points that hang on the contact
+    The point on our side of it decides what the move is: a turn if we stand there, a hane if it is empty, a
+    cut if the enemy stands there. last: the enemy's stone; stone: ours, which it touches; side: a step at
+    right angles to the line through both stones; stake: the points at stake in the contact
     """
     point, behind = last + side, stone + side
     if not _is_good(situation, point):
@@ -91,11 +94,11 @@ def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake:
 
 
 def _extend(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """Suggest to extend from our stone, alongside the enemy's last stone: in front of an enemy who comes that
-    way, or just beside it.
+    """Suggest to extend from our stone alongside the enemy's last stone, either ahead of an enemy who pushes
+    along or just beside him.
 
     last: the enemy's stone; stone: ours, which it touches; side: the step in which to extend; stake: the
-    points that hang on the contact
+    points at stake in the contact
     """
     point = stone + side
     if not _is_good(situation, point) or situation.color[last + side] == situation.own:
@@ -114,7 +117,7 @@ def _block(situation: Situation, last: int, stone: int, side: int, stake: float)
     """Suggest to block an enemy who advances along our stones or along the edge.
 
     last: the enemy's last stone; stone: ours, which it touches; side: the step in which the enemy advances;
-    stake: the points that hang on the contact
+    stake: the points at stake in the contact
     """
     point = last + side
     if situation.color[last - side] != situation.enemy or not situation.is_playable(point, situation.own):
@@ -130,11 +133,11 @@ def _block(situation: Situation, last: int, stone: int, side: int, stake: float)
 
 
 def _draw_back(situation: Situation, last: int, stone: int, ahead: int, stake: float) -> Iterator[Firing]:
-    """Suggest a move straight away from the enemy's last stone: standing up if it came from below, else
-    drawing back.
+    """Suggest a move straight away from the enemy's last stone: to stand up if it came from below, else to
+    draw back.
 
-    ``last`` is that stone, ``stone`` ours that it touches, ``ahead`` the step from ours to it; ``stake`` are
-    the points that hang on the contact.
+    last: the enemy's stone; stone: ours, which it touches; ahead: the step from ours to it; stake: the points
+    at stake in the contact
     """
     point = stone - ahead
     if not _is_good(situation, point):
@@ -146,8 +149,8 @@ def _draw_back(situation: Situation, last: int, stone: int, ahead: int, stake: f
 
 
 def _answer_surroundings(situation: Situation, last: int) -> Iterator[Firing]:
-    """Suggest answers that the last stone's surroundings give: to a wedge or a crosscut, ataris, liberties,
-    diagonals.
+    """Suggest answers that depend on the stones around the enemy's last one: to a wedge, a crosscut or a
+    diagonal move; to give atari or press; or to gain liberties.
     """
     enemy = situation.strings[situation.string_of[last]]
     stake = _compute_stake(situation, last)
@@ -171,9 +174,9 @@ def _answer_surroundings(situation: Situation, last: int) -> Iterator[Firing]:
 
 
 def _answer_wedge(situation: Situation, last: int, stake: float) -> Iterator[Firing]:
-    """Suggest an atari from either side where the enemy's last stone stands between two of ours.
+    """Suggest an atari from either side if the enemy's last stone stands between two of ours.
 
-    ``last`` is that stone, ``stake`` are the points that hang on the contact.
+    last: the enemy's stone; stake: the points at stake in the contact
     """
     for step in (1, STRIDE):
         if all(situation.is_living(last + each, situation.own) for each in (step, -step)):
@@ -183,7 +186,7 @@ def _answer_wedge(situation: Situation, last: int, stake: float) -> Iterator[Fir
 
 
 def _answer_crosscut(situation: Situation, last: int) -> Iterator[Firing]:
-    """Suggest to extend one of our two cut stones where the enemy's last stone makes a crosscut."""
+    """Suggest to extend one of our two cut stones if the enemy's last stone makes a crosscut."""
     for side in (-1, 1):
         for step in (-STRIDE, STRIDE):
             pair = (last + side, last + step)
@@ -202,9 +205,10 @@ def _answer_crosscut(situation: Situation, last: int) -> Iterator[Firing]:
 
 
 def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
-    """Suggest the liberties that gain most for an own string beside the last move that is short of them.
+    """Suggest moves that gain most liberties for an own string that is short of them and touches the enemy's
+    last string.
 
-    ``row`` is the row of the string.
+    ``row``: of the own string in the table of strings
     """
     own = situation.strings[row]
     if own.status >= CAPTURED or own.liberties > SHORT_OF_LIBERTIES:
@@ -220,10 +224,11 @@ def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
 
 
 def _answer_diagonal(situation: Situation, last: int, side: int, step: int, stake: float) -> Iterator[Firing]:
-    """Suggest to keep pace with, or to bump, an enemy's last stone that stands diagonally to one of ours.
+    """Suggest to keep pace with the enemy's last stone, or to bump against it, if it is diagonal to one of
+    ours.
 
-    ``last`` is that stone; ``side`` and ``step`` together lead from it to ours; ``stake`` are the points that
-    hang on both.
+    last: the enemy's stone; side, step: together they lead from it to ours; stake: the points at stake in the
+    contact
     """
     corners = (last + side, last + step)
     for corner, other in (corners, corners[::-1]):
@@ -236,7 +241,7 @@ def _answer_diagonal(situation: Situation, last: int, side: int, step: int, stak
 
 
 def _follow_up(situation: Situation, move: int) -> Iterator[Firing]:
-    """Suggest how to go on from our own last stone where it touches an enemy that did not answer."""
+    """Suggest how to continue from our own last stone if it touches an enemy who did not answer it."""
     for ahead in NEIGHBORS:
         enemy = move + ahead
         if not situation.is_living(enemy, situation.enemy):

@@ -22,7 +22,7 @@ SHORT_OF_LIBERTIES = 2
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest neutral points to fill, and own points that must be filled at the end of the game.
+    """Suggest neutral points to fill, and own points that we must fill at the end of the game.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -35,8 +35,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _neutral_blocks(situation: Situation) -> Iterator[list[int]]:
-    """Yield the connected blocks of neutral points that both sides touch and no seki shares, each as a list
-    of points.
+    """Yield the connected blocks of neutral points that touch living stones of both sides and no seki. Each
+    is a list of points in ascending order.
     """
     neutral = {
         point
@@ -73,7 +73,9 @@ def _is_shared(situation: Situation, block: list[int]) -> bool:
 
 
 def _fill(situation: Situation, point: int) -> Iterator[Firing]:
-    """Suggest to fill a neutral point, by rules that say whether liberties are short on either side."""
+    """Suggest to fill a neutral point. Further rules speak for it if a string of either side beside it has
+    only two liberties.
+    """
     landing = situation.landing(point, situation.own)
     if landing.liberties < 2 or landing.captures:
         return
@@ -92,8 +94,8 @@ def _fill(situation: Situation, point: int) -> Iterator[Firing]:
 
 
 def _mend(situation: Situation) -> Iterator[Firing]:
-    """Suggest to join own links that could be cut because a string has few liberties left, even by a move in
-    own ground.
+    """Suggest to join own links that can be cut because a string is short of liberties, even by a move in own
+    ground.
     """
     for link in situation.links:
         if link.color != situation.own or link.strength != CUTTABLE or link.join_move == PASS:
@@ -107,7 +109,9 @@ def _mend(situation: Situation) -> Iterator[Firing]:
 
 
 def _take_off(situation: Situation) -> Iterator[Firing]:
-    """Suggest to take captured stones in atari off the board where own stones beside them are short of liberties."""
+    """Suggest to take captured stones in atari off the board if own strings beside them are short of
+    liberties.
+    """
     for string in situation.strings:
         if string.color != situation.enemy or string.status < CAPTURED or string.liberties != 1:
             continue

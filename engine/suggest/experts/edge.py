@@ -77,7 +77,9 @@ NEAR_ENEMY = 6
 
 @dataclass(frozen=True)
 class Side:
-    """A gap along a side of the board, with the view of the position, for the rules of the sides."""
+    """A gap between stones along a side of the board, and the view of the position, for the rules of the
+    sides.
+    """
 
     view: View
     gap: Gap
@@ -94,22 +96,20 @@ class Side:
 
     @property
     def ends(self) -> list[End]:
-        """The stones at the ends of the gap, the near one first; a corner has none."""
+        """The stones at the ends of the gap, the near one first. An end in a corner is left out."""
         return [end for end in (self.gap.near, self.gap.far) if end is not None]
 
     def is_weak(self, end: End) -> bool:
-        """Return whether the group of the stone at ``end``, an end of the gap, has no life of its own yet but
-        is not given up.
-        """
+        """Return whether the group of the stone at ``end`` has no life of its own yet but is not given up."""
         return LIVES_OR_RUNS <= int(self.view.survey.aliveness[end.point]) <= RUNS_POORLY
 
     def is_strong(self, end: End) -> bool:
-        """Return whether the group of the stone at ``end``, an end of the gap, can look after itself."""
+        """Return whether the group of the stone at ``end`` can look after itself."""
         return int(self.view.survey.aliveness[end.point]) < LIVES_OR_RUNS
 
     def has_behind(self, color: int) -> bool:
-        """Return whether a living stone of ``color`` stands within BEHIND columns on the other side of the
-        stone at the near end of the gap.
+        """Return whether a living stone of ``color`` stands behind the near end of the gap: on the far side
+        of its stone, at most BEHIND columns away.
         """
         columns = range(1, min(BEHIND, self.gap.behind) + 1)
         return any(
@@ -119,10 +119,10 @@ class Side:
         )
 
     def fire(self, rule: str, distance: int, line: int, target: End | None = None) -> Iterator[Firing]:
-        """Suggest a point of the gap by one rule, if it is empty and the room around it is undecided enough;
-        that room is the stake.
+        """Suggest a point of the gap by one rule, if it is empty and enough of the room around it is
+        undecided. That room is the stake.
 
-        distance: columns from the near end; line: lines from the edge; target: the end whose stone the move
+        distance: columns from the near end; line: counted from the edge; target: the end whose stone the move
         is about, None for none
         """
         move = self.gap.point(distance, line)
@@ -162,14 +162,14 @@ def _name_owner(view: View, color: int) -> str:
 
 
 def _find_middles(width: int) -> tuple[int, ...]:
-    """Return the column in the middle of a gap of ``width`` columns, counted from the near end; two columns
-    if ``width`` is even.
+    """Return the middle column of a gap of ``width`` columns, counted from the near end; two columns if
+    ``width`` is even.
     """
     return (width // 2, width // 2 + 1) if width % 2 == 0 else (width // 2 + 1,)
 
 
 def _take_biggest(sides: list[Side]) -> Iterator[Firing]:
-    """Suggest the middle of the widest gap of the whole board; ``sides`` are all gaps along its sides."""
+    """Suggest the middle of the widest gap on the board; ``sides`` are all gaps along its sides."""
     between = [side for side in sides if len(side.ends) == 2]
     most = max((side.gap.width for side in between), default=0)
     if most < BIG_SIDE:
@@ -192,7 +192,7 @@ def _make_bases(side: Side) -> Iterator[Firing]:
 
 
 def _from_wall(side: Side) -> Iterator[Firing]:
-    """Suggest an extension from an own wall at the near end of the gap, one space wider than the wall has
+    """Suggest to extend from an own wall at the near end of the gap, by one space more than the wall has
     stones.
     """
     distance = _reach_of_wall(side.near)
@@ -201,16 +201,14 @@ def _from_wall(side: Side) -> Iterator[Firing]:
 
 
 def _reach_of_wall(end: End) -> int:
-    """Return how many columns along the side one should extend from the wall, or the single stone, at an end
+    """Return how many columns one should extend along the side from the wall, or the single stone, at an end
     of a gap.
     """
     return end.height - 1 + STONE_EXTENDS
 
 
 def _toward_corner(side: Side) -> Iterator[Firing]:
-    """Suggest to extend from an own stone at the near end of a gap that runs into an open corner at the far
-    end.
-    """
+    """Suggest to extend from an own stone at the near end of a gap whose far end is an open corner."""
     width = side.gap.width
     if width in OWN_CORNER:
         yield from side.fire("edge-secure-corner", 2, min(THIRD, side.near.line))
@@ -219,7 +217,7 @@ def _toward_corner(side: Side) -> Iterator[Firing]:
 
 
 def _between_friends(side: Side) -> Iterator[Firing]:
-    """Suggest a move between own stones at both ends, by how wide the gap is."""
+    """Suggest a move in a gap with own stones at both ends, depending on how wide the gap is."""
     width = side.gap.width
     low = max(side.near.line, side.far.line) <= THIRD
     for distance in _find_middles(width):
@@ -252,8 +250,8 @@ def _toward_enemy(side: Side) -> Iterator[Firing]:
 
 
 def _play_pincers(side: Side) -> Iterator[Firing]:
-    """Suggest pincers: moves into the gap of the side, in front of the weak enemy stone at its near end, where an
-    own stone stands at that stone's back.
+    """Suggest pincers: moves in front of a weak enemy stone at the near end of the gap that has an own stone
+    behind it.
     """
     near = side.near
     if not side.is_weak(near) or near.height > 1 or near.line not in (THIRD, FOURTH):
@@ -267,7 +265,7 @@ def _play_pincers(side: Side) -> Iterator[Firing]:
 
 
 def _take_base(side: Side) -> Iterator[Firing]:
-    """Suggest the point from which a weak enemy group at the near end would make its base."""
+    """Suggest the point that a weak enemy group at the near end would play to make its base."""
     near = side.near
     if side.is_weak(near) and side.gap.width >= STONE_EXTENDS and near.line >= THIRD:
         yield from side.fire("edge-take-base", 2, SECOND if near.line == THIRD else THIRD, near)
@@ -282,7 +280,9 @@ def _before_wall(side: Side) -> Iterator[Firing]:
 
 
 def _drive_to_wall(side: Side) -> Iterator[Firing]:
-    """Suggest to attack a weak enemy stone from the side that drives it towards an own wall at the far end."""
+    """Suggest to attack a weak enemy stone at the near end from behind, so that it runs towards an own wall
+    at the far end.
+    """
     if side.far.height < 2 or not side.is_weak(side.near):
         return
     for distance in DRIVES:
@@ -291,13 +291,15 @@ def _drive_to_wall(side: Side) -> Iterator[Firing]:
 
 
 def _enter_corner(side: Side) -> Iterator[Firing]:
-    """Suggest to enter the open corner into which a gap runs from an enemy stone at its near end."""
+    """Suggest to enter an open corner at the far end of a gap that has an enemy stone at its near end."""
     if side.gap.width >= OPEN_CORNER:
         yield from side.fire("edge-enter-corner", side.gap.width - 2, THIRD)
 
 
 def _between_enemies(side: Side) -> Iterator[Firing]:
-    """Suggest to invade, wedge in, or split between enemy stones at both ends, by how much room there is."""
+    """Suggest to invade, wedge in, or split in a gap with enemy stones at both ends, depending on how wide it
+    is.
+    """
     width = side.gap.width
     lines = side.near.line, side.far.line
     for distance in _find_middles(width):

@@ -29,7 +29,8 @@ Frame = tuple[int, int, int]
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest endgame moves: on the first two lines, at the borders of territories, small captures and ataris.
+    """Suggest endgame moves: on the first and second line, at the borders of territories, small captures and
+    ataris.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -45,9 +46,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 @functools.cache
 def frames(size: int) -> tuple[Frame, ...]:
-    """Return a frame for each point of the first line and each direction along it.
+    """Return a frame for each point of the first line and each of the two directions along the edge.
 
-    A frame is the point, the step away from the edge, and the step along it.
+    A frame is a tuple: the point, the step away from the edge, and the step along it.
     """
     found = []
     last = size - 1
@@ -63,9 +64,10 @@ def frames(size: int) -> tuple[Frame, ...]:
 
 
 def _along_edge(situation: Situation, frame: Frame) -> Iterator[Firing]:
-    """Suggest the endgame moves that one frame of the edge shows (a point of the first line, a step up, a step along).
+    """Suggest the endgame moves at one frame of the edge: a point of the first line, a step up, and a step
+    along the edge.
 
-    The second line decides which shapes are possible at all.
+    Which shapes are tried depends on the stones of the second line.
     """
     base, up, along = frame
     color, own, enemy = situation.color, situation.own, situation.enemy
@@ -96,33 +98,34 @@ Cell = Callable[[int, int], int]
 
 
 def _measure_ground(situation: Situation, point: int) -> float:
-    """Return how much ground within two steps of a move at the edge is still to be divided, in points."""
+    """Return how much ground within two steps of a point is still undecided, in points."""
     return situation.openness[point]
 
 
 def _fire(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
-    """Suggest a move by one rule, unless the stone would fall, or fill ground that nobody disputes.
+    """Suggest a move by one rule, unless its stone could be captured at once or fills ground that nobody
+    disputes.
 
-    ``target`` is the stone that the move is about; how much ground is open nearby is the stake.
+    ``target`` is the stone that the move is about. The stake is the ground still open nearby.
     """
     if situation.is_playable(move, situation.own) and not situation.is_own_ground(move, situation.own):
         yield firing(rule, move, _measure_ground(situation, move), target)
 
 
 def _descend(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
-    """Suggest a descent by one rule, at a point that counts as ours as long as the enemy does not play hane
-    there.
+    """Suggest a descent by one rule. Unlike `_fire` this allows a point that counts as our ground, since it
+    does so only until the enemy plays hane there.
 
-    ``target`` is the stone from which it descends.
+    ``target`` is the stone from which the move descends.
     """
     if situation.is_playable(move, situation.own):
         yield firing(rule, move, _measure_ground(situation, move), target)
 
 
 def _is_in_danger(situation: Situation, stone: int) -> bool:
-    """Return whether the string of the stone at a point must answer a move beside it.
+    """Return whether a move beside the string of a stone forces its owner to answer.
 
-    It must if it is short of liberties or belongs to a group that just lives.
+    It does if the string is short of liberties or its group is barely alive.
     """
     string = situation.strings[situation.string_of[stone]]
     group = situation.group(stone)
@@ -131,9 +134,10 @@ def _is_in_danger(situation: Situation, stone: int) -> bool:
 
 
 def _first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Suggest hane or descent below our second-line stone beside the enemy's, or to connect a hane that was played.
+    """Suggest a hane or descent on the first line below our second-line stone beside an enemy one, or to
+    connect a hane that we played.
 
-    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
     """
     color = situation.color
     if color[cell(1, 0)] != EMPTY:
@@ -151,9 +155,9 @@ def _first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
 
 
 def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Suggest to block an enemy hane under our second-line stone, or to mend the cut after the block.
+    """Suggest to block an enemy hane under our second-line stone, or to mend the cut that the block leaves.
 
-    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
     """
     color, own = situation.color, situation.own
     if color[cell(1, 1)] != situation.enemy:
@@ -166,17 +170,18 @@ def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]
 
 
 def _is_free(situation: Situation, cell: Cell, line: int, first: int, last: int) -> bool:
-    """Return whether the points of a line are empty from ``first`` to ``last`` along the edge.
+    """Return whether the points ``first`` to ``last`` along the edge are all empty on a line.
 
-    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
     """
     return all(situation.color[cell(line, k)] == EMPTY for k in range(first, last + 1))
 
 
 def _jump_under(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Suggest the monkey jump and the short slide from our second-line stone along the first line under the enemy's.
+    """Suggest a monkey jump, or a shorter slide, from our second-line stone to the first line under the
+    enemy's stones.
 
-    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
     """
     under = situation.color[cell(3, 0)] == situation.enemy or situation.color[cell(3, 1)] == situation.enemy
     if not under or not _is_free(situation, cell, 1, 0, 2) or situation.values[cell(1, 2)] > -GROUND:
@@ -188,9 +193,10 @@ def _jump_under(situation: Situation, cell: Cell) -> Iterator[Firing]:
 
 
 def _stop_jump(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Suggest to close the second line where the enemy could jump or slide under our stones along the first.
+    """Suggest to close the second line if the enemy could jump or slide along the first line under our
+    stones.
 
-    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
     """
     over = situation.color[cell(3, 0)] == situation.own or situation.color[cell(3, 1)] == situation.own
     if over and _is_free(situation, cell, 1, 0, 2) and situation.values[cell(1, 2)] >= GROUND:
@@ -200,9 +206,9 @@ def _stop_jump(situation: Situation, cell: Cell) -> Iterator[Firing]:
 
 
 def _second_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Suggest hane and descent on the second line below our third-line stone beside the enemy's.
+    """Suggest a hane and a descent on the second line below our third-line stone beside an enemy one.
 
-    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
     """
     if _is_free(situation, cell, 2, 0, 1) and _is_free(situation, cell, 1, 0, 1):
         yield from _fire(situation, "endgame-hane-second-line", cell(2, 1), cell(3, 1))
@@ -210,10 +216,11 @@ def _second_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
 
 
 def _slide(situation: Situation, cell: Cell, third: int) -> Iterator[Firing]:
-    """Suggest a knight's move from the third line down to the second under stones of the other side, or to stop one.
+    """Suggest a knight's move from our third-line stone down to the second line under the enemy's stones, or
+    to stop the enemy's.
 
-    ``third`` is the colour of the stone on the third line; ``cell(line, k)`` gives a point on that line, k points along
-    the edge.
+    ``third`` is the colour of the stone on the third line. ``cell(line, k)`` gives the point on that line (1
+    at the edge), k points along it from the frame's own point.
     """
     if not (_is_free(situation, cell, 1, 0, 2) and _is_free(situation, cell, 2, 0, 2)):
         return
@@ -227,7 +234,9 @@ def _slide(situation: Situation, cell: Cell, third: int) -> Iterator[Firing]:
 
 
 def _at_border(situation: Situation, point: int) -> Iterator[Firing]:
-    """Suggest pushes into the enemy's ground and blocks before ours at one point beside our stones."""
+    """Suggest moves at one point beside our stones: to push into the enemy's ground, or to block in front of
+    ours.
+    """
     color = situation.color
     beside = [color[point + step] for step in NEIGHBORS]
     if situation.own not in beside:
@@ -280,8 +289,8 @@ def _small_captures(situation: Situation) -> Iterator[Firing]:
 
 
 def _give_ataris(situation: Situation) -> Iterator[Firing]:
-    """Suggest ataris that have to be answered and leave us no worse: on enemy strings of two liberties at the
-    border.
+    """Suggest ataris on enemy strings at the border that have two liberties, with stones that keep two
+    liberties themselves.
     """
     for string in situation.strings:
         if string.color != situation.enemy or string.liberties != 2 or string.status >= THREATENED:
@@ -293,7 +302,7 @@ def _give_ataris(situation: Situation) -> Iterator[Firing]:
 
 
 def _open_ground(situation: Situation) -> Iterator[Firing]:
-    """Suggest the points beside our living stones around which most ground is still open."""
+    """Suggest the points beside our living stones with the most open ground around them."""
     beside = [
         point
         for point in situation.empty

@@ -119,9 +119,11 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _fire(survey: Survey, rule: str, frame: Frame, lines: tuple[int, int], about: int = PASS) -> Firing:
-    """Return a firing of a rule, i.e. a reason to play, at a point of a corner that is given by its two lines.
+    """Return a firing, i.e. a rule that speaks for a move, at a point of a corner. ``lines`` are the point's
+    two lines in ``frame``.
 
-    The undecided room around it is the stake. ``about`` is the stone that the sentence names, PASS for none.
+    The stake is the undecided room around the point. ``about`` is a stone that the rule's sentence names,
+    PASS for none.
     """
     move = frame.point(*lines)
     facts: dict[str, Fact] = {"corner": CornerOf(frame.point(1, 1))}
@@ -131,7 +133,9 @@ def _fire(survey: Survey, rule: str, frame: Frame, lines: tuple[int, int], about
 
 
 def _first_stone(view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner) -> Iterator[Firing]:
-    """Suggest the first stone in an empty corner: where in it, and why this corner before the others."""
+    """Suggest the first stone in an empty corner, by rules on where to play in it and on why to prefer this
+    corner.
+    """
     star, turned = corner.frames()
     if corner_reach(view.size) < 4:
         yield _fire(survey, "fuseki-three-three", star, THREE_THREE)
@@ -156,7 +160,7 @@ def _first_stone(view: View, survey: Survey, corners: tuple[Corner, ...], corner
 
 
 def _about_lone_stone(view: View, survey: Survey, corner: Corner) -> Iterator[Firing]:
-    """Suggest an enclosure of an own stone that is alone in its corner, or an approach to an enemy stone."""
+    """Suggest an enclosure if the only stone in the corner is ours, or an approach if it is the enemy's."""
     color = corner.holder()
     table = ENCLOSURES if color == view.color else APPROACHES
     for frame in corner.frames():
@@ -175,8 +179,8 @@ def _about_lone_stone(view: View, survey: Survey, corner: Corner) -> Iterator[Fi
 def _which_side(
     view: View, survey: Survey, frame: Frame, move: tuple[int, int], stone: int
 ) -> Iterator[Firing]:
-    """Suggest an approach to a star point from one side, if something speaks for this side: it is wider than
-    the other one, or an own stone stands there.
+    """Suggest to approach a star point from this side, if the side is wider than the other or an own stone
+    stands on it.
 
     frame: the corner seen from the edge along which the approach is made; move: the approach as two lines of
     that frame; stone: the stone at the star point
@@ -206,10 +210,8 @@ def _second_moves(view: View, survey: Survey, corner: Corner) -> Iterator[Firing
 def _star_with_helpers(
     view: View, survey: Survey, corner: Corner, color: int, stone: int
 ) -> Iterator[Firing]:
-    """Suggest moves in a corner where ``color`` alone has stones, one of them at the star point: the 3-3
-    point, for either side, or a second enclosing move for its owner.
-
-    stone: the stone at the star point
+    """Suggest moves in a corner where only ``color`` has stones, one of them (``stone``) at the star point:
+    the 3-3 point, whoever holds the corner, or a second enclosing move if it is ours.
     """
     star = corner.frames()[0]
     mine = color == view.color
@@ -223,8 +225,8 @@ def _star_with_helpers(
 
 
 def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> Iterator[Firing]:
-    """Suggest to approach an enemy star point from its other side, too, where it did not answer a first
-    approach.
+    """Suggest to approach an enemy star point from its other side, too, if the enemy left the first approach
+    unanswered.
 
     ``stone`` is the enemy's stone at the star point of ``corner``.
     """
@@ -238,7 +240,9 @@ def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> 
 def _build_frameworks(
     view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner
 ) -> Iterator[Firing]:
-    """Suggest side points that make one framework of two own corners, or keep the enemy from doing so."""
+    """Suggest a point between two corners held by one side: it joins two own corners into one framework, or
+    prevents that of the enemy.
+    """
     if view.size < SMALLEST_FOR_FRAMEWORKS:
         return
     half = (view.size + 1) // 2
@@ -263,7 +267,9 @@ def _is_lone_star(corner: Corner) -> bool:
 
 
 def _side_is_open(view: View, frame: Frame) -> bool:
-    """Return whether no stone stands between the corner and its neighbour along the frame's second edge."""
+    """Return whether no stone stands on the lines near the edge between the corner and the corner
+    `Frame.beside` it.
+    """
     reach = corner_reach(view.size)
     return all(
         view.is_empty(frame.point(first, second))
@@ -273,9 +279,9 @@ def _side_is_open(view: View, frame: Frame) -> bool:
 
 
 def _has_space(view: View, frame: Frame, lines: tuple[int, int]) -> bool:
-    """Return whether a point and the points beside it are empty, so that no contact fight starts.
+    """Return whether a point and all its neighbours are empty, so that no contact fight starts.
 
-    The point is given by its two ``lines`` in ``frame``, the corner seen from one of its edges.
+    ``lines`` are the point's two lines in ``frame``, the corner seen from one of its edges.
     """
     if max(lines) > view.size - 2:
         return False
@@ -284,7 +290,7 @@ def _has_space(view: View, frame: Frame, lines: tuple[int, int]) -> bool:
 
 
 def _middle_of_small_board(view: View, survey: Survey, corners: tuple[Corner, ...]) -> Iterator[Firing]:
-    """Suggest the centre of a board so small that one stone there works in all directions."""
+    """Suggest the centre of a small board, where one stone works in all directions."""
     if view.size % 2 == 0 or view.size >= SMALLEST_FOR_FRAMEWORKS:
         return
     middle = point_at(view.size // 2, view.size // 2)

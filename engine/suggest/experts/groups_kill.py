@@ -90,7 +90,7 @@ def _attack_unsettled(situation: Situation, group: Group, urgent: bool) -> Itera
 
 
 def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest the killing move that the life reading of an enemy group found.
+    """Suggest the killing move that reading found for an enemy group.
 
     ``urgent``: whether the strategy says that the group must be attacked now.
     """
@@ -106,7 +106,7 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
 
 
 def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest to play first where an enemy group would gain its eyes.
+    """Suggest moves at the points where an enemy group could gain eyes.
 
     ``urgent``: whether the strategy says that the group must be attacked now.
     """
@@ -134,19 +134,19 @@ def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """Return the share, 0 to 1, of a group's worth that an attacker wins by denying it ``gain``, in eighths
-    of an eye.
+    """Return the share, 0 to 1, of a group's worth that an attacker wins by denying it ``gain`` eighths of an
+    eye.
 
-    All of it if the group would have two eyes with the gain.
+    The share is 1 if the group would have two eyes with this gain.
     """
     return 1.0 if group.typ_eyes + gain >= TWO_EYES else 0.4
 
 
 def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> Iterator[Firing]:
-    """Suggest to cut the link by which an enemy group would reach the eyes of a friend.
+    """Suggest to cut the link through which an enemy group would reach the eyes of a friendly group.
 
-    ``about`` is the link's row in the evaluation's table, ``urgent`` whether the strategy says that the group
-    must be attacked now.
+    ``about`` is the link's row in the evaluation's table; ``urgent``: whether the strategy says that the
+    group must be attacked now.
     """
     link = next((each for each in situation.links if each.row == about), None)
     if link is None or link.cut_move == PASS or not situation.is_playable(link.cut_move, situation.own):
@@ -157,9 +157,10 @@ def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> It
 
 
 def _deny_capture(situation: Situation, group: Group, about: int, stake: float) -> Iterator[Firing]:
-    """Suggest to save the own string with the row ``about``, whose capture would make an enemy group an eye.
+    """Suggest to save an own string whose capture would give an enemy group an eye. ``about`` is the row of
+    the string.
 
-    ``stake``: how many points hang on that eye.
+    ``stake``: the points at stake for this eye; those of the string are added.
     """
     string = situation.strings[about]
     if string.defend_move != PASS and situation.is_empty(string.defend_move):
@@ -168,8 +169,9 @@ def _deny_capture(situation: Situation, group: Group, about: int, stake: float) 
 
 
 def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest moves that spoil an eye of a group, such as throw-ins and moves that make it false, where the
-    owner has no move that makes the eye better.
+    """Suggest moves that spoil an eye of a group, such as throw-ins and moves that make it false.
+
+    Left out are moves that are also known as a vital point of the group.
     """
     known = {move for kind, _, move, _ in group.potentials if kind == PLAY_VITAL_POINT}
     for color, owner, _, break_move, gap in situation.eyes:
@@ -180,7 +182,7 @@ def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest to bar the ways out of an enemy group, or to cap it one point farther off.
+    """Suggest to block the points through which an enemy group may run, or to cap it one point farther away.
 
     ``urgent``: whether the strategy says that the group must be attacked now.
     """
@@ -199,8 +201,8 @@ def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firi
 def find_caps(situation: Situation, group: Group) -> Iterator[int]:
     """Yield the points where a cap would stop a group from running into the open.
 
-    They lie one beyond a liberty through which it may run, straight away from the group, on the third line or
-    higher, with nothing beside them yet.
+    Such a point lies straight beyond a liberty through which the group may run, on the third line or higher,
+    and its neighbours are all empty.
     """
     for point in group.running[TOWARD_OPEN]:
         for step in NEIGHBORS:
@@ -213,7 +215,8 @@ def find_caps(situation: Situation, group: Group) -> Iterator[int]:
 
 
 def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest moves against an enemy group in a semeai: fill its outside liberties, or take away its eye.
+    """Suggest moves against an enemy group in a semeai: to fill its outside liberties, or to take its eye
+    away.
 
     ``urgent``: whether the strategy says that the group must be attacked now.
     """
@@ -235,8 +238,8 @@ def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Fi
 
 
 def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest to chase an enemy group that runs easily: take its base, cap it where we build, drive it to our
-    strength.
+    """Suggest to chase an enemy group that can run: to take its base or eye, to cap it, or to keep it from
+    its friends.
 
     ``urgent``: whether the strategy says that the group must be attacked now.
     """
@@ -263,7 +266,9 @@ def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]
 
 
 def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest an answer where the enemy plays at a group that is probably dead, or one more move against a big one."""
+    """Suggest an answer if the enemy has just played at a group that is probably dead, and one more move
+    against it if it is big.
+    """
     last = situation.enemy_last
     touched = last != PASS and situation.strings[situation.string_of[last]].group == group.row
     beside = last != PASS and any(
@@ -283,9 +288,9 @@ def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _split(situation: Situation, ways_out: dict[int, list[Group]]) -> Iterator[Firing]:
-    """Suggest a stone between two weak enemy groups that both want to run through the same point.
+    """Suggest to play at a point through which two weak enemy groups both want to run.
 
-    ``ways_out`` holds, by such a point, the groups that would run through it.
+    ``ways_out`` maps each point to the groups that would run through it.
     """
     for point, groups in ways_out.items():
         rows = {group.row: group for group in groups}

@@ -61,7 +61,7 @@ SHARE_OF_RUNNER = 0.3
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest moves that save weak own groups: eyes, running, connecting, semeai, ko.
+    """Suggest moves that save weak own groups: by eyes, running, connecting, semeai or ko.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -90,7 +90,7 @@ def _save_unsettled(situation: Situation, group: Group, urgent: bool) -> Iterato
 
 
 def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest the saving move that the life reading of an own group found.
+    """Suggest the saving move that reading found for an own group.
 
     ``urgent``: whether the strategy says that the group must be defended now.
     """
@@ -106,10 +106,10 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
 
 
 def _make_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest moves that gain eyes for a group: by a rule for each way of gaining them, and by further rules
-    for moves that gain eyes in two ways, that give two eyes at once, or that begin two steps to two eyes.
+    """Suggest moves that gain eyes for a group, with one rule for each way of gaining them.
 
-    urgent: whether the strategy says that the group must be defended now
+    Further rules speak for a move that gains eyes in two ways, that gives two eyes at once, or that is the
+    first of two steps to two eyes. urgent: whether the strategy says that the group must be defended now
     """
     gains: dict[int, int] = {}
     kinds: dict[int, set[int]] = {}
@@ -141,7 +141,7 @@ def _compute_share(group: Group, gain: int) -> float:
     """Return the share, 0 to 1, of a group's worth that its owner saves by gaining ``gain`` eighths of an
     eye.
 
-    All of it if the group has two eyes then.
+    The share is 1 if the group has two eyes then.
     """
     if group.typ_eyes + gain >= TWO_EYES:
         return 1.0
@@ -149,7 +149,8 @@ def _compute_share(group: Group, gain: int) -> float:
 
 
 def _run(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest the points through which a group may run, of each kind, and jumps into the open.
+    """Suggest the points through which a group may run to a friend, the open or elsewhere, and jumps into the
+    open.
 
     ``urgent``: whether the strategy says that the group must be defended now.
     """
@@ -169,9 +170,9 @@ def _run(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
 
 
 def find_jumps(situation: Situation, group: Group) -> Iterator[tuple[int, int]]:
-    """Yield a group's liberties into the open, each with the point of a one-point jump beyond it.
+    """Yield pairs: a liberty of a group that leads into the open, and the point of a one-point jump over it.
 
-    No enemy stone may stand beside the way.
+    A jump is left out if an enemy stone is beside one of the two points.
     """
     for point in group.running[TOWARD_OPEN]:
         for step in NEIGHBORS:
@@ -190,8 +191,8 @@ def opponent_of(group: Group) -> int:
 
 
 def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest moves for an own group in a semeai: fill the rival's outside liberties, gain liberties, make an
-    eye.
+    """Suggest moves for an own group in a semeai: to fill the rival's outside liberties, to gain liberties,
+    or to make an eye.
 
     ``urgent``: whether the strategy says that the group must be defended now.
     """
@@ -214,7 +215,7 @@ def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Fi
 
 
 def _counterattack(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest to kill a weak enemy group that helps to surround ours, which saves ours, too."""
+    """Suggest to kill a weak enemy group that helps to surround ours; this saves ours, too."""
     for row in group.neighbors:
         enemy = situation.groups[row]
         if enemy.is_unsettled and enemy.attack == WIN and enemy.attack_move != PASS:
@@ -224,7 +225,7 @@ def _counterattack(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _break_through(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest a cut through a link of the enemies around a group."""
+    """Suggest to cut a link between the enemy groups around a group."""
     around = set(group.neighbors)
     for link in situation.links:
         if link.color == group.color or link.strength != CUTTABLE or link.cut_move == PASS:
@@ -236,7 +237,7 @@ def _break_through(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def group_beside(situation: Situation, point: int, row: int) -> bool:
-    """Return whether a stone of the group ``row`` stands on a point or beside it."""
+    """Return whether a stone of the group in this row stands on a point or beside it."""
     for step in (0, *NEIGHBORS):
         found = situation.group(point + step)
         if found is not None and found.row == row:
@@ -245,7 +246,9 @@ def group_beside(situation: Situation, point: int, row: int) -> bool:
 
 
 def _strengthen_runner(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest moves for an own group that runs easily: a base, an eye on the way, an answer when it is attacked."""
+    """Suggest moves for an own group that can run: a base, an eye on the way, or a jump in answer to an
+    attack.
+    """
     stake = SHARE_OF_RUNNER * group.worth
     for kind, value, move, _ in group.potentials:
         if not situation.is_empty(move):
@@ -263,12 +266,14 @@ def _strengthen_runner(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def is_inward(situation: Situation, point: int, jump: int) -> bool:
-    """Return whether a jump from ``point`` to ``jump`` leads away from the edge, or along the middle."""
+    """Return whether a jump from ``point`` to ``jump`` comes no nearer to the edge and ends on the third line
+    or higher.
+    """
     return situation.line[jump] >= situation.line[point] and situation.line[jump] >= 3
 
 
 def _is_attacked(situation: Situation, group: Group) -> bool:
-    """Return whether the enemy's last move stands within three points of one of the group's stones."""
+    """Return whether the enemy's last move is within ATTACK_DISTANCE steps of a stone of the group."""
     last = situation.enemy_last
     if last == PASS:
         return False
@@ -286,7 +291,11 @@ ATTACK_DISTANCE = 3
 
 
 def _last_hope(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest the best eye move of a group that is probably dead, kept for when the score leaves no choice."""
+    """Suggest, for a group that is probably dead, the move that gains most of an eye, and points through
+    which it could run.
+
+    Such moves are for when the score leaves no other choice.
+    """
     best = max((value for _, value, move, _ in group.potentials if situation.is_empty(move)), default=0)
     for _, value, move, _ in group.potentials:
         if value == best and best > 0 and situation.is_empty(move):
@@ -298,7 +307,7 @@ def _last_hope(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _reinforce(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest a move for an own group that just lives when the enemy has come near."""
+    """Suggest a move for an own group that is barely alive, if the enemy has come near."""
     if not _is_attacked(situation, group):
         return
     for kind, _, move, _ in group.potentials:

@@ -16,7 +16,7 @@ LEAST_USUAL = 4
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest the points where strong players usually play when the stones lie like this.
+    """Suggest the points where strong players usually play when the stones nearby look like this.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """

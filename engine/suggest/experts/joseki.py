@@ -24,7 +24,8 @@ TREE_WIDTH, TREE_PLIES = 2, 4
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest the moves of the corner book, with how urgent they are and how they go on.
+    """Suggest the moves of the corner book, with rules that tell how urgent each is and with the moves that
+    follow it.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -44,8 +45,8 @@ def _is_for_us(suggestion: Suggestion) -> bool:
 
 
 def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]:
-    """Yield the ids of the rules that speak for ``suggestion``, a move of the corner book; ``report`` is
-    about its corner.
+    """Yield the ids of the rules that speak for ``suggestion``, a move of the corner book. ``report`` is what
+    the book says of its corner.
     """
     if report.status == Status.EMPTY:
         yield "joseki-first-stone"
@@ -69,7 +70,9 @@ def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]
 
 
 def _is_last(suggestion: Suggestion) -> bool:
-    """Return whether the corner book knows no further move in the corner after this one."""
+    """Return whether this move ends the sequence: the corner book has no further move in the corner
+    after it.
+    """
     return all(each.point == PASS for each in suggestion.tree(TREE_WIDTH, 1))
 
 
@@ -89,7 +92,7 @@ def _rule_by_kind(suggestion: Suggestion) -> str:
 
 def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -> Firing:
     """Return a firing (a rule that speaks for a move) for a move of the corner book, with the sequences that
-    follow it there.
+    follow it.
 
     The stake is ten times the share of games in which the move was played. report: what the book says of the
     corner
@@ -110,7 +113,7 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
 
 
 def _make_line(color: int, continuation: Continuation) -> Line:
-    """Return a move of the corner book, played by ``color``, and what follows it as a tree of moves. The
+    """Return a move of the corner book, played by ``color``, as a tree with the moves that follow it. The
     worth of each move is ten times its share of the games.
     """
     then = tuple(_make_line(opponent(color), each) for each in continuation.children)

@@ -36,9 +36,8 @@ STONES_OF_A_THREAT = 2
 class Ko:
     """A ko on the board, and what depends on it.
 
-    stone: the single stone that can be taken; point: the empty point where the taking stone is played;
-    points: how many points are at stake, at least 1; group: the largest group whose life depends on it, None
-    without one
+    stone: the single stone that can be taken; point: the empty point where the stone that takes it is played;
+    points: at stake, at least 1; group: the largest group whose life depends on the ko, None if there is none
     """
 
     stone: int
@@ -48,7 +47,7 @@ class Ko:
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest to take a ko, to end one, and threats where one was just taken.
+    """Suggest to take a ko or to end one, and ko threats if the enemy has just taken one.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -68,13 +67,13 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _forbidden_point(view: View) -> int:
-    """Return the point that the ko rule forbids to the side to move, 0 for none."""
+    """Return the point where the ko rule forbids the side to move to play, 0 if there is none."""
     position = view.board.position
     return int(position["ko"]) if int(position["ko_color"]) == view.color else 0
 
 
 def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
-    """Yield the kos on the board that ``taker`` could take if no ko rule forbade it."""
+    """Yield the kos on the board that ``taker`` could take, those that the ko rule forbids now included."""
     for string in situation.strings:
         if string.color != opponent(taker) or string.stones != 1 or string.liberties != 1:
             continue
@@ -85,10 +84,10 @@ def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
 
 
 def _weigh_ko(situation: Situation, stone: int, point: int) -> Ko:
-    """Return a ko with what depends on it: strings around it that are short of liberties, and the largest
+    """Return a ko with what depends on it: the strings around it that are short of liberties, and the largest
     group around it whose life is in doubt.
 
-    stone: the single stone that can be taken; point: the empty point where the taking stone is played
+    stone: the single stone that can be taken; point: the empty point where the stone that takes it is played
     """
     around = {situation.string_of[place + step] for place in (stone, point) for step in NEIGHBORS}
     strings = [situation.strings[row] for row in around - {-1, situation.string_of[stone]}]
@@ -111,7 +110,7 @@ def _take_ko(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _end_ko(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """Suggest to connect a ko that the enemy could take next, which ends it."""
+    """Suggest to end a ko that the enemy could take next, by connecting it."""
     if ko.points > 1.0:
         yield firing("ko-connect", ko.point, ko.points, ko.stone)
     elif situation.phase == ENDGAME:
@@ -119,7 +118,7 @@ def _end_ko(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _end_otherwise(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """Suggest, while we may not take a ko back, to capture a string beside it in atari, which ends the ko for us."""
+    """Suggest to end a ko that we may not take back now, by capturing an enemy string in atari beside it."""
     around = {situation.string_of[place + step] for place in (ko.stone, ko.point) for step in NEIGHBORS} - {
         -1
     }
@@ -145,8 +144,9 @@ def _make_threats(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _cap_worth(ko: Ko, threatened: float) -> float:
-    """Return how many points a ko threat is worth: what it threatens, but no more than the ko itself is
-    worth. ``threatened``: the points that the enemy would lose by not answering
+    """Return how many points a ko threat is worth: as much as it threatens, but no more than the ko itself.
+
+    ``threatened``: the points that the enemy would lose by not answering.
     """
     return min(ko.points, threatened)
 
@@ -164,7 +164,9 @@ def _big_ataris(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _threats_to_kill(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """Suggest ko threats against enemy groups that live as long as they answer: where they make or keep an eye."""
+    """Suggest ko threats against enemy groups that die if a threat is not answered: moves where such a group
+    makes or keeps an eye.
+    """
     breaking: dict[int, set[int]] = {}
     for color, owner, make_move, break_move, _ in situation.eyes:
         if color == situation.enemy:
@@ -181,7 +183,9 @@ def _threats_to_kill(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _threats_to_cut(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """Suggest ko threats at enemy links that hold only as long as a move at one of their two points is answered."""
+    """Suggest ko threats against enemy links with two connecting points: the link breaks if a move at one is
+    not answered.
+    """
     for link in situation.firm:
         if link.color != situation.enemy or len(link.points) != 2:
             continue
@@ -197,7 +201,7 @@ def _threats_to_cut(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _threats_to_revive(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """Suggest ko threats that would bring own groups back which are as good as dead."""
+    """Suggest ko threats that would save own groups that are as good as dead."""
     for group in situation.groups:
         if group.color != situation.own or not PROBABLY_DEAD <= group.aliveness <= DEAD_GROUP:
             continue

@@ -17,7 +17,8 @@ LOW_LINE = 2
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest every empty, undecided point with living stones of both sides near it, by the one rule that describes it.
+    """Suggest every empty point of undecided ground near living stones of both sides, each by one rule that
+    says how a stone there would stand to them.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """

@@ -34,7 +34,8 @@ LEAST_DENIED = 4.0
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest the moves of the patterns that match the position, and moves that deny the enemy his.
+    """Suggest the moves of our patterns that match the position, and moves that prevent those of the enemy's
+    patterns.
 
     A pattern that matches a point in several orientations counts once. Each move is yielded with the rule of
     ``rules.yaml`` that speaks for it.
@@ -53,11 +54,10 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _about_match(database: Database, match: np.void, color: int) -> Iterator[Proposal]:
-    """Yield the moves that a match of a pattern proposes to the side to move, ``color``, by the pattern
-    alone.
+    """Yield the moves that one match of a pattern proposes to ``color``, the side to move.
 
-    If the pattern is that side's own, these are its moves; if it is the enemy's, those that deny the enemy a
-    large enough gain.
+    If the pattern matches for that side, these are its own moves. If it matches for the enemy and gains him
+    much, they are the moves that prevent it.
     """
     row, own = int(match["pattern"]), int(match["own"])
     kind, name, says = database.kind(row), database.names[row], database.sentences[row]
@@ -77,8 +77,8 @@ def _about_match(database: Database, match: np.void, color: int) -> Iterator[Pro
 
 
 def _fire(view: View, proposal: Proposal) -> Firing:
-    """Return a firing (a rule that speaks for a move) for a move that a pattern proposes, with the pattern's
-    sequences. The stake is the worth that the pattern gives the move.
+    """Return a firing (a rule that speaks for a move) for a move that a pattern proposes, with the moves that
+    follow it. The stake is the worth that the pattern gives to the move.
     """
     line, target = proposal.line, PASS
     if proposal.kind in AIMED_AT_ENEMY:
@@ -93,7 +93,9 @@ def _make_line(move: PlannedMove) -> Line:
 
 
 def _weakest_near(view: View, move: int, color: int) -> int:
-    """Return the stone of ``color`` next to a move whose group is weakest without being dead; PASS without one."""
+    """Return the stone of ``color`` next to a move whose group is the weakest that is not dead; PASS if there
+    is none.
+    """
     near = [move + step for step in (*NEIGHBORS, *DIAGONALS)]
     aliveness = view.survey.aliveness
     stones = [point for point in near if view.color_at(point) == color and aliveness[point] < DEAD_GROUP]

@@ -46,7 +46,7 @@ MOST_MOVES = 6
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest moves that play safe, for a side that is ahead; none for any other.
+    """Suggest safe moves if the side to move is ahead; nothing otherwise.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -58,7 +58,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _broken_eyes(view: View, row: int) -> Iterator[int]:
-    """Yield the moves by which the enemy breaks an eye of the group with this row in the tables."""
+    """Yield the moves by which the enemy breaks an eye of a group; ``row`` is the group's row in the table of
+    groups.
+    """
     eyes = view.eyes
     for move in eyes["break_move"][eyes["group"] == row].tolist():
         if move != PASS:
@@ -66,7 +68,9 @@ def _broken_eyes(view: View, row: int) -> Iterator[int]:
 
 
 def _answer_last_move(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest answers where the enemy has just added a stone to what was dead, or pushed against our stones."""
+    """Suggest an answer if the enemy has just added a stone to dead or captured ones, or pushed against our
+    stones.
+    """
     last = view.last_move
     if last == PASS or view.color_at(last) != view.enemy:
         return
@@ -103,8 +107,8 @@ def _kill_again(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _remove_aji(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest to take captured enemy stones that keep own strings apart, and to cut dead ones off from living
-    friends.
+    """Suggest to take captured enemy stones that keep own strings apart, and to cut dead enemy stones off
+    from living ones.
     """
     strings = view.strings
     caught = (
@@ -124,7 +128,9 @@ def _remove_aji(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _mend_groups(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest a move more for the weakest own group, for small ones in danger, and for big ones that barely live."""
+    """Suggest one more move for own groups: the weakest, small ones in danger, and big ones that are barely
+    alive.
+    """
     own = [(row, group) for row, group in view.groups_of(view.color) if group["aliveness"] < MUCH_POTENTIAL]
     weakest = max((int(group["aliveness"]) for _, group in own), default=0)
     for row, group in own:
@@ -142,7 +148,9 @@ def _mend_groups(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _made_eyes(view: View, row: int) -> Iterator[int]:
-    """Yield the moves by which the group with this row in the tables completes one of its eyes."""
+    """Yield the moves by which a group completes one of its eyes; ``row`` is the group's row in the table of
+    groups.
+    """
     eyes = view.eyes
     for move in eyes["make_move"][eyes["group"] == row].tolist():
         if move != PASS:
@@ -150,7 +158,9 @@ def _made_eyes(view: View, row: int) -> Iterator[int]:
 
 
 def _mend_links(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest to make own links solid that hold only with care."""
+    """Suggest to make own links solid if they hold only with aji, or if the enemy can cut either this link or
+    another one.
+    """
     rules = {WITH_AJI: "safe-mend-link", SHARED: "safe-mend-shared-link"}
     for link in view.links[view.links["join_move"] != PASS]:
         rule = rules.get(int(link["strength"]))
@@ -164,7 +174,7 @@ def _mend_links(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _close_borders(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest to close the widest places where both sides' territory is still open to each other."""
+    """Suggest to close the widest gaps in the border between both sides' territory."""
     own, enemy = survey.steps[view.color], survey.steps[view.enemy]
     border = survey.empty & (own == 1) & (enemy <= 2) & (survey.room >= LEAST_BORDER)
     border &= np.minimum(survey.ours, survey.theirs) >= LEAST_TERRITORY
@@ -177,8 +187,8 @@ def _close_borders(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _simplify(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest moves that leave the enemy no choice: ataris on enemy strings beside firm own stones, and the
-    move that ends a ko.
+    """Suggest moves that leave the enemy no choice: ataris on enemy strings from beside firm own stones, and
+    moves that end a ko.
     """
     strings = view.strings
     two_liberties = (
@@ -198,7 +208,7 @@ def _simplify(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _firm_beside(view: View, point: int) -> bool:
-    """Return whether an own living string with enough liberties stands beside a point."""
+    """Return whether a living own string with enough liberties touches a point."""
     return any(
         view.color_at(beside) == view.color
         and int(view.strings[view.string_at(beside)]["liberties"]) >= FIRM_LIBERTIES

@@ -47,7 +47,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _save(situation: Situation, string: String) -> Iterator[Firing]:
-    """Suggest the saving move that the reading of a string found, by all the rules that say what it is good for."""
+    """Suggest the saving move that reading found for a string. Yield one firing for each rule that gives a
+    reason for it.
+    """
     move, stake = string.defend_move, situation.stake_of_string(string)
     answers_last = _answers_last(situation, string)
     if answers_last and string.liberties == 1:
@@ -66,8 +68,8 @@ def _save(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _answers_last(situation: Situation, string: String) -> bool:
-    """Return whether the enemy's last move belongs to a string that touches ``string``, so that saving it is
-    an answer.
+    """Return whether saving ``string`` answers the enemy's last move, because the string of that move touches
+    it.
     """
     last = situation.enemy_last
     return last != PASS and situation.string_of[last] in situation.touching[string.row]
@@ -89,9 +91,9 @@ def _by_size(situation: Situation, string: String, stake: float, answers_last: b
 
 
 def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """Suggest the saving move of an own string by what it does for the groups around it.
+    """Suggest the saving move of an own string for what it does to the groups around it.
 
-    ``stake``: how many points hang on the string itself.
+    ``stake``: the points at stake for the string itself.
     """
     move = string.defend_move
     beside = [situation.strings[row] for row in situation.touching[string.row]]
@@ -113,8 +115,8 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
 
 
 def _is_at_distance(situation: Situation, string: String) -> bool:
-    """Return whether the saving move that was read for a string is no liberty of it nor of an enemy string
-    that touches it.
+    """Return whether the saving move that reading found for a string is neither one of its liberties nor a
+    liberty of an enemy string that touches it.
     """
     move = string.defend_move
     if move in situation.liberties[string.row]:
@@ -123,8 +125,8 @@ def _is_at_distance(situation: Situation, string: String) -> bool:
 
 
 def _other_ways(situation: Situation, string: String) -> Iterator[Firing]:
-    """Suggest moves besides the one that was read, for a threatened string: captures, ataris, connections,
-    extensions.
+    """Suggest ways to save a threatened string besides the move that reading found: captures, ataris,
+    connections, extensions.
     """
     if situation.phase == FUSEKI and string.stones <= FEW_STONES and not _answers_last(situation, string):
         return
@@ -155,10 +157,10 @@ def _other_ways(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _counter_atari(situation: Situation, string: String, captor: String, stake: float) -> Iterator[Firing]:
-    """Suggest an atari on a captor (an enemy string that touches ours), which must look after itself before
-    it takes ours.
+    """Suggest an atari on a captor, i.e. an enemy string that touches ours, so that it must save itself
+    before it can take ours.
 
-    ``stake``: how many points hang on our string.
+    ``stake``: the points at stake for our string.
     """
     for liberty in situation.liberties[captor.row]:
         if liberty in situation.liberties[string.row]:
@@ -168,10 +170,10 @@ def _counter_atari(situation: Situation, string: String, captor: String, stake: 
 
 
 def _hanging_link(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """Suggest a hanging connection: a stone beside the liberty of a string in atari, so that taking it is
-    taken back.
+    """Suggest a hanging connection for a string in atari: a stone beside its last liberty, so that we can
+    take back if the enemy captures there.
 
-    ``stake``: how many points hang on the string.
+    ``stake``: the points at stake for the string.
     """
     if string.liberties != 1 or string.stones > FEW_STONES:
         return

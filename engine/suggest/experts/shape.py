@@ -75,7 +75,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _choose_anchors(situation: Situation, side: int) -> Iterator[int]:
-    """Yield the living stones of ``side`` that are near the last two moves, or in a group without two eyes."""
+    """Yield the stones of ``side`` that are not captured and are near the last two moves or in a
+    weak group.
+    """
     near = _find_near(situation)
     for point in situation.points:
         if situation.color[point] != side:
@@ -108,7 +110,7 @@ def _fire(situation: Situation, rule: str, anchor: int, move: int) -> Iterator[F
 
 
 def _squeeze(situation: Situation) -> Iterator[Firing]:
-    """Suggest to take a liberty of an enemy clump that has few of them."""
+    """Suggest to take a liberty of a clumped enemy string that has few liberties."""
     for string in situation.strings:
         if string.color != situation.enemy or string.stones < 4 or string.status >= CAPTURED:
             continue
@@ -122,8 +124,10 @@ def _squeeze(situation: Situation) -> Iterator[Firing]:
 
 
 def _is_clump(situation: Situation, row: int) -> bool:
-    """Return whether the stones of a string are clumped: they fill a square of four points, or make two empty
-    triangles (three stones of a square whose fourth point is empty). ``row``: of the string
+    """Return whether the stones of a string are clumped: four of them fill a square, or they make two empty
+    triangles (three stones of a square whose fourth point is empty).
+
+    ``row``: of the string in the table of strings.
     """
     stones = set(situation.stones_of[row])
     corners = {stone + dy + dx for stone in stones for dy in (-STRIDE, 0) for dx in (-1, 0)}

@@ -44,7 +44,8 @@ WORTH_PULLING_OUT = 2
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest unsound moves that leave much to go wrong, for a side that is behind; none for any other.
+    """Suggest unsound moves that may make the enemy go wrong, if the side to move is behind; nothing
+    otherwise.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -60,15 +61,16 @@ def _fire(rule: str, move: int, stake: float, target: int = PASS, about: int = P
 
 
 def _fire_at_best(view: View, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
-    """Suggest, by one rule, the MOST_POINTS points of a mask that are worth most; the worth is the stake.
-    ``mask`` (bool) and ``worth`` are arrays by point.
+    """Suggest, by one rule, the MOST_POINTS points of a mask that are worth most. The worth is the stake.
+
+    ``mask`` (bool) and ``worth`` are arrays indexed by point.
     """
     for point in most_worth(mask, worth, MOST_POINTS):
         yield _fire(rule, point, worth[point])
 
 
 def _invade(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest invasions of enemy territory where it is farthest from the enemy's stones."""
+    """Suggest invasions of enemy territory where it is large and far from the enemy's stones."""
     enemy = survey.steps[view.enemy]
     theirs = (
         survey.empty & (survey.theirs >= THEIR_TERRITORY) & (survey.value <= SURELY_THEIRS) & (enemy >= 2)
@@ -93,7 +95,9 @@ def _invade_corners(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest moves that might still save own groups without much hope: eyes, eye space, running, semeai."""
+    """Suggest moves that might still save own groups with little hope: eyes, eye space, running, or
+    a semeai.
+    """
     for row, group in view.groups_of(view.color):
         aliveness, first = int(group["aliveness"]), int(group["first"])
         worth = view.worth_of_group(row)
@@ -112,8 +116,9 @@ def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _semeai_anyway(view: View, row: int, rival: int) -> Iterator[Firing]:
-    """Suggest to fill the outside liberties of the enemy group in a semeai that seems lost. ``row``,
-    ``rival``: the rows of our group and of the enemy's
+    """Suggest to fill the outside liberties of the enemy group in a semeai that seems lost.
+
+    ``row`` and ``rival`` are the rows of our group and of the enemy's in the table of groups.
     """
     strings = view.strings
     own = _collect_liberties(view, np.flatnonzero(strings["group"] == row).tolist())
@@ -128,7 +133,7 @@ def _collect_liberties(view: View, rows: list[int]) -> set[int]:
 
 
 def _fight_kos(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest the move that saves, or kills, a group whose life is a ko."""
+    """Suggest the move that saves our group, or kills the enemy's, if its life depends on a ko."""
     groups = view.groups
     for row in np.flatnonzero(groups["aliveness"] == KO).tolist():
         group = groups[row]
@@ -140,7 +145,9 @@ def _fight_kos(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _use_aji(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest moves that pull out captured stones with liberties left, or cut enemy links that are not quite solid."""
+    """Suggest to pull out own captured stones that have liberties left, and to peep at or cut enemy links
+    that are not solid.
+    """
     strings = view.strings
     caught = (strings["color"] == view.color) & (strings["status"] >= CAPTURED)
     for row in np.flatnonzero(caught & (strings["liberties"] >= WORTH_PULLING_OUT)).tolist():
@@ -161,7 +168,7 @@ def _use_aji(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _start_fights(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest crosscuts, and attachments to enemy stones within their territory."""
+    """Suggest crosscuts, and attachments to small enemy strings within their territory."""
     living, enemy = survey.living, view.enemy
     for step in DIAGONALS:
         down = STRIDE if step > 0 else -STRIDE
@@ -185,7 +192,7 @@ def _start_fights(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _overplay(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest extensions along the sides that go too far, and invasions where there is no room for a base."""
+    """Suggest extensions along the sides that go too far, and invasions of sides too narrow for a base."""
     own, enemy = view.color, view.enemy
     for gap in gaps_of(view.size, survey):
         if gap.holders() == (own, enemy) and 4 <= gap.width <= 12:

@@ -35,9 +35,11 @@ IS_DOMINATED = "<"
 class Judged:
     """A group (``shape``) and what Indigo thinks of its life.
 
-    least, most: how many eyes it has if the enemy moves first, and if it moves first itself; liberties: of
-    its stones; interactions: by the index of each enemy group beside it, which of the two dominates, as
-    DOMINATES, OPEN or IS_DOMINATED; friends: indices of groups of its own colour that it may connect with
+    least, most: how many eyes it has if the enemy moves first, and if its owner moves first
+    liberties: how many liberties its stones have
+    interactions: for the index of each enemy group beside it, whether this group dominates it: DOMINATES,
+        OPEN or IS_DOMINATED
+    friends: the indices of groups of its own colour that it may connect with
     """
 
     shape: Shape
@@ -49,15 +51,17 @@ class Judged:
 
     @property
     def is_weak(self) -> bool:
-        """Whether the group may die: if the enemy moves first it has too few eyes, and there is too little
-        room outside for it to run.
+        """Whether the group may die: it has too few eyes if the enemy moves first, and too little room
+        outside to run.
         """
         return _may_die(self.shape, self.least)
 
     @property
     def is_dead(self) -> bool:
-        """Whether the group is dead: even if it moves first it has too few eyes, it has no room to run and no
-        friends to connect with, and all enemy groups beside it dominate it.
+        """Whether the group is dead: it has too few eyes even if its owner moves first, and no other way to
+        live.
+
+        It has no room to run, no friends to connect with, and all enemy groups beside it dominate it.
         """
         return (
             _may_die(self.shape, self.most)
@@ -68,7 +72,7 @@ class Judged:
 
 
 def judge_groups(grid: np.ndarray, groups: Sequence[Shape]) -> list[Judged]:
-    """Judge the life of every group of a position, in the order given, as Indigo does.
+    """Judge the life of every group of a position as Indigo does, and return them in the given order.
 
     ``grid`` holds the colours; ``groups`` are the morphological groups of the position (`shapes`).
     """
@@ -99,10 +103,10 @@ Party = tuple[int, Shape, tuple[int, int], int]
 
 
 def _compare_parties(mine: Party, theirs: Party) -> str:
-    """Return who dominates of two groups, from the first one's view: DOMINATES, IS_DOMINATED, or OPEN.
+    """Return which of two groups dominates the other: DOMINATES if the first one does, IS_DOMINATED, or OPEN.
 
-    OPEN says that the first move decides. A party is (index, group, eyes, liberties). A group that is not
-    weak dominates one that is; two weak groups compare their liberties, of which a move takes one or gives
+    OPEN means that it depends on who moves first. A party is (index, group, eyes, liberties). A group that is
+    not weak dominates a weak one. Two weak groups compare their liberties; a move takes one liberty or adds
     one.
     """
     weak = [_may_die(shape, eyes[0]) for _, shape, eyes, _ in (mine, theirs)]
@@ -115,18 +119,19 @@ def _compare_parties(mine: Party, theirs: Party) -> str:
 
 
 def _may_die(shape: Shape, eyes: int) -> bool:
-    """Return whether a group with so many ``eyes`` may die: these are too few, and there are too few places
-    around the group to which its stones radiate, so that it cannot run.
+    """Return whether a group with this number of ``eyes`` may die.
+
+    It may if it has too few eyes and cannot run, i.e. its stones radiate to too few places around it.
     """
     return eyes < ENOUGH_EYES and len(shape.outside) <= SMALL_OUTSIDE
 
 
 def _eyes(shape: Shape) -> tuple[int, int]:
-    """Return how many eyes a group has if the enemy moves first, and how many if it moves first itself.
+    """Return how many eyes a group has if the enemy moves first, and how many if its owner moves first.
 
-    Each connected part of what the group encloses is one eye if it is small and two if it is large. In
-    between it is two if the group plays there first, else one; the two sides play in such parts by turns.
-    (Chen and Chen's trees, as the survey describes them, come to the same where the parts are independent.)
+    Each connected part of what the group encloses is one eye if it is small and two if it is large. A part of
+    middle size is two eyes if the owner plays there first, else one; the two sides take turns at such parts.
+    (Chen and Chen's trees, as the survey describes them, give the same if the parts are independent.)
     """
     parts = [len(part) for part in split_connected(shape.inside)]
     sure = sum(2 if size >= LARGE_ROOM else 1 for size in parts)
@@ -135,7 +140,7 @@ def _eyes(shape: Shape) -> tuple[int, int]:
 
 
 def _liberties(grid: np.ndarray, shape: Shape) -> int:
-    """Return the number of empty places beside a group's stones. ``grid``: the colours of the board"""
+    """Return how many empty places are beside a group's stones. ``grid`` holds the colours of the board."""
     height, width = grid.shape
     return sum(
         0 <= row < height and 0 <= column < width and grid[row, column] == EMPTY
@@ -144,7 +149,8 @@ def _liberties(grid: np.ndarray, shape: Shape) -> int:
 
 
 def _reach_of(places: frozenset[Place]) -> frozenset[Place]:
-    """Return the places (row, column) right beside some places and not among them. Some of them may be off
-    the board.
+    """Return the places (row, column) right beside ``places`` but not among them.
+
+    Some of them may be off the board.
     """
     return frozenset(beside for place in places for beside in neighbors(place)) - places

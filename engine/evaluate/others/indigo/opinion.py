@@ -21,8 +21,9 @@ from engine.evaluate.others.indigo.shapes import Place, shapes
 class Opinion:
     """What Indigo thinks of a position.
 
-    groups: as they are when nothing is dead any more; dead: the stones that changed sides, with their own colour
-    owners: 1 Black's, -1 White's, 0 nobody's; (size, size), int8
+    groups: the groups in the end, when none is dead any more
+    dead: the stones that changed sides, with their own colour
+    owners: int8 (size, size): 1 Black's, -1 White's, 0 nobody's
     rounds: how often dead groups changed sides
     """
 
@@ -40,7 +41,7 @@ class Opinion:
 def opinion(grid: np.ndarray) -> Opinion:
     """Judge a position, an int8 array (size, size) of colours, as Indigo does.
 
-    The weakest dead groups get the other colour, and the position is judged anew, until no group is dead.
+    The weakest dead groups change colour, and the position is judged again, until no group is dead.
     """
     now, dead, rounds = grid.copy(), dict[Place, int](), 0
     while True:
@@ -63,8 +64,8 @@ def opinion(grid: np.ndarray) -> Opinion:
 
 
 def _strength_key(group: Judged) -> tuple[int, int]:
-    """Return a key by which dead groups are compared, the weakest first: liberties, then number of stones.
+    """Return a key that sorts dead groups by strength, the weakest first: liberties, then number of stones.
 
-    The key is the same for turned boards, so these are judged alike.
+    Turned boards give the same keys, so they are judged alike.
     """
     return group.liberties, len(group.shape.skeleton)

@@ -27,8 +27,9 @@ Place = tuple[int, int]
 class Shape:
     """A morphological group of a colour, as sets of places (row, column).
 
-    points: all places of the group; skeleton: those with its stones; outside: places around the group to
-    which its stones radiate
+    points: all places of the group
+    skeleton: the places with its stones
+    outside: the places around the group to which its stones radiate
     """
 
     color: int
@@ -38,19 +39,22 @@ class Shape:
 
     @property
     def inside(self) -> frozenset[Place]:
-        """The places of the group that hold no stones of its own: empty, or with enemy stones that it encloses."""
+        """The places of the group without a stone of its own: empty, or with an enemy stone that it encloses."""
         return self.points - self.skeleton
 
 
 def territory(grid: np.ndarray) -> np.ndarray:
-    """Apply the operator X (five dilations, 21 erosions) to a position: positive is Black's; (size, size), int16."""
+    """Apply the operator X (five dilations, 21 erosions) to a position; int16 (size, size), positive for
+    Black.
+    """
     values: np.ndarray = bouzy(STONE_VALUE * signed_stones(grid[None]), DILATIONS, EROSIONS)[0]
     return values
 
 
 def influence(grid: np.ndarray) -> np.ndarray:
-    """Apply the operator Y (five dilations) to a position: what the stones radiate, positive for Black;
-    (size, size), int16.
+    """Apply the operator Y (five dilations) to a position; int16 (size, size), positive for Black.
+
+    The result is the influence that the stones radiate.
     """
     values: np.ndarray = bouzy(STONE_VALUE * signed_stones(grid[None]), DILATIONS, 0)[0]
     return values
@@ -59,8 +63,8 @@ def influence(grid: np.ndarray) -> np.ndarray:
 def shapes(grid: np.ndarray) -> list[Shape]:
     """Return the morphological groups of a position, sorted by their first place in reading order.
 
-    A group has all connected places that the operator of territory gives to its colour. A stone to which the
-    operator gives no owner keeps its own colour.
+    A group consists of connected places that the operator X gives to its colour. A stone on a place that X
+    gives to nobody keeps its own colour.
     """
     values = territory(grid)
     owner = np.where(values > 0, BLACK, np.where(values < 0, WHITE, grid))
@@ -96,10 +100,11 @@ def neighbors(place: Place) -> set[Place]:
 
 
 def _reach_within(skeleton: frozenset[Place], reached: set[Place], steps: int) -> frozenset[Place]:
-    """Return the places that can be reached from a group's stones, the ``skeleton``, in at most so many
-    steps; the stones themselves are among them.
+    """Return the places that can be reached from the stones of a group (``skeleton``) in at most ``steps``
+    steps.
 
-    Steps lead only to places in ``reached``, where the influence of the group's colour is the larger.
+    The stones themselves are included. Steps lead only to places in ``reached``, where the influence of the
+    group's colour is larger.
     """
     near = set(skeleton)
     for _ in range(steps):

@@ -19,10 +19,9 @@ FIRST_LOOK = 50
 
 @dataclass(frozen=True)
 class Plan:
-    """What a run of learning is to do: ``games`` own games on a board of ``size``, measured now and then by
-    matches.
+    """What a run of learning is to do: how many own games it plays, on which board, and how it is measured.
 
-    matches: games against each opponent at each measurement
+    games: own games in all; size: of the board; matches: games against each opponent at each measurement
     """
 
     size: int
@@ -31,9 +30,10 @@ class Plan:
     seed: int
 
     def digest(self, learner: Learner) -> np.ndarray:
-        """Return the numbers that a run and its continuation must have in common: those of the plan, except
-        the number of games, and the constants by which ``learner`` learns. A kept run with other numbers is
+        """Return numbers that must be the same when a kept run is continued; otherwise the kept run is
         refused.
+
+        They are those of the plan, except the number of games, and the constants by which ``learner`` learns.
         """
         return np.array([self.size, self.matches, self.seed, *learner.numbers])
 
@@ -42,8 +42,9 @@ class Plan:
 class Look:
     """What was measured after some own games.
 
-    error: mean square of (fate of a point - what the net foresaw after each move), over the games since the
-    last measurement; wins: games won against each opponent of the learner
+    games: how many own games; error: mean square of the difference between the fate of a point and what the
+    net foresaw after each move, over the games since the last measurement; wins: games won against each
+    opponent of the learner
     """
 
     games: int
@@ -51,17 +52,16 @@ class Look:
     wins: tuple[float, ...]
 
     def row(self) -> list[float]:
-        """Return games, error and wins as one list of numbers, a row of the file that is kept."""
+        """Return games, error and wins as one list of numbers: a row of the file in which a run is kept."""
         return [self.games, self.error, *self.wins]
 
 
 @dataclass
 class Course:
-    """A course, i.e. a run of learning as far as it has come: its plan, the net that learns, and the
-    measurements so far (``looks``).
+    """A run of learning as far as it has come: its plan, the net that learns, and the measurements so far.
 
-    errors: for each game since the last measurement the mean square of (fate of a point - what the net
-    foresaw)
+    looks: the measurements; errors: for each game since the last one the mean square of the difference
+    between the fate of a point and what the net foresaw
     """
 
     plan: Plan
@@ -70,7 +70,8 @@ class Course:
     errors: list[float] = field(default_factory=list)
 
     def go_on(self, file: Path, report: Callable[[Look], None]) -> None:
-        """Play and learn until the plan is carried out, writing the whole run to ``file`` after each game.
+        """Play games and learn until the plan is carried out, and write the whole run to ``file`` after each
+        game.
 
         ``report`` is called with every measurement. Raises OSError.
         """
@@ -95,8 +96,9 @@ class Course:
         return Look(self.learner.games, float(np.mean(self.errors)), tuple(wins))
 
     def save(self, file: Path) -> None:
-        """Write the whole run (plan, net and measurements) to a file, from which `begin` goes on. Raises
-        OSError, with the old file untouched, if the new one cannot be written.
+        """Write the whole run (plan, net and measurements) to a file, from which `begin` goes on.
+
+        Raises OSError if the new file cannot be written; the old one is then untouched.
         """
         width = 2 + len(self.learner.opponents)
         own = {
@@ -109,11 +111,10 @@ class Course:
 
 
 def begin(plan: Plan, file: Path, learner: Learner) -> Course:
-    """Return the course of a plan, from its start or, if ``file`` exists, from where the earlier run in it
-    ended.
+    """Return a run of learning by a plan. If ``file`` exists it goes on where the run kept there ended.
 
-    ``learner``: a net that has learned nothing yet. Raises ValueError, naming the file, if it is damaged or
-    of another plan.
+    ``learner``: a net that has learned nothing yet. Raises ValueError, naming the file, if the file is
+    damaged or belongs to another plan.
     """
     if not file.exists():
         return Course(plan, learner)
@@ -136,8 +137,8 @@ def begin(plan: Plan, file: Path, learner: Learner) -> Course:
 
 
 def _is_time_to_look(games: int) -> bool:
-    """Tell whether the net is to be measured after so many games: FIRST_LOOK, twice that, four times, and so
-    on.
+    """Tell whether the net is to be measured after so many games: after FIRST_LOOK, twice that, four times
+    that, and so on.
     """
     times, rest = divmod(games, FIRST_LOOK)
     return rest == 0 and times & (times - 1) == 0

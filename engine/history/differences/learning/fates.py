@@ -26,10 +26,11 @@ RATE = 0.003
 
 @dataclass(frozen=True)
 class Lesson:
-    """One own game as the net learns from it.
+    """One game of the net against itself, in the form in which the net learns from it.
 
     stones: int8 (moves, points), the board after each move that is no pass; sides: (moves,), 1 if Black is to
-    move then, else -1; fates: (points,), 1 for Black's in the end, -1 for White's, 0 for nobody's
+    move next, else -1; fates: (points,), who owns each point in the end: 1 for Black, -1 for White, 0 for
+    nobody
     """
 
     stones: np.ndarray
@@ -38,11 +39,11 @@ class Lesson:
 
 
 def own_game(player: FatesPlayer, size: int, random: np.random.Generator) -> Lesson:
-    """Let the player play a game against itself on a board of ``size`` and return the game as a lesson, i.e.
-    as its positions and who owned each point in the end.
+    """Let the player play a game against itself on a board of ``size`` and return the game as a lesson.
 
-    Each move is drawn by chance (``random``): one is e times as likely as another after which the player
-    expects TEMPERATURE points less.
+    A lesson has the positions of the game and who owns each point in the end. Each move is drawn by chance
+    (``random``): if the player expects TEMPERATURE points more after one move than after another, the former
+    is e times as likely.
     """
     game, stones, sides = Game(size), [], []
     while not game.is_over:
@@ -76,22 +77,24 @@ class FatesLearner:
 
     @property
     def numbers(self) -> list[float]:
-        """The constants of learning: lambda, the temperature of the draws in points, and the rate of a step."""
+        """The constants of learning: lambda, the temperature by which moves are drawn, in points, and the
+        rate of a step.
+        """
         return [LAMBDA, TEMPERATURE, RATE]
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play one game of the net against itself, on a board of ``size`` and with moves drawn by ``random``,
-        and change the weights by what the game teaches.
+        """Play one game of the net against itself and change the weights by what the game teaches.
 
-        Returns, for the weights before that change, the mean square of (fate of a point, 1, 0 or -1, less
-        what the net foresaw of that point) over all points and positions of the game.
+        size: of the board; random: draws the moves. Returns the mean square of the difference between the
+        fate of a point (1, 0 or -1) and what the net foresaw of it, over all points and positions of the
+        game, with the weights before the change.
         """
         player = FatesPlayer(self.weights)
         return self.study(own_game(player, size, random), player.net(size))
 
     def study(self, lesson: Lesson, net: Net) -> float:
-        """Change the weights by one step towards what a game teaches; returns the mean square error before
-        the step.
+        """Change the weights by one step towards what a game teaches; return the mean square error before the
+        step.
 
         ``net``: the present weights, laid out for the board of the lesson.
         """
@@ -102,26 +105,28 @@ class FatesLearner:
         return float(np.mean((lesson.fates - opinions) ** 2))
 
     def chooser(self) -> Chooser:
-        """Return a function from game and colour to the move that the net with its present weights chooses."""
+        """Return a function from game and colour to a move: the one that the net chooses with its present
+        weights.
+        """
         player = FatesPlayer(self.weights)
         return lambda game, color: player.decide(game, color).move
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Return whose each point will be as the net foresees it, from 1 for Black to -1 for White:
-        (positions, points).
+        """Return who will own each point, as the net foresees it: (positions, points), from 1 for Black to -1
+        for White.
         """
         stones = (positions.grids == BLACK).astype(np.int8) - (positions.grids == WHITE)
         sides = np.where(positions.to_move == BLACK, 1, -1)
         return Net(self.weights, positions.size).fates(stones.reshape(len(stones), -1), sides)
 
     def arrays(self) -> Weights:
-        """Return all arrays that learning needs to go on, by name: weights, means of the gradients, number of
-        steps.
+        """Return by name all arrays that are needed to go on learning: weights, means of the gradients,
+        number of steps.
         """
         return self._steps.arrays()
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Go on from arrays that `arrays` gave. Raises ValueError, saying what was expected, if they are
-        something else.
+        """Go on from arrays that `arrays` returned. Raises ValueError, saying what was expected, for any
+        others.
         """
         self._steps = Steps.of_arrays(self.form, arrays)

@@ -24,10 +24,11 @@ OPENING_MOVES = 4
 
 
 def against_knowledge(weights: Weights, level: int, size: int, games: int) -> Iterator[str]:
-    """Play matches of NeuroGo, with these weights, against a level of the knowledge player on a board of
-    ``size`` and yield the results as two lines of text.
+    """Play matches of NeuroGo, with these weights, against the knowledge player, and yield the results as two
+    lines of text.
 
-    One match is played looking ahead as far as NeuroGo can, one without; each has ``games`` games.
+    In one match NeuroGo looks ahead as far as it can, in the other not at all; each has ``games`` games.
+    level: of the knowledge player; size: of the board
     """
     for widths in (WIDTHS[0][1], WIDTHS[-1][1]):
         player, other = NeuroGo(weights, widths), of_table("tamen", Settings(level=level))
@@ -44,10 +45,9 @@ def against_knowledge(weights: Weights, level: int, size: int, games: int) -> It
 
 
 def judged_lead() -> Callable[[Board], float]:
-    """Return a function from a finished board to Black's area less White's, without komi, dead stones taken
-    off.
+    """Return a function that counts a finished board: Black's area less White's, without komi.
 
-    The evaluator says which stones are dead.
+    Dead stones are taken off first; the evaluator says which they are.
     """
     evaluator, reader = Evaluator(SCORING), Reader()
 

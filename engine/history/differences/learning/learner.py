@@ -28,8 +28,8 @@ Opponents = Mapping[str, Callable[[int], Chooser]]
 class Learner(Protocol):
     """A net that learns from its own games.
 
-    form: names and shapes of its weights; games: those that it has learned from; opponents: whom it is
-    measured against; opening_moves: random moves at the beginning of the games that it is measured by
+    form: names and shapes of its weights; games: how many own games it has learned from; opponents: whom it
+    plays when it is measured; opening_moves: how many random moves begin each of these games
     """
 
     form: Format
@@ -44,46 +44,49 @@ class Learner(Protocol):
 
     @property
     def numbers(self) -> list[float]:
-        """The constants of learning, such as rates; a run goes on only with the same ones."""
+        """The constants of learning, such as rates. A kept run is continued only with the same ones."""
         ...
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play one game of the net against itself, on a board of ``size`` and with moves drawn by ``random``,
-        and learn from the game.
+        """Play one game of the net against itself and learn from it.
 
-        Returns how well the net foresaw the game, before it learned: the mean square of (fate of a point, 1,
-        0 or -1, less what the net said of that point after each move).
+        size: of the board; random: draws the moves. Returns how well the net foresaw the game before it
+        learned: the mean square of the difference between the fate of a point (1, 0 or -1) and what the net
+        said of it after each move.
         """
         ...
 
     def chooser(self) -> Chooser:
-        """Return a function from game and colour to the move that the net with its present weights chooses."""
+        """Return a function from game and colour to a move: the one that the net chooses with its present
+        weights.
+        """
         ...
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Return whose each point will be as the net foresees it, from 1 for Black to -1 for White:
-        (positions, points).
+        """Return who will own each point, as the net foresees it: (positions, points), from 1 for Black to -1
+        for White.
         """
         ...
 
     def arrays(self) -> Weights:
-        """Return all arrays that learning needs to go on, by name."""
+        """Return by name all arrays that are needed to go on learning."""
         ...
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Go on from arrays that `arrays` gave. Raises ValueError, saying what was expected, if they are
-        something else.
+        """Go on from arrays that `arrays` returned. Raises ValueError, saying what was expected, for any
+        others.
         """
         ...
 
 
 def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
-    """Return the targets of TD(lambda) for one game: for each position and point the value towards which the
-    net's opinion is to be moved.
+    """Return the targets of TD(lambda) for one game: the values towards which the net's opinions are to be
+    moved.
 
-    opinions: (positions, points), what the net foresees in each position, in order; fates: (points,), who
-    owns each point in the end. In the last position the target is the fate; in any earlier one it is a mean
-    of the next position's opinion and target, by LAMBDA.
+    There is one for each position and point. opinions: (positions, points), what the net foresees in each
+    position, in order; fates: (points,), who owns each point in the end. In the last position the targets are
+    the fates. In any earlier position a target is LAMBDA times the next position's target, plus 1 - LAMBDA
+    times the next position's opinion.
     """
     aims = np.empty_like(opinions)
     aims[-1] = fates
@@ -93,8 +96,9 @@ def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
 
 
 def fates_of(board: Board) -> np.ndarray:
-    """Return who owns each point of a board that was played to the end: int8 (points,), 1 Black, -1 White, 0
-    nobody.
+    """Return who owns each point of a board that was played to the end.
+
+    The result is int8 (points,): 1 for Black, -1 for White, 0 for nobody.
     """
     owner = ownership(board.grid()).ravel()
     fates: np.ndarray = (owner == BLACK).astype(np.int8) - (owner == WHITE)
@@ -102,15 +106,15 @@ def fates_of(board: Board) -> np.ndarray:
 
 
 def area_lead(board: Board) -> int:
-    """Return Black's points less White's on a board that was played to the end, by area, without komi."""
+    """Return Black's area less White's on a board that was played to the end, in points, without komi."""
     return int(fates_of(board).sum())
 
 
 def drawn(points: np.ndarray, temperature: float, random: np.random.Generator) -> int:
-    """Draw one of some moves by chance (``random``) and return its index; of two moves the one after which
-    the mover leads by ``temperature`` points more is e times as likely.
+    """Draw one of some moves by chance (``random``) and return its index.
 
-    points: for each move the lead of the mover after it, in points
+    points: for each move the lead that the mover then has, in points. If it is ``temperature`` points larger
+    after one move than after another, the former is e times as likely.
     """
     odds = np.exp((points - points.max()) / temperature)
     return int(random.choice(len(points), p=odds / odds.sum()))

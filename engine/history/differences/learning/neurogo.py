@@ -45,12 +45,11 @@ TOGETHER = 64
 
 
 def own_game(player: NeuroGo, size: int, random: np.random.Generator) -> list[int]:
-    """Let a NeuroGo player (``player``) play a game against itself on a board of ``size`` and return all
-    moves, points and PASS, Black first.
+    """Let a NeuroGo player play a game against itself on a board of ``size`` and return all moves.
 
-    Each move is drawn by chance (``random``): one is e times as likely as another after which the player
-    expects TEMPERATURE points less. Superko is asked about for the moves drawn only: asking for all takes a
-    tenth of the time.
+    They are points and PASS, Black's first. Each move is drawn by chance (``random``): if the player expects
+    TEMPERATURE points more after one move than after another, the former is e times as likely. Superko is
+    checked only for the moves drawn: to check all of them would take a tenth of the whole time.
     """
     game = Game(size)
     while not game.is_over:
@@ -68,7 +67,9 @@ def own_game(player: NeuroGo, size: int, random: np.random.Generator) -> list[in
 
 
 class NeuroGoLearner:
-    """NeuroGo's net while it learns from its own games, the newest one and some earlier ones (a `Learner`)."""
+    """NeuroGo's net while it learns from its own games (a `Learner`): from the newest game and some earlier
+    ones.
+    """
 
     def __init__(self, seed: int) -> None:
         self.form, self.games, self.opening_moves = describe_format(), 0, OPENING_MOVES
@@ -87,17 +88,18 @@ class NeuroGoLearner:
 
     @property
     def numbers(self) -> list[float]:
-        """The constants of learning: lambda, temperature, rate, games after which it slows, games repeated,
-        games kept.
+        """The constants of learning: lambda, temperature, rate, number of games after which the rate falls,
+        games repeated for each new one, games kept.
         """
         return [LAMBDA, TEMPERATURE, RATE, SLOWER_AFTER, AGAIN, KEPT_GAMES]
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play one game of the net against itself, on a board of ``size``, and learn from it and from AGAIN
-        earlier ones of the games that are kept. ``random`` draws the moves and the earlier games.
+        """Play one game of the net against itself, and learn from it and from AGAIN earlier games that were
+        kept.
 
-        Returns the mean square of (fate of a point, 1, 0 or -1, less what the net foresaw of that point) in
-        the new game, before the net learned.
+        size: of the board; random: draws the moves and the earlier games. Returns the mean square of the
+        difference between the fate of a point (1, 0 or -1) and what the net foresaw of it in the new game,
+        before it learned.
         """
         moves = own_game(NeuroGo(self.weights, ()), size, random)
         self.games += 1
@@ -108,8 +110,8 @@ class NeuroGoLearner:
         return error
 
     def study(self, moves: list[int], size: int) -> float:
-        """Change the weights by one step towards what a game teaches; returns the mean square error before
-        the step.
+        """Change the weights by one step towards what a game teaches; return the mean square error before the
+        step.
 
         moves: all moves of the game, passes too
         """
@@ -122,9 +124,12 @@ class NeuroGoLearner:
         return float(np.mean((sides * fates - opinions) ** 2))
 
     def _replay_game(self, moves: list[int], size: int) -> tuple[Views, np.ndarray, np.ndarray]:
-        """Return the positions after the moves of a game, passes left out, in the form in which the net takes
-        them; who is to move in each, (positions, 1), 1 for Black and -1 for White; and who owns each point in
-        the end, (points,), 1 for Black and -1 for White.
+        """Return the positions after the moves of a game, who is to move in each, and who owns each point in
+        the end.
+
+        The positions are those after all moves but passes, in the form that the net takes. The sides to move
+        are (positions, 1), 1 for Black and -1 for White. The owners are (points,), 1 for Black, -1 for White
+        and 0 for nobody.
         """
         game = Game(size)
         boards = []
@@ -136,15 +141,15 @@ class NeuroGoLearner:
         return self._viewer.of(np.array(boards)), sides[:, None], fates_of(game.board)
 
     def chooser(self) -> Chooser:
-        """Return a function from game and colour to the move that the present net chooses without looking
-        ahead.
+        """Return a function from game and colour to a move: the one that the net chooses with its present
+        weights, without looking ahead.
         """
         player = NeuroGo(self.weights, ())
         return lambda game, color: player.decide(game, color).move
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Return whose each point will be as the net foresees it, from 1 for Black to -1 for White:
-        (positions, points).
+        """Return who will own each point, as the net foresees it: (positions, points), from 1 for Black to -1
+        for White.
         """
         net = Net(self.weights)
         boards = np.array(
@@ -157,8 +162,8 @@ class NeuroGoLearner:
         return np.concatenate(fates) * np.where(positions.to_move == BLACK, 1, -1)[:, None]
 
     def arrays(self) -> Weights:
-        """Return all arrays that learning needs to go on, by name: weights, steps, and the moves of the games
-        kept.
+        """Return by name all arrays that are needed to go on learning: weights, steps, and the moves of the
+        games kept.
         """
         lengths = [len(moves) for moves in self._known]
         known = np.full((len(self._known), max(lengths, default=0)), PASS)
@@ -167,8 +172,8 @@ class NeuroGoLearner:
         return {**self._steps.arrays(), "known": known, "lengths": np.array(lengths, dtype=np.int64)}
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Go on from arrays that `arrays` gave. Raises ValueError, saying what was expected, if they are
-        something else.
+        """Go on from arrays that `arrays` returned. Raises ValueError, saying what was expected, for any
+        others.
         """
         self._steps = Steps.of_arrays(self.form, arrays)
         expect(arrays, ("known", "lengths"), self.form.command)

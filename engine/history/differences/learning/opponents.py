@@ -11,18 +11,23 @@ from engine.lab.make.learn.matches import Chooser
 
 
 def at_random(seed: int) -> Chooser:
-    """Return a function from game and colour to a random move, drawn by ``seed``, that fills no own eye."""
+    """Return a function from game and colour to a move: a random one, drawn by ``seed``, that fills no own
+    eye.
+    """
     machine = Machine(Memory(), seed)
     return lambda game, color: chosen(machine, game, color).move
 
 
 def simple(seed: int) -> Chooser:
-    """Return a function from game and colour to the move that the player `simple`, with this seed, chooses."""
+    """Return a function from game and colour to a move: the one that the player `simple` chooses.
+
+    seed: of that player
+    """
     return of_table("simple", Settings(seed=seed))
 
 
 def of_table(name: str, settings: Settings) -> Chooser:
-    """Return a function from game and colour to the move that a player of the engine chooses.
+    """Return a function from game and colour to a move: the one that a player of the engine chooses.
 
     name: the player's name in the engine's table of players; settings: its level, seed and so on. Raises
     ValueError if the player's files are damaged.

@@ -9,7 +9,7 @@ from engine.lab.make.learn.matches import draw_strength as matches_won
 
 
 def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
-    """Return the measurements of a run of learning (``looks``) as a table in Markdown, one row each.
+    """Return a table in Markdown with one row for each measurement (``looks``) of a run of learning.
 
     opponents: their names; matches: games against each at every measurement
     """
@@ -24,7 +24,7 @@ def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
 
 
 def draw_strength(looks: Sequence[Look], opponents: Sequence[str], matches: int, size: int) -> str:
-    """Draw as SVG how many of its matches the net won against each opponent, over the games that it had
+    """Draw as SVG how the net's strength grew: matches won against each opponent, by the number of games
     learned from.
 
     looks: the measurements; opponents: their names; matches: games against each at every measurement; size:

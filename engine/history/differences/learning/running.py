@@ -49,10 +49,11 @@ def carry_out(
     file: str,
     at_end: Callable[[Learner], Iterable[str]] = lambda _: (),
 ) -> int:
-    """Let a net learn as the options say, report, write its files, and return the exit status of the command.
+    """Let a net learn as the options say, report on it, write its files, and return the command's exit
+    status.
 
-    new_learner: makes the net from a seed; file: the name for the player's weights in the folder; at_end:
-    yields lines of text to print after a run that nobody broke off
+    new_learner: makes the net from a seed; file: name of the file in the folder into which the player's
+    weights are written; at_end: yields lines of text to print, unless somebody broke the run off
     """
     began = time.perf_counter()
     learner = new_learner(options.seed)
@@ -77,10 +78,11 @@ def carry_out(
 
 
 def _begin(options: argparse.Namespace, learner: Learner) -> Course:
-    """Return the run of learning that the options of the command ask for: a new one in which ``learner``, an
-    untrained net, is to learn, or the one that was kept as `run.npz` in the folder `out`, to be continued.
+    """Return the run of learning that the options of the command ask for.
 
-    Raises ValueError for a board size that is out of bounds or a file of another run, and OSError.
+    If a run was kept as `run.npz` in the folder `out`, it is continued; else ``learner``, an untrained net,
+    begins a new one. Raises ValueError for a board size that is out of bounds or a file of another run, and
+    OSError.
     """
     if not MIN_SIZE <= options.size <= MAX_SIZE:
         raise ValueError(f"board size {options.size} is not from {MIN_SIZE} to {MAX_SIZE}")
@@ -90,9 +92,11 @@ def _begin(options: argparse.Namespace, learner: Learner) -> Course:
 
 
 def _beside_labels(learner: Learner, positions: Positions) -> str:
-    """Return one line of text on how far what a net (``learner``) foresees is from the labels of some
-    positions: the errors of its owners of points and of its lead, and the share of points given to the
-    likelier owner.
+    """Return one line of text that compares what a net (``learner``) foresees with the labels of some
+    positions.
+
+    It has the errors of its owners of points and of its lead, and the share of points that it gives to the
+    owner whom the labels call likelier.
     """
     fates = learner.judge(positions)
     found = measure(positions, fates.reshape(positions.grids.shape), fates.sum(axis=1, dtype=np.float64))
@@ -114,11 +118,11 @@ def _tell(course: Course, look: Look) -> None:
 
 
 def _write(course: Course, out: Path, file: str) -> None:
-    """Write the files that a run of learning (``course``) leaves in the folder ``out``: the net's weights,
-    under the name ``file``, and once something was measured a table and a picture.
+    """Write the files of a run of learning (``course``) into the folder ``out``: the net's weights, under the
+    name ``file``, and once something was measured a table and a picture.
 
     The table, `course.md`, has a row for each measurement: own games, error and wins. The picture,
-    `strength.svg`, shows the games won against each opponent, over the own games.
+    `strength.svg`, shows the games won against each opponent, by the number of own games.
     """
     course.learner.form.save(course.learner.weights, out / file)
     if course.looks:

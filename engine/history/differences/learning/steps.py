@@ -17,7 +17,7 @@ KEPT = ("mean_", "square_")
 
 @dataclass
 class Steps:
-    """The weights of a net that is learning, with what Adam remembers of the gradients.
+    """The weights of a net that is learning, with what the optimizer Adam remembers of their gradients.
 
     means, squares: running means of each weight's gradient and of its square; taken: number of steps so far
     """
@@ -33,7 +33,7 @@ class Steps:
         self.squares = self.squares or self.form.zeros()
 
     def take(self, gradient: Mapping[str, np.ndarray], rate: float) -> None:
-        """Change all weights by one step of Adam along the gradient, by about ``rate`` each."""
+        """Change all weights by one step of the optimizer Adam along the gradient, each by about ``rate``."""
         self.taken += 1
         for name, slope in gradient.items():
             mean, square = self.means[name], self.squares[name]
@@ -44,8 +44,9 @@ class Steps:
             self.weights[name] = self.weights[name] + rate * even / size
 
     def arrays(self) -> Weights:
-        """Return weights, means, squares and the number of steps as arrays by name, from which `of_arrays`
-        goes on.
+        """Return weights, means, squares and the number of steps as arrays by name.
+
+        `of_arrays` makes the same object from them.
         """
         arrays = {"version": np.array(self.form.version), "steps": np.array(self.taken)}
         for kind, held in zip(("", *KEPT), (self.weights, self.means, self.squares), strict=True):
@@ -54,11 +55,10 @@ class Steps:
 
     @classmethod
     def of_arrays(cls, form: Format, arrays: Mapping[str, np.ndarray]) -> Steps:
-        """Return the weights of a net that is learning, with what Adam remembers of the gradients, from the
-        arrays that `Steps.arrays` wrote, by name. Raises ValueError, saying what was expected, for any other
-        arrays.
+        """Make the object from the arrays that `Steps.arrays` returned, by name.
 
-        form: the names and shapes of the net's weights
+        form: the names and shapes of the net's weights. Raises ValueError, saying what was expected, for any
+        other arrays.
         """
         weights = form.of_arrays(arrays)
         expect(arrays, ("steps", *(f"{kind}{name}" for kind in KEPT for name in form.shapes)), form.command)
@@ -70,8 +70,9 @@ class Steps:
 
 
 def expect(arrays: Mapping[str, np.ndarray], names: tuple[str, ...], command: str) -> None:
-    """Check that the arrays of a file hold one of each of these names; raise ValueError, with the command
-    that would have written such a file, if one is missing.
+    """Check that a file has an array of each of these names. Raises ValueError if one is missing.
+
+    arrays: those of the file; command: the command that would have written such a file, for the error's text
     """
     for name in names:
         if name not in arrays:

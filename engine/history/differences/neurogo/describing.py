@@ -41,8 +41,10 @@ NO_ROOM = -1
 
 @kernel(void(UNIT, int64, int64))
 def _note(unit, first, value):
-    """Append a property of a unit to ``unit.properties``, as a number among PROPERTIES: ``first``, where the
-    values of that property begin, plus ``value``.
+    """Append a property to ``unit.properties``.
+
+    It is a number among PROPERTIES: ``first``, where the values of that kind of property begin, plus
+    ``value``.
     """
     unit.properties[unit.rows] = first + value
     unit.rows += 1
@@ -50,17 +52,19 @@ def _note(unit, first, value):
 
 @kernel(int64(int64))
 def _class_of_stones(stones):
-    """Return the class of a group by its stones: 0 for 1, 1 for 2 and 3, 2 for 4 to 7, 3 for more."""
+    """Return the class of a group by its number of stones.
+
+    The class is 0 for 1 stone, 1 for 2 or 3, 2 for 4 to 7, 3 for more.
+    """
     return int64(stones > 1) + int64(stones > 3) + int64(stones > 7)
 
 
 @kernel(void(RECORD, SIGHT, UNIT, int64, int64))
 def _describe_string(board, sight, unit, number, own):
-    """Fill in kind (own or enemy string) and list of properties, such as liberties, of a string, as the
-    colour ``own`` sees it.
+    """Fill in the record of a string: its kind (own or enemy string) and its properties, such as liberties.
 
-    unit: the record to be filled; number: of the string among the units in ``sight``, which holds what is
-    known of the position
+    unit: the record; number: of the string among the units in ``sight``, which holds what is known of the
+    position; own: the colour that sees it
     """
     point = int64(sight.point[number])
     color = int64(board.color[point])
@@ -83,11 +87,11 @@ def _describe_string(board, sight, unit, number, own):
 
 @kernel(void(RECORD, SIGHT, UNIT, int64, int64))
 def _describe_point(board, sight, unit, number, own):
-    """Fill in kind and list of properties, such as its line and the steps to stones, of an empty point, as
-    the colour ``own`` sees it.
+    """Fill in the record of an empty point: its kind and its properties, such as its line and the steps to
+    stones.
 
-    unit: the record to be filled; number: of the point among the units in ``sight``, which holds what is
-    known of the position
+    unit: the record; number: of the point among the units in ``sight``, which holds what is known of the
+    position; own: the colour that sees it
     """
     point = int64(sight.point[number])
     enemy = BLACK + WHITE - own
@@ -113,9 +117,12 @@ def _describe_point(board, sight, unit, number, own):
 
 @kernel(int64(SIGHT, int64, int64))
 def _slot(sight, one, other):
-    """Return the number, below SLOTS, of the relation of unit ``one`` to unit ``other`` (strings and empty
-    points, by number in ``sight``), on which its weights depend: 0 for the unit itself, else by how close
-    they are and whether the other one is a friend, an enemy or an empty point.
+    """Return the number, below SLOTS, of the relation of unit ``one`` to unit ``other``; its weights depend
+    on it.
+
+    Units are strings and empty points, given by number in ``sight``. The relation of a unit to itself is 0.
+    Other relations differ by how close the units are and by whether ``other`` is a friend, an enemy or an
+    empty point.
     """
     if one == other:
         return 0
@@ -129,11 +136,13 @@ def _slot(sight, one, other):
 
 @kernel(int64(SIGHT, UNITS, PAIRS, int64, int64))
 def _list_pairs(sight, units, pairs, filled, listed):
-    """Append a pair for every relation of a position's units (in ``sight``: strings and empty points) to
-    ``pairs``, which holds ``listed`` already; returns the new number, or NO_ROOM if they do not fit.
+    """Append to ``pairs`` a pair for every relation between the units (strings and empty points) of a
+    position.
 
-    filled: the row of ``units`` where the position's units begin; they get the row of their first pair, the
-    number of pairs, and a scale for each kind of relation
+    ``pairs`` holds ``listed`` pairs already; returns the new number, or NO_ROOM if they do not fit. sight:
+    what is known of the position; filled: the row of ``units`` where the position's units begin. Into these
+    rows are written the row of the unit's first pair, the number of its pairs, and a scale for each kind of
+    relation.
     """
     for one in range(sight.units):
         unit = units[filled + one]
@@ -158,10 +167,10 @@ def _list_pairs(sight, units, pairs, filled, listed):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT, SCRATCHES))
 def _look(ladders, boards, depth, sight, scratches):
-    """Fill ``sight``, the record of what is known of one position, for ``boards[depth]``: its units (strings
-    and empty points), their relations, groups of strings, ladders and eyes.
+    """Fill ``sight`` with what is known of the position ``boards[depth]``.
 
-    ladders, scratches: room; the boards above ``depth`` are overwritten
+    That is its units (strings and empty points), their relations, groups of strings, ladders and eyes.
+    ladders, scratches: work memory; the boards above ``depth`` are overwritten
     """
     board = boards[depth]
     list_units(board, sight)
@@ -176,12 +185,13 @@ def _look(ladders, boards, depth, sight, scratches):
 
 @kernel(int64(LADDERS, BOARDS, int64, SIGHTS, SCRATCHES, UNITS, PAIRS, OF_POINTS, int64, COUNTS))
 def describe(ladders, boards, depth, sights, scratches, units, pairs, of_points, number, counts):
-    """Append the units (strings and empty points) and the pairs (their relations) of ``boards[depth]``, as
-    the side to move there sees them, to the tables ``units`` and ``pairs``.
+    """Describe ``boards[depth]``, as its side to move sees it: append units to ``units`` and their relations
+    to ``pairs``.
 
-    counts: how many units and pairs these hold, brought up to date; of_points: row ``number`` gets the unit
-    of each point of the board, row by row; ladders, sights, scratches: work memory. Returns 0, or NO_ROOM,
-    with ``counts`` as they were, if the tables are too small.
+    Units are strings and empty points. counts: how many units and pairs the tables hold, which is brought up
+    to date; of_points: into row ``number`` is written the unit of each point of the board, row by row;
+    ladders, sights, scratches: work memory. Returns 0, or NO_ROOM if the tables are too small; ``counts`` is
+    then as it was.
     """
     sight, board = sights[0], boards[depth]
     own = int64(board.to_move)
@@ -214,14 +224,15 @@ def describe(ladders, boards, depth, sights, scratches, units, pairs, of_points,
 def describe_moves(
     ladders, boards, sights, scratches, units, pairs, of_points, counts, color, allowed, moves
 ):
-    """Play each allowed move of a colour from ``boards[0]`` that is legal and fills no own eye, and describe
-    the position after it (`describe`), all in one pair of tables, ``units`` and ``pairs``, which are filled
-    from the start.
+    """Play each move of a colour from ``boards[0]`` and describe the position after it in ``units`` and
+    ``pairs``.
 
-    Lists the moves in ``moves`` and returns how many there are, or NO_ROOM if the tables are too small.
-    allowed: for each point 1, or 0 for not allowed; counts: gets how many units and pairs there are;
-    of_points: row n gets the unit of each point after move n; the boards above the first are overwritten,
-    PLIES in all. ladders, sights, scratches: work memory
+    All moves count that are allowed and legal and fill no own eye. `describe` describes them; the two tables,
+    which serve for all positions together, are filled from the start. The moves are listed in ``moves``.
+    Returns how many there are, or NO_ROOM if the tables are too small. allowed: for each point 1, or 0 for
+    not allowed; counts: the numbers of units and pairs are written here; of_points: into row n is written the
+    unit of each point after move n. ladders, sights, scratches: work memory. The boards above the first,
+    PLIES in all, are overwritten.
     """
     counts[0] = counts[1] = 0
     board = boards[0]

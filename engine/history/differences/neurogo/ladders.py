@@ -43,18 +43,17 @@ LADDER = numba.from_dtype(LADDER_DTYPE)
 
 
 def new_ladder() -> np.ndarray:
-    """Return an array of one record of LADDER_DTYPE, the room in which one ladder is read."""
+    """Return work memory for reading one ladder: an array of one record of LADDER_DTYPE."""
     return record_array(1, LADDER_DTYPE)
 
 
 @kernel(void(LADDER, BOARDS, int64, int64, int64, boolean))
 def _list_moves(ladder, boards, depth, ply, stone, attacks):
-    """List in ``ladder.moves[ply]`` the moves to try at a ply of a ladder about the string at ``stone``, and
-    set the next one to be tried to the first.
+    """List in ``ladder.moves[ply]`` the moves to try at a ply of a ladder, and begin with the first.
 
-    attacks: whether the attacker is to move: it tries the string's liberties; its owner tries captures of
-    adjacent strings in atari before them. boards, depth: the stack, and the place of the position where the
-    ladder begins
+    stone: a stone of the string that is chased; attacks: whether the attacker is to move; boards, depth: the
+    stack, and the place of the position where the ladder begins. The attacker tries the string's liberties.
+    The owner tries the same points, and before them captures of adjacent strings in atari.
     """
     board = boards[depth + ply]
     found = 0
@@ -74,11 +73,11 @@ def _list_moves(ladder, boards, depth, ply, stone, attacks):
 
 @kernel(boolean(LADDERS, BOARDS, int64, int64, boolean))
 def is_caught(ladders, boards, depth, stone, attacker_first):
-    """Tell whether the string at a stone of ``boards[depth]``, with LIBERTIES or fewer, is captured by ataris
-    alone, if the attacker moves first (``attacker_first``) or its owner.
+    """Tell whether a string of ``boards[depth]`` is captured by ataris alone.
 
-    False if the budget of moves does not last. The stack needs MAX_PLIES positions above ``depth``. ladders:
-    work memory
+    stone: a stone of the string, which has LIBERTIES or fewer; attacker_first: whether the attacker moves
+    first, else the owner; ladders: work memory. The answer is False if the budget of moves runs out. The
+    stack needs room for MAX_PLIES positions above ``depth``.
     """
     ladder = ladders[0]
     owner = int64(boards[depth].color[stone])

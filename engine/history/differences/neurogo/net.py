@@ -36,8 +36,10 @@ ROWS = 512
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """Return the shape of each array of weights by name: of the units' properties, of the relations between
-    units in each layer, of the fates (who owns a unit's points in the end), and the biases.
+    """Return the shape of each array of weights, by its name.
+
+    The arrays are for the units' properties, for the relations between units in each layer, for the fates
+    (who owns a unit's points in the end), and for the biases.
     """
     layers = {f"layer{number}": (KINDS, SLOTS * NEURONS, NEURONS) for number in range(1, LAYERS + 1)}
     biases = {f"bias{number}": (KINDS, NEURONS) for number in range(LAYERS + 1)}
@@ -51,8 +53,9 @@ def shapes() -> dict[str, tuple[int, ...]]:
 
 
 def new_weights(seed: int) -> dict[str, np.ndarray]:
-    """Draw the weights of an untrained net by chance and return them as arrays by name; they are so small
-    that no neuron is saturated, and biases are 0. ``seed``: the same seed gives the same weights.
+    """Draw the weights of an untrained net by chance and return them as arrays by name.
+
+    They are so small that no neuron is saturated; biases are 0. The same seed gives the same weights.
     """
     random = np.random.default_rng(seed)
     widths = {"properties": 0.3, "fates": 0.03} | {f"layer{number}": 0.1 for number in range(1, LAYERS + 1)}
@@ -68,16 +71,21 @@ class Net:
         self._weights = {name: np.ascontiguousarray(each, dtype=np.float32) for name, each in weights.items()}
 
     def fates(self, views: Views) -> np.ndarray:
-        """Return whose each point will be in the end, from 1 for the side to move to -1: float32 (positions,
-        points). ``views``: the positions in the form that the net takes.
+        """Return who will own each point in the end: float32 (positions, points).
+
+        The numbers go from 1, for the side to move, to -1, for the other side. ``views``: the positions in
+        the form that the net takes.
         """
         fates: np.ndarray = self._run(views)[1][views.of_points]
         return fates
 
     def _run(self, views: Views) -> tuple[list[np.ndarray], np.ndarray]:
-        """Return what the net computes for the positions in ``views``: a list with the values of the neurons
-        of every layer, each (units, NEURONS), and the fate of every unit, (units,), from 1 if its points will
-        belong to the side to move to -1. A unit is a string or an empty point of a position.
+        """Return what the net computes for the positions in ``views``: the neurons of every layer, and the
+        fates.
+
+        A unit is a string or an empty point of a position. The neurons are a list with an array (units,
+        NEURONS) for each layer. The fates are (units,), from 1 if the unit's points will belong to the side
+        to move to -1 if to the other side.
         """
         weights = self._weights
         sums = weights["bias0"][views.units["kind"]]
@@ -92,11 +100,11 @@ class Net:
         return layers, np.tanh(fates[:, 0])
 
     def _add_heard(self, views: Views, neurons: np.ndarray, weights: np.ndarray, sums: np.ndarray) -> None:
-        """Add to each unit's row of ``sums`` what it gets from the units that it is related to in ``views``:
-        their neurons times the weights of the relation.
+        """Add to each unit's row of ``sums`` what it gets from its related units in ``views``.
 
-        neurons: (units, NEURONS), of one layer; weights: for each kind of unit a matrix. Some hundred units
-        are taken at a time, so that the sums in between stay in the processor's cache.
+        From each of these it gets their neurons, times the weights of the relation. neurons: (units,
+        NEURONS), of one layer; weights: for each kind of unit a matrix. Some hundred units are taken at a
+        time, so that the sums in between stay in the processor's cache.
         """
         for kind, rows in enumerate(_rows_by_kind(views)):
             for first in range(rows.start, rows.stop, len(self._room)):
@@ -106,12 +114,12 @@ class Net:
                 sums[some] += heard @ weights[kind]
 
     def gradient(self, views: Views, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """Return for each weight, by name, half of how fast the cross entropy of the fates falls when the
-        weight grows. (A fate says who owns a point in the end; from -1 to 1 it counts as a chance from 0 to
-        1.)
+        """Return for each weight, by name, half of the rate at which the cross entropy of the fates falls
+        when the weight grows.
 
-        views: the positions in the form that the net takes; errors: (positions, points), what the fates
-        should be less what the net says, as the side to move sees it
+        A fate says who owns a point in the end; its range from -1 to 1 counts as a chance from 0 to 1. views:
+        the positions in the form that the net takes; errors: (positions, points), what the fates should be
+        less what the net says, as the side to move sees it
         """
         weights, kinds = self._weights, _rows_by_kind(views)
         layers, _ = self._run(views)
@@ -140,18 +148,19 @@ class Net:
 
 
 def _rows_by_kind(views: Views) -> list[slice]:
-    """Return for each kind of unit, i.e. string or empty point of a position, the rows of ``views.units``
-    with the units of that kind, as a slice.
+    """Return for each kind of unit, i.e. string or empty point, the rows of ``views.units`` that have this
+    kind, as a slice.
     """
     return [slice(first, end) for first, end in itertools.pairwise(views.kinds)]
 
 
 def _heard(views: Views, neurons: np.ndarray) -> np.ndarray:
-    """Return for every unit (string or empty point of the positions in ``views``) what reaches it from the
-    units that it is related to: for each of the SLOTS kinds of relation the scaled sum of their neurons, side
-    by side, float32 (units, SLOTS * NEURONS).
+    """Return for every unit in ``views`` what it gets from its related units: float32 (units, SLOTS *
+    NEURONS).
 
-    neurons: the values of one layer, (units, NEURONS)
+    A unit is a string or an empty point of a position. There are SLOTS kinds of relation; for each of them
+    the neurons of the related units are added up and scaled, and the sums stand side by side. neurons: the
+    values of one layer, (units, NEURONS)
     """
     sums = np.empty((len(neurons), SLOTS * NEURONS), dtype=np.float32)
     gather(views.units, views.pairs, neurons, sums)

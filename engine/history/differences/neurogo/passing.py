@@ -29,10 +29,9 @@ def add_properties(units, weights, sums):
 
 @kernel(void(UNITS, MATRIX, MATRIX))
 def add_to_properties(units, slopes, gradient):
-    """Add each unit's row of ``slopes`` to those rows of ``gradient`` that belong to the unit's properties:
-    the way back of `add_properties`.
+    """Add each unit's row of ``slopes`` to the rows of ``gradient`` that belong to the unit's properties.
 
-    slopes: (units, neurons); gradient: (properties, neurons)
+    This is the backward step of `add_properties`. slopes: (units, neurons); gradient: (properties, neurons)
     """
     width = slopes.shape[1]
     for one in range(units.size):
@@ -45,10 +44,10 @@ def add_to_properties(units, slopes, gradient):
 
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def gather(units, pairs, neurons, sums):
-    """Set each unit's row of ``sums`` to what it gets from its related units, which ``pairs`` list: for each
-    kind of relation the sum of their neurons, scaled by the unit's number for that kind.
+    """Set each unit's row of ``sums`` to what the unit gets from its related units, which ``pairs`` lists.
 
-    neurons: (units, columns); sums: (units, SLOTS * columns), the kinds of relation side by side
+    For each kind of relation that is the sum of their neurons, times the unit's scale for that kind. neurons:
+    (units, columns); sums: (units, SLOTS * columns), the kinds of relation side by side
     """
     width = neurons.shape[1]
     for one in range(units.size):
@@ -64,10 +63,11 @@ def gather(units, pairs, neurons, sums):
 
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def scatter(units, pairs, slopes, back):
-    """Add to ``back`` the slopes for each unit's neurons, computed from the slopes of the sums that `gather`
-    made of the neurons by the same ``pairs``: the way back of `gather`.
+    """Compute the slopes for each unit's neurons from the slopes of the sums of `gather`, and add them to
+    ``back``.
 
-    slopes: (units, SLOTS * columns); back: (units, columns)
+    This is the backward step of `gather`, for the same ``pairs``. slopes: (units, SLOTS * columns); back:
+    (units, columns)
     """
     width = back.shape[1]
     for one in range(units.size):

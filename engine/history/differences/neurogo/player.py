@@ -39,10 +39,10 @@ class NeuroGo:
     """
 
     def __init__(self, weights: Mapping[str, np.ndarray], widths: tuple[int, ...]) -> None:
-        """Take the weights, as `engine.history.differences.neurogo.net.shapes` says, and the widths of the
-        search.
+        """Take the weights and the widths of the search.
 
-        widths: how many moves are looked at further at each depth, as in WIDTHS; none: no looking ahead
+        weights: arrays as `engine.history.differences.neurogo.net.shapes` describes them; widths: how many
+        moves are looked at further at each depth, as in WIDTHS; empty for no looking ahead
         """
         self.weights = weights
         self._widths = widths
@@ -61,11 +61,12 @@ class NeuroGo:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the decision of a move for a colour, the best found of those that the rules of the game
-        allow, superko too; PASS if there is none that fills no own eye, or the game is too long.
+        """Return the decision for the best move found for a colour, among those that the rules allow, superko
+        too.
 
-        budget: what ends the looking ahead, None for the player's own limit of evaluations; interrupted:
-        asked whether to stop; report: called with the decision at the end
+        The move is PASS if none is left that fills no own eye, or if the game is too long. budget: what ends
+        the looking ahead, None for the player's own limit of evaluations; interrupted: asked whether to stop;
+        report: called with the decision at the end
         """
         limits = DecisionLimits(budget or Budget(), MOST_EVALUATIONS, interrupted)
         allowed = [] if is_too_long(game) else game.legal_points(color)
@@ -81,10 +82,10 @@ class NeuroGo:
         return decision
 
     def weigh(self, board: Board, color: int, allowed: list[int]) -> tuple[list[int], np.ndarray]:
-        """Return the allowed moves that are legal and fill no own eye, and the lead in points that the net
-        expects after each.
+        """Return those allowed moves that are legal and fill no own eye, and the lead that the net expects
+        after each.
 
-        The lead is that of ``color``, without komi.
+        The lead is that of ``color``, in points, without komi.
         """
         moves, views = self._viewer.after(board.position, color, allowed)
         return moves, -self._net.fates(views).sum(axis=1)
@@ -92,11 +93,10 @@ class NeuroGo:
     def _look_ahead(
         self, board: Board, color: int, moves: list[int], limits: DecisionLimits, decision: Decision
     ) -> None:
-        """Search behind the first of ``moves``, as many as the first of the widths says, and put the move
-        with the best lead into ``decision.move``.
+        """Read on after the first of ``moves`` and put the move with the best lead into ``decision.move``.
 
-        moves: the best first, by the net alone; limits: say when the budget has run out: then the best move
-        of those searched until then stays
+        The first of the widths says how many moves are read. moves: the best first, by the net alone; limits:
+        tells when the budget has run out; then the best of the moves searched until then stays
         """
         if not self._widths or len(moves) < 2:
             return
@@ -110,11 +110,12 @@ class NeuroGo:
     def _search_after_move(
         self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Play ``move``, return the lead in points that ``color`` then has by an alpha-beta search (positive:
-        ``color`` is ahead), and take the move back.
+        """Play ``move``, return the lead in points that ``color`` then has by an alpha-beta search, and take
+        the move back.
 
-        depth: moves played from the root, this one included; low, high: leads outside these bounds need not
-        be exact; limits: count the positions judged, and raise OutOfBudget when the budget is spent.
+        The lead is positive if ``color`` is ahead. depth: moves played from the root, this one included; low,
+        high: leads outside these bounds need not be exact; limits: counts the positions judged, and raises
+        OutOfBudget when the budget is spent.
         """
         board.play(color, move)
         value = -self._search_best(board, opponent(color), depth, -high, -low, limits)
@@ -124,12 +125,12 @@ class NeuroGo:
     def _search_best(
         self, board: Board, color: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Return the lead in points that ``color``, which is to move, has after its best move, found by an
-        alpha-beta search (positive: ``color`` is ahead).
+        """Return the lead in points that ``color``, the side to move, has after its best move, by an
+        alpha-beta search.
 
-        depth: moves played from the root; at the last depth the net judges each move; low, high: leads
-        outside these bounds need not be exact; limits: count the positions judged, and raise OutOfBudget when
-        the budget is spent.
+        The lead is positive if ``color`` is ahead. depth: moves played from the root; at the last depth the
+        net judges each move; low, high: leads outside these bounds need not be exact; limits: counts the
+        positions judged, and raises OutOfBudget when the budget is spent.
         """
         moves, points = self.weigh(board, color, board.points())
         for _ in moves:
@@ -148,7 +149,7 @@ class NeuroGo:
 
 
 def assemble(settings: Settings) -> NeuroGo:
-    """Return the player with the project's weights, looking ahead as far as the level in the settings allows.
+    """Return the player with the project's weights. The level in the settings says how far it looks ahead.
 
     Raises ValueError if the weights are damaged.
     """

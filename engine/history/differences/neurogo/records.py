@@ -113,5 +113,5 @@ OF_POINTS = numba.types.Array(numba.int32, 2, "C")
 
 
 def new_sight() -> np.ndarray:
-    """Return an array of one record of SIGHT_DTYPE, the room for what is known of one position."""
+    """Return room for what is known of one position: an array of one record of SIGHT_DTYPE."""
     return record_array(1, SIGHT_DTYPE)

@@ -12,8 +12,9 @@ from engine.jit.declaring import kernel
 
 @kernel(void(RECORD, SIGHT))
 def list_units(board, sight):
-    """Number the units of a position, i.e. its strings and empty points, row by row in ``sight``, and forget
-    all groups and relations in it.
+    """Number the units of a position, i.e. its strings and empty points, row by row in ``sight``.
+
+    All groups and relations that ``sight`` holds are forgotten.
     """
     count = 0
     for y in range(board.size):
@@ -38,8 +39,10 @@ def list_units(board, sight):
 
 @kernel(void(SIGHT, int64, int64, int64))
 def _relate(sight, one, other, closeness):
-    """Enter in ``sight`` that two units, ``one`` and ``other`` (strings or empty points, by number), are as
-    close as ``closeness``: CLOSE, NEAR or FAR, for both of them, unless they are known to be closer already.
+    """Enter in ``sight`` for two units how close they are to each other, unless they are known to be closer.
+
+    Units are strings or empty points, here the numbers ``one`` and ``other``; closeness: CLOSE, NEAR or FAR.
+    It is entered for both of them.
     """
     if one == other:
         return
@@ -56,8 +59,9 @@ def _relate(sight, one, other, closeness):
 
 @kernel(int64(SIGHT, int64))
 def _group_of(sight, one):
-    """Return the number of the unit that stands in ``sight.group`` for the group of string ``one``: the
-    string with the lowest number in the group.
+    """Return the number of the unit that stands for the group of string ``one`` in ``sight.group``.
+
+    It is the string of the group with the lowest number.
     """
     while sight.group[one] != one:
         one = int64(sight.group[one])
@@ -66,11 +70,11 @@ def _group_of(sight, one):
 
 @kernel(void(RECORD, SIGHT, int64, int64, int64))
 def _meet(board, sight, one, other, shared):
-    """Enter in ``sight`` that two strings share the liberty ``shared``: they are NEAR, as one move there
-    joins or parts them.
+    """Enter in ``sight`` that two strings share the liberty ``shared``.
 
-    Strings of one colour become CLOSE and one group if this is their second common liberty, or if an enemy
-    stone played at ``shared`` would be illegal or captured. one, other: their numbers as units
+    They are then NEAR, because one move there joins or parts them. Two strings of one colour become CLOSE and
+    one group if this is their second common liberty, or if an enemy stone played at ``shared`` would be
+    illegal or captured. one, other: the strings' numbers as units
     """
     color = board.color[sight.point[one]]
     friends = color == board.color[sight.point[other]]
@@ -85,8 +89,10 @@ def _meet(board, sight, one, other, shared):
 
 @kernel(int64(RECORD, SIGHT, int64, int64))
 def _list_strings(board, sight, point, row):
-    """Fill row ``row`` (0 or 1) of ``sight.beside`` with the unit numbers of the different strings beside a
-    point; returns how many there are.
+    """Write the unit numbers of the different strings beside a point into row ``row`` (0 or 1) of
+    ``sight.beside``.
+
+    Returns how many strings there are.
     """
     found = 0
     for offset in NEIGHBORS:
@@ -105,8 +111,9 @@ def _list_strings(board, sight, point, row):
 
 @kernel(void(RECORD, SIGHT, int64))
 def _relate_point(board, sight, point):
-    """Enter in ``sight`` how close an empty point is to the points and strings around it, and that the
-    strings beside it meet there.
+    """Enter in ``sight`` how close an empty point is to the points and strings around it.
+
+    The strings beside the point share it as a liberty, which is entered, too.
     """
     unit = int64(sight.unit[point])
     found = _list_strings(board, sight, point, 0)
@@ -127,9 +134,11 @@ def _relate_point(board, sight, point):
 
 @kernel(void(RECORD, SIGHT, int64, int64))
 def _relate_across(board, sight, point, beside):
-    """Enter in ``sight`` that what lies around two neighbouring empty points, ``point`` and ``beside``, is
-    related as FAR: the strings beside one of the points with the other point, and with the strings beside
-    that.
+    """Enter in ``sight`` that the surroundings of two neighbouring empty points, ``point`` and ``beside``,
+    are FAR from each other.
+
+    FAR are a string beside one of the points and the other point, and two strings each of which is beside one
+    of the points.
     """
     found, others = _list_strings(board, sight, point, 0), _list_strings(board, sight, beside, 1)
     for first in range(found):
@@ -143,8 +152,9 @@ def _relate_across(board, sight, point, beside):
 
 @kernel(void(RECORD, SIGHT))
 def _relate_groups(board, sight):
-    """Enter in ``sight`` that all strings of one group are CLOSE to each other, and for each string its group
-    (the number of the string that stands for it).
+    """Enter in ``sight`` that all strings of one group are CLOSE to each other.
+
+    For each string it also enters its group, i.e. the number of the string that stands for the group.
     """
     for one in range(sight.units):
         if board.color[sight.point[one]] == EMPTY:
@@ -158,11 +168,10 @@ def _relate_groups(board, sight):
 
 @kernel(void(RECORD, SIGHT))
 def relate(board, sight):
-    """Find how close all units (strings and empty points) of a position are to each other, and which strings
-    form groups, and enter it in ``sight``.
+    """Find how close all units (strings and empty points) of a position are, and which strings form groups.
 
-    `list_units` must have numbered the units, and `try_points` must have found which stones are captured once
-    they are played.
+    Both are entered in ``sight``. Before this, `list_units` must have numbered the units, and `try_points`
+    must have found which stones are captured once they are played.
     """
     for y in range(board.size):
         for x in range(board.size):
@@ -181,8 +190,8 @@ def relate(board, sight):
 
 @kernel(void(RECORD, SIGHT))
 def count_groups(board, sight):
-    """Count in ``sight`` for each group of strings its stones, its eyes, and the further eyes that one move
-    makes.
+    """Count the stones, the eyes, and the further eyes that one move makes, for each group of strings in
+    ``sight``.
 
     `look_around` and `relate` must have been called before.
     """

@@ -15,11 +15,10 @@ MOST_EYE_MOVES = 3
 
 @kernel(int64(RECORD, int64, int64))
 def eye_moves(board, color, point):
-    """Return how many moves in a row a colour needs to make an eye on an empty point, MOST_EYE_MOVES if so
-    many or more or if it cannot.
+    """Return how many moves in a row a colour needs to make an eye on an empty point.
 
-    For an eye all points beside it must hold the colour's stones, and of the diagonal points all but one, or
-    at the edge all.
+    It is MOST_EYE_MOVES at most, and also if the colour cannot make one. For an eye all points beside it must
+    hold the colour's stones, and of the diagonal points all but one, or all if the eye is at the edge.
     """
     enemy = BLACK + WHITE - color
     moves = 0
@@ -44,8 +43,10 @@ def eye_moves(board, color, point):
 
 @kernel(void(RECORD, SIGHT, int64))
 def _measure_steps(board, sight, color):
-    """Fill ``sight.steps`` of a colour: steps through empty points from its nearest stone, UNREACHABLE
-    without a path.
+    """Write into ``sight.steps`` how many steps through empty points lie between each point and the colour's
+    nearest stone.
+
+    A point without such a path has UNREACHABLE.
     """
     steps, queue = sight.steps[color], sight.queue
     filled = 0
@@ -71,8 +72,8 @@ def _measure_steps(board, sight, color):
 
 @kernel(void(RECORD, SIGHT))
 def look_around(board, sight):
-    """Fill ``sight``, for both colours, with the moves that it takes to make an eye on each empty point
-    (``eye``) and the steps to it from the nearest stone (``steps``).
+    """Fill ``sight``, for both colours, with the moves that an eye on each empty point takes (``eye``), and
+    the steps to it from the nearest stone (``steps``).
     """
     for color in (BLACK, WHITE):
         _measure_steps(board, sight, color)

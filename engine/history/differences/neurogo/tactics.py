@@ -17,8 +17,10 @@ SAFE, IF_ENEMY_FIRST, ANYWAY = 0, 1, 2
 
 @kernel(int64(LADDERS, BOARDS, int64, int64))
 def _when_captured(ladders, boards, depth, stone):
-    """Return whether a string of ``boards[depth]`` is captured in a ladder: SAFE if not, IF_ENEMY_FIRST, or
-    ANYWAY, i.e. even if its owner moves first. ``stone``: a stone of it.
+    """Return when a string of ``boards[depth]`` is captured in a ladder: SAFE for never, IF_ENEMY_FIRST, or
+    ANYWAY.
+
+    ANYWAY means even if its owner moves first. ``stone``: a stone of the string.
     """
     liberties = boards[depth].liberties[boards[depth].head[stone]]
     if liberties > LIBERTIES or (
@@ -30,8 +32,9 @@ def _when_captured(ladders, boards, depth, stone):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT))
 def read_strings(ladders, boards, depth, sight):
-    """Enter in ``sight.captured`` for each string of ``boards[depth]`` whether it is captured in a ladder:
-    SAFE, IF_ENEMY_FIRST, or ANYWAY, i.e. even if its owner moves first.
+    """Enter in ``sight.captured`` when each string of ``boards[depth]`` is captured in a ladder.
+
+    The values are SAFE for never, IF_ENEMY_FIRST, and ANYWAY, i.e. even if its owner moves first.
     """
     board = boards[depth]
     for unit in range(sight.units):
@@ -42,7 +45,7 @@ def read_strings(ladders, boards, depth, sight):
 
 @kernel(boolean(RECORD, int64, int64))
 def _is_alone(board, color, point):
-    """Tell whether a stone of a colour on an empty point would neither join another nor capture any."""
+    """Tell whether a stone of a colour on an empty point would join no other stone and capture none."""
     for offset in NEIGHBORS:
         content = board.color[point + offset]
         if content == color:
@@ -63,11 +66,10 @@ def _empty_beside(board, point):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT, int64, int64))
 def _try_point(ladders, boards, depth, sight, color, point):
-    """Enter in ``sight`` what a stone of a colour, played on an empty point of ``boards[depth]``, comes to:
-    in ``liberties`` those of its string, 5 for more and 0 if the move is illegal, and in ``lost`` whether the
-    string is captured then.
+    """Enter in ``sight`` what becomes of a stone that a colour plays on an empty point of ``boards[depth]``.
 
-    ladders: work memory
+    ``liberties`` gets how many liberties its string has, 5 for five or more, 0 if the move is illegal;
+    ``lost`` gets whether the string is then captured. ladders: work memory
     """
     board = boards[depth]
     sight.lost[color, point] = 0
@@ -90,9 +92,10 @@ def _try_point(ladders, boards, depth, sight, color, point):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT))
 def try_points(ladders, boards, depth, sight):
-    """Enter in ``sight``, for each colour and empty point of ``boards[depth]``, what a stone played there
-    comes to: in ``liberties`` those of its string, 5 for more and 0 if illegal, and in ``lost`` whether the
-    string is captured then. ``ladders``: work memory.
+    """Enter in ``sight`` what becomes of a stone of each colour on each empty point of ``boards[depth]``.
+
+    ``liberties`` gets how many liberties its string has, 5 for five or more, 0 if the move is illegal;
+    ``lost`` gets whether the string is then captured. ladders: work memory
     """
     board = boards[depth]
     for unit in range(sight.units):

@@ -21,9 +21,9 @@ FIRST_UNITS, FIRST_PAIRS = 1 << 13, 1 << 17
 class Views:
     """Some positions in the form in which NeuroGo's net takes them, each seen by its side to move.
 
-    units: of UNIT_DTYPE, the strings and empty points of all positions, those of one kind together; kinds:
-    the row where each kind begins, and the end of the last; pairs: of PAIR_DTYPE, the relations; of_points:
-    int32 (positions, points), the unit of each point, row by row
+    units: of UNIT_DTYPE, the strings and empty points of all positions, sorted by kind; kinds: the row where
+    each kind begins, and the end of the last; pairs: of PAIR_DTYPE, the relations; of_points: int32
+    (positions, points), the number of the unit that each point belongs to, row by row
     """
 
     units: np.ndarray
@@ -33,9 +33,9 @@ class Views:
 
 
 class Viewer:
-    """Turns positions into the tables that NeuroGo's net takes. One thread may use one viewer.
+    """Turns positions into the tables that NeuroGo's net takes. One object may serve only one thread.
 
-    What it returns does not depend on what was looked at before.
+    What it returns does not depend on what it looked at before.
     """
 
     def __init__(self) -> None:
@@ -51,9 +51,10 @@ class Viewer:
         self._pairs = np.zeros(pairs, dtype=PAIR_DTYPE)
 
     def after(self, position: np.void, color: int, points: list[int]) -> tuple[list[int], Views]:
-        """Return those of the given points on which a colour may play, superko aside, without filling an own
-        eye, and the positions after these moves in the form in which the net takes them.
+        """Return those of ``points`` where a colour may play, and the positions after these moves in the form
+        that the net takes.
 
+        A colour may play where the rules allow it, superko left aside, and where it fills no own eye.
         position: a record of `engine.board.record.BOARD_DTYPE`
         """
         self._boards[0] = position
@@ -80,10 +81,11 @@ class Viewer:
             self._make_room(2 * len(self._units), 2 * len(self._pairs))
 
     def of(self, positions: np.ndarray) -> Views:
-        """Return positions of one board size as the tables that NeuroGo's net takes (strings and empty
-        points, and the relations between them), each position seen by its side to move.
+        """Return positions of one board size as the tables that NeuroGo's net takes, each seen by its side to
+        move.
 
-        positions: records of `engine.board.record.BOARD_DTYPE`
+        The tables hold the strings and empty points, and the relations between them. positions: records of
+        `engine.board.record.BOARD_DTYPE`
         """
         size = int(positions[0]["size"])
         of_points = np.zeros((len(positions), size**2), dtype=np.int32)

@@ -54,10 +54,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _begin(options: argparse.Namespace) -> Course:
-    """Return the run of learning that the options of the command ask for: a new one, or the one that was kept
-    as `memory.npz` in the folder `out`, to be continued.
+    """Return the run of learning that the options of the command ask for.
 
-    Raises ValueError and OSError.
+    If a run was kept as `memory.npz` in the folder `out`, it is continued; else a new one begins. Raises
+    ValueError and OSError.
     """
     if not MIN_SIZE <= options.size <= MAX_SIZE:
         raise ValueError(f"board size {options.size} is not from {MIN_SIZE} to {MAX_SIZE}")
@@ -78,9 +78,11 @@ def _tell(look: Look, matches: int) -> None:
 
 
 def _write(course: Course, out: Path) -> None:
-    """Write what a run of learning (``course``) measured into the folder ``out``, nothing if there is no
-    measurement yet: `course.md`, a table with a row for each measurement; `strength.svg`, the games won
-    against each opponent; `stages.svg`, which share of the moves lexicon, heuristic and chance determined.
+    """Write what a run of learning (``course``) measured into the folder ``out``; nothing if nothing was
+    measured yet.
+
+    The files are: `course.md`, a table with a row for each measurement; `strength.svg`, the games won against
+    each opponent; `stages.svg`, which share of the moves lexicon, heuristic and chance determined.
     """
     if not course.looks:
         return

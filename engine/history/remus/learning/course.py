@@ -28,10 +28,10 @@ _COLUMNS = 4 + len(STAGES) + 2 * len(RATINGS)
 
 @dataclass(frozen=True)
 class Plan:
-    """What a run learns from and how it is measured: expert games first, then ``games`` own games on a board
-    of ``size``.
+    """What a run learns from and how it is measured.
 
-    matches: games against each opponent whenever the machine is measured
+    It learns from expert games first, then from ``games`` own games on a board of ``size``. matches: games
+    against each opponent whenever the machine is measured
     """
 
     size: int
@@ -41,8 +41,10 @@ class Plan:
     experts: Sequence[GameRecord] = ()
 
     def digest(self) -> np.ndarray:
-        """Return the plan as numbers that a run and its continuation must have in common, so that a kept run
-        of another plan is refused; the number of games, which may grow, is not among them.
+        """Return the plan as numbers, which must be the same when a kept run is continued; otherwise it is
+        refused.
+
+        The number of games is not among them, because it may grow.
         """
         moves = sum(sum(each.moves) * (number + 1) for number, each in enumerate(self.experts))
         return np.array([self.size, self.matches, self.seed, len(self.experts), moves])
@@ -52,10 +54,10 @@ class Plan:
 class Look:
     """What was measured after some own games of the machine.
 
-    games: how many own games; classes: of positions in its lexicon; start: games won against the machine as
-    it was at first, which plays at random; simple: games won against the player `simple`; stages: how many
-    moves of own games since the last measurement were determined by the lexicon, the heuristic and chance;
-    ratings: how many of these moves were good, neutral and bad, by colour and rating
+    games: how many own games; classes: how many classes of positions its lexicon has; start: games won
+    against the machine as it was at first, which plays at random; simple: games won against the player
+    `simple`; stages: how many moves of own games since the last measurement the lexicon, the heuristic and
+    chance determined; ratings: how many of these moves were good, neutral and bad, by colour and rating
     """
 
     games: int
@@ -66,13 +68,13 @@ class Look:
     ratings: Counter[tuple[int, str]]
 
     def row(self) -> list[float]:
-        """Return everything measured as one list of numbers, a row of the file that is kept."""
+        """Return everything measured as one list of numbers: a row of the file in which a run is kept."""
         numbers = [self.games, self.classes, self.start, self.simple, *(self.stages[each] for each in STAGES)]
         return [*numbers, *(self.ratings[color, each] for color in (BLACK, WHITE) for each in RATINGS)]
 
     @classmethod
     def of_row(cls, row: Sequence[float]) -> Look:
-        """Return the measurement that `Look.row` wrote as the list of numbers ``row``."""
+        """Return the measurement that `Look.row` turned into the list of numbers ``row``."""
         stages = Counter({each: int(count) for each, count in zip(STAGES, row[4:], strict=False)})
         keys = [(color, each) for color in (BLACK, WHITE) for each in RATINGS]
         ratings = Counter({key: int(n) for key, n in zip(keys, row[4 + len(STAGES) :], strict=True)})
@@ -81,11 +83,10 @@ class Look:
 
 @dataclass
 class Course:
-    """A course, i.e. a run of learning as far as it has come: its plan, what the machine has learned, and
-    what was measured so far.
+    """A run of learning as far as it has come: its plan, what the machine has learned, and what was measured.
 
     stages: how many moves since the last measurement the lexicon, the heuristic and chance determined;
-    ratings: how many were good, neutral and bad, by colour and rating
+    ratings: how many of them were good, neutral and bad, by colour and rating
     """
 
     plan: Plan
@@ -100,7 +101,8 @@ class Course:
         return max(0, self.memory.games - len(self.plan.experts))
 
     def go_on(self, file: Path, report: Callable[[Look], None]) -> None:
-        """Play and learn until the plan is carried out, writing the whole run to ``file`` after each game.
+        """Play games and learn until the plan is carried out, and write the whole run to ``file`` after each
+        game.
 
         ``report`` is called with every measurement. Raises OSError.
         """
@@ -139,8 +141,8 @@ class Course:
         return match(Machine(self.memory, self.plan.seed), other, self.plan.size, self.plan.matches)
 
     def save(self, file: Path) -> None:
-        """Write the whole run to a file. Raises OSError, with the old file untouched, if it cannot be
-        written.
+        """Write the whole run to a file. Raises OSError if it cannot be written; the old file is then
+        untouched.
         """
         now = Look(0, 0, 0.0, 0.0, self.stages, self.ratings)
         rows = np.array([look.row() for look in [*self.looks, now]])
@@ -148,10 +150,9 @@ class Course:
 
 
 def begin(plan: Plan, file: Path) -> Course:
-    """Return the course of a plan, from its start or, if ``file`` exists, from where the earlier run in it
-    ended.
+    """Return a run of learning by a plan. If ``file`` exists it goes on where the run kept there ended.
 
-    Raises ValueError, naming the file, if it is damaged or of another plan.
+    Raises ValueError, naming the file, if the file is damaged or belongs to another plan.
     """
     if not file.exists():
         return Course(plan)
@@ -172,8 +173,8 @@ def begin(plan: Plan, file: Path) -> Course:
 
 
 def _is_time_to_look(games: int) -> bool:
-    """Tell whether the machine is to be measured after so many games: FIRST_LOOK, twice that, four times, and
-    so on.
+    """Tell whether the machine is to be measured after so many games: after FIRST_LOOK, twice that, four
+    times that, and so on.
     """
     times, rest = divmod(games, FIRST_LOOK)
     return rest == 0 and times & (times - 1) == 0

@@ -16,10 +16,10 @@ from engine.lab.make.learn.matches import Chooser, count_wins
 
 @dataclass(frozen=True)
 class Match:
-    """The result of games between the machine and an opponent, with both colours equally often.
+    """The result of games between the machine and an opponent, in which each has both colours equally often.
 
-    wins: of the machine, a draw is half a win; stages: how many of its moves the lexicon, the heuristic and
-    chance determined
+    wins: games that the machine won, a draw counting half; stages: how many of its moves the lexicon, the
+    heuristic and chance determined
     """
 
     games: int
@@ -33,12 +33,13 @@ def chosen(machine: Machine, game: Game, color: int) -> Choice:
 
 
 def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game, Counter[str]]:
-    """Let the machine play against itself the game of this ``number``, from 1, on a board of ``size``.
+    """Let the machine play a game against itself on a board of ``size``; return the game, and the stages of
+    its moves.
 
-    Returns the game, and how many of the machine's moves each stage determined (lexicon, heuristic or
-    chance). seed: of chance. In games with even numbers one side, White and Black alternately, is played by
-    chance alone: Remus expects two machines to learn from each other as long as random moves are involved
-    (discussion).
+    The latter are how many of the machine's moves the lexicon, the heuristic and chance determined. number:
+    of the game, from 1; seed: of chance. In games with even numbers one side, White and Black alternately,
+    plays by chance alone: Remus expects two machines to learn from each other as long as random moves are
+    involved (discussion).
     """
     game, stages = Game(size), Counter[str]()
     at_random = {0: WHITE, 2: BLACK}.get(number % 4, EMPTY)
@@ -54,11 +55,10 @@ def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game,
 
 
 def match(machine: Machine, other: Chooser, size: int, games: int) -> Match:
-    """Play ``games`` games between the machine and an opponent, with colours exchanged from game to game, and
-    return the result.
+    """Play ``games`` games between the machine and an opponent and return the result.
 
-    other: the opponent, a function from game and colour to its move. The games are counted by the paper's
-    scoring (surrounded points and prisoners), without komi.
+    Colours change from game to game. other: the opponent, a function from game and colour to its move. The
+    games are counted by the paper's scoring (surrounded points and prisoners), without komi.
     """
     stages = Counter[str]()
 

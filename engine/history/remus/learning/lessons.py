@@ -21,12 +21,11 @@ Moves = Sequence[tuple[int, int]]
 
 
 def learn(memory: Memory, size: int, moves: Moves, winner: int | None = None) -> Counter[tuple[int, str]]:
-    """Learn from all moves of a game, of both sides; returns how many moves had each rating, by colour and
-    rating.
+    """Learn from all moves of a game, of both sides; return how many had each rating, by colour and rating.
 
-    moves: colour and point of each; winner: EMPTY in a draw, None if the score at the end decides. Passes are
-    played, and nothing is learned from them. Raises ValueError for an illegal move; the memory is then as it
-    was.
+    moves: colour and point of each; winner: EMPTY in a draw, None to let the score at the end decide. Passes
+    are played, but nothing is learned from them. Raises ValueError for an illegal move; the memory is then as
+    it was.
     """
     board = Board(size)
     leads = [lead(board)]

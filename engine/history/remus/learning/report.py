@@ -18,11 +18,11 @@ ACROSS = "own games learned from"
 
 
 def table(looks: Sequence[Look], matches: int) -> str:
-    """Return the measurements of a run of learning (``looks``) as a table in Markdown, one row each: own
-    games, classes of positions in the lexicon, games won, shares of the stages that determined the moves, and
-    of the good, neutral and bad moves.
+    """Return the measurements of a run of learning (``looks``) as a table in Markdown, one row each.
 
-    matches: games against each opponent at every measurement
+    A row has own games, classes of positions in the lexicon, games won, how large a share of the moves each
+    stage determined, and the shares of good, neutral and bad moves. matches: games against each opponent at
+    every measurement
     """
     lines = [
         f"| own games | classes | won against the start | won against `simple` | {' | '.join(STAGES)} | + = - |",
@@ -40,7 +40,7 @@ def table(looks: Sequence[Look], matches: int) -> str:
 
 
 def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
-    """Draw as SVG how many of its matches the machine won against each opponent, over the games that it
+    """Draw as SVG how the machine's strength grew: matches won against each opponent, by the number of games
     learned from.
 
     looks: the measurements; matches: games against each opponent at every one; size: of the board
@@ -53,8 +53,9 @@ def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
 
 
 def draw_stages(looks: Sequence[Look], size: int) -> str:
-    """Draw as SVG which share of the moves of own games the lexicon, the heuristic and chance determined,
-    over the games learned from. ``looks``: the measurements.
+    """Draw as SVG which share of the moves of own games the lexicon, the heuristic and chance determined.
+
+    The shares are drawn by the number of games learned from. ``looks``: the measurements.
     """
     curves = [
         Curve(name, [(look.games, 100 * _compute_shares(look)[place]) for look in looks], dots=True)

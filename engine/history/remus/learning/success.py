@@ -22,7 +22,9 @@ GOOD, NEUTRAL, BAD = "+", "=", "-"
 
 
 def lead(board: Board) -> int:
-    """Return Black's points less White's if the game ended here: surrounded empty points and prisoners."""
+    """Return Black's points less White's if the game ended here. Points are surrounded empty points and
+    prisoners.
+    """
     grid = board.grid()
     areas = ownership(grid)[grid == EMPTY]
     prisoners = board.captured(WHITE) - board.captured(BLACK)
@@ -30,16 +32,17 @@ def lead(board: Board) -> int:
 
 
 def winner_of(board: Board) -> int:
-    """Return the side that leads at the end, EMPTY in a draw."""
+    """Return the colour that leads at the end of a game, EMPTY in a draw."""
     points = lead(board)
     return EMPTY if points == 0 else BLACK if points > 0 else WHITE
 
 
 def success_curve(leads: Sequence[float]) -> np.ndarray:
-    """Return Remus' success curve of a game: for each position the weighted mean of the leads in it and in
-    those that follow.
+    """Return Remus' success curve of a game: for each position a weighted mean of its lead and all later
+    leads.
 
-    leads: Black's lead in points before the first move and after every move; the curve has as many numbers
+    leads: Black's lead in points before the first move and after every move; the curve has equally many
+    numbers
     """
     padded = np.concatenate([leads, np.full(len(WEIGHTS) - 1, leads[-1])])
     curve: np.ndarray = np.convolve(padded, WEIGHTS[::-1], mode="valid") / sum(WEIGHTS)
@@ -47,11 +50,11 @@ def success_curve(leads: Sequence[float]) -> np.ndarray:
 
 
 def rate(colors: Sequence[int], leads: Sequence[float], winner: int) -> list[str]:
-    """Return for every move of a game whether it was GOOD, NEUTRAL or BAD, by how the success curve (a
-    weighted mean of the leads that follow) rises or falls for the mover, and whether the mover lost the game.
+    """Return for every move of a game whether it was GOOD, NEUTRAL or BAD.
 
-    colors: who made each move; leads: Black's lead in points before the first move and after every move;
-    winner: the colour that won, EMPTY in a draw
+    That depends on whether the success curve (a weighted mean of the leads that follow) rises or falls for
+    the mover, and on whether the mover lost the game. colors: who made each move; leads: Black's lead in
+    points before the first move and after every move; winner: the colour that won, EMPTY in a draw
     """
     slopes = np.diff(success_curve(leads))
     rated = []

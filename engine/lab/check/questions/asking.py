@@ -41,11 +41,12 @@ class Asking:
 
 
 def ask_questions(passages: Sequence[Passage], asking: Asking, folder: Path) -> list[BothAnswers]:
-    """Ask both programs all questions of some passages, settle those with two answers, and return the
-    verdicts.
+    """Ask two programs all questions of some passages and return the verdicts. Where the two answers differ,
+    a search settles the question if it can.
 
-    The answers are written to ``folder`` as they come, and the disagreements as text boards at the end. Raises
-    OSError for a program that cannot be started, ResultsError for a folder with the answers of another one.
+    The answers are written to ``folder`` as they come, and the disagreements as text boards at the end.
+    Raises OSError for a program that cannot be started, ResultsError for a folder with the answers of another
+    program.
     """
     theirs = _answers(passages, asking.theirs, folder / "theirs.jsonl", asking.patience)
     ours = _answers(passages, asking.ours, folder / "ours.jsonl", asking.patience, asking.again)
@@ -78,8 +79,9 @@ def _answers(
 ) -> dict[str, Result]:
     """Return a program's results by the questions' keys.
 
-    Those kept in ``file`` that still hold are taken from there, unless ``again`` is True; the other questions
-    are asked now, and their results added to the file. patience: the longest wait for an answer, in seconds
+    Results kept in ``file`` are taken from there if they still hold, unless ``again`` is True. The other
+    questions are asked now, and their results are added to the file. command: the program's command line;
+    patience: the longest wait for an answer, in seconds
     """
     kept = ResultsFile(file, command)
     return _go_on(
@@ -88,10 +90,10 @@ def _answers(
 
 
 def _settled(passages: Sequence[Passage], wide: int, file: Path) -> dict[str, Result]:
-    """Return, by the questions' keys, what a search within ``wide`` positions proves, as results; the answer
-    is empty where it proves nothing.
+    """Return what a search within ``wide`` positions proves about the questions, as results by the questions'
+    keys. An answer is empty where nothing is proven.
 
-    file: keeps the results; those in it that still hold are not searched again
+    file: keeps the results; questions with a result in it that still holds are not searched again
     """
     kept = ResultsFile(file, f"search of {wide} positions")
     return _go_on(
@@ -112,9 +114,9 @@ def _go_on(
 ) -> dict[str, Result]:
     """Return the results of all questions in some passages by the questions' keys.
 
-    Those that ``file`` holds are taken from there, unless ``again`` is True; ``ask`` is called with the
-    passages cut down to the other questions, and its results are added to the file. says: words for the
-    progress bar
+    Results that ``file`` holds are taken from there, unless ``again`` is True. For the other questions
+    ``ask`` is called with the passages cut down to them, and its results are added to the file. says: words
+    for the progress bar
     """
     try:
         done: dict[str, Result] = {}
@@ -135,8 +137,8 @@ def _go_on(
 
 
 def settle_passage(passage: Passage, wide: int) -> Iterable[Result]:
-    """Yield a result for each question of a passage: the answer that a search within ``wide`` positions
-    proves, empty if it proves none.
+    """Yield a result for each question of a passage. Its answer is what a search within ``wide`` positions
+    proves, empty if it proves nothing.
     """
     for step in passage.steps:
         question = step.question
@@ -151,7 +153,9 @@ def settle_passage(passage: Passage, wide: int) -> Iterable[Result]:
 
 
 def disagreements_text(verdicts: Sequence[BothAnswers], passages: Sequence[Passage]) -> str:
-    """Return all questions with two answers as text: the question, the answers, what was settled, the board."""
+    """Return as text all questions that the two programs answered differently: the question, the answers,
+    what was settled, the board.
+    """
     questions = {question.key: (passage, question) for passage in passages for question in passage.questions}
     parts = []
     for each in sorted(verdicts, key=lambda verdict: verdict.kind):

@@ -41,9 +41,9 @@ UNJUDGED = ".*"
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """The moves of a game, points or PASS, Black first, without passes at the end.
+    """A game: its moves as points or PASS, Black first, without the passes at the end.
 
-    result: as a score such as ``B+3.5`` where the end was counted, else empty; is_over: whether it was played
+    result: a score such as ``B+3.5`` if the end was counted, else empty; is_over: whether the game was played
     to its end
     """
 
@@ -55,7 +55,9 @@ class PlayedGame:
 
 
 def load_games(path: Path) -> list[PlayedGame]:
-    """Return the games of a games file, or of a ``games9_final.npz``. Raises OSError or ValueError."""
+    """Return the games of a games file or of a ``games9_final.npz``. Raises OSError or ValueError if the file
+    cannot be used.
+    """
     if path.suffix.lower() == ".npz":
         return [
             PlayedGame(size, FINISHED_KOMI, _without_passes(moves), "", True)
@@ -76,11 +78,11 @@ def _without_passes(moves: list[int]) -> list[int]:
 
 
 def draw_passages(path: Path, kinds: Sequence[str], count: int, seed: int) -> list[Passage]:
-    """Draw up to ``count`` questions of each of ``kinds`` about the games of a file, and return them as
-    passages, one for a position.
+    """Draw questions about the games of a file, up to ``count`` of each kind in ``kinds``. Return them as
+    passages (lists of GTP commands), one for each position.
 
-    Fewer come only where the games hold no more. ``seed``: of the order of the games, the moments and what is
-    asked about. Raises OSError or ValueError for a file that cannot be used.
+    There are fewer only if the games hold no more. ``seed``: of the order of the games, the moments, and what
+    is asked about. Raises OSError or ValueError for a file that cannot be used.
     """
     chance = random.Random(seed)
     games = list(enumerate(load_games(path), 1))
@@ -104,8 +106,9 @@ def draw_passages(path: Path, kinds: Sequence[str], count: int, seed: int) -> li
 
 
 def _moments(game: PlayedGame, chance: random.Random) -> Iterator[tuple[int, bool]]:
-    """Draw the moments at which questions about a game are asked: yield pairs of a number of moves played,
-    and whether that is the end of a finished game. The first is in the middle of the game.
+    """Draw the moments at which questions about a game are asked, the first one in the middle of the game.
+
+    Yields pairs: how many moves were played, and whether this is the end of a finished game.
     """
     total = len(game.moves)
     yield int(total * chance.uniform(*MIDDLE)), False
@@ -121,11 +124,11 @@ def _passage_at(
     left: Mapping[str, int],
     chance: random.Random,
 ) -> Passage | None:
-    """Return a passage that leads to the position of a game after ``moment`` moves and asks about it; None if
+    """Return a passage that leads to the position after ``moment`` moves of a game and asks about it; None if
     there is nothing to ask.
 
-    It has one question of each kind for which ``left``, how many questions of a kind are still wanted, is not
-    0. is_end: whether these are all moves of a finished game; name: the beginning of the questions' keys.
+    left: how many questions of each kind are still wanted; the passage has one question of each kind that is;
+    is_end: whether ``moment`` is the end of a finished game; name: the beginning of the questions' keys.
     Raises ValueError for an illegal move.
     """
     board = Board(game.size)
@@ -166,8 +169,9 @@ def _draw_group(board: Board, chance: random.Random) -> Drawn:
 
 
 def _draw_pair(board: Board, chance: random.Random) -> Drawn:
-    """Draw two strings of one colour that have a liberty in common or liberties next to each other; return a
-    stone of each as vertices, None if there is no such pair.
+    """Draw two strings of one colour that share a liberty or have liberties next to each other.
+
+    Returns a stone of each as vertices, None if there is no such pair.
     """
     pairs = [
         (first, second)
@@ -179,9 +183,10 @@ def _draw_pair(board: Board, chance: random.Random) -> Drawn:
 
 
 def _within_two_moves(board: Board, stone: int) -> list[int]:
-    """Return the stones of the same colour that might be linked to the string at ``stone`` by two moves:
-    those next to one of its liberties, or to an empty point beside a liberty. Stones of the string are left
-    out.
+    """Return the stones that two moves might link to the string at ``stone``.
+
+    They have its colour and stand next to one of its liberties or to an empty point beside a liberty. Stones
+    of the string itself are left out.
     """
     empty = {
         point
@@ -206,8 +211,8 @@ def _draw_semeai(board: Board, chance: random.Random) -> Drawn:
 
 
 def _draw_eye(board: Board, chance: random.Random) -> Drawn:
-    """Draw an empty point of a small connected set of empty points that borders on stones of one colour only;
-    return it as words for a question, None if there is none.
+    """Draw an empty point that may be an eye: it lies in a small connected set of empty points that borders
+    on stones of one colour only. Returns it as words for a question, None if there is none.
     """
     eyes = [
         point for room in _rooms(board) if len(room) <= ROOM and _has_one_wall(board, room) for point in room
@@ -216,10 +221,11 @@ def _draw_eye(board: Board, chance: random.Random) -> Drawn:
 
 
 def _draw_area(board: Board, chance: random.Random) -> Drawn:
-    """Draw a question whether a string can reach an area; return it as vertices, None if there is none.
+    """Draw a question whether a string can reach an area. Returns string and area as vertices, None if there
+    is none.
 
-    The string touches an enemy string. The area is some of that enemy's liberties, those next to which no
-    stone of the first string's colour stands.
+    The string touches an enemy string. The area consists of those liberties of the enemy string that have no
+    stone of the first string's colour beside them.
     """
     found = []
     for wall in _group_strings(board):
@@ -294,8 +300,9 @@ def _vertices(board: Board, points: Sequence[int]) -> list[str]:
 class Kind:
     """A kind of question.
 
-    draw: draws what is asked about, or returns None if the board has nothing fit for it; moments: when it may
-    be asked, True for the end of a finished game, False for the middle of any game
+    draw: a function that draws what is asked about, or returns None if the board has nothing fit for it;
+    moments: when it may be asked: True stands for the end of a finished game, False for the middle of any
+    game
     """
 
     draw: Callable[[Board, random.Random], Drawn]

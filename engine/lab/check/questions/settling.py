@@ -29,11 +29,10 @@ READINGS = 50
 
 
 def settle(board: Board, command: str, budget: int) -> str:
-    """Return the answer to a question as far as a search within ``budget`` positions proves it; empty if it
-    proves none.
+    """Return the answer to a question if a search within ``budget`` positions proves it, else an empty text.
 
-    The question is a GTP command about the position. The answer has only the part that is compared, such as a
-    code, without a move. Raises ValueError for stones that the question does not fit.
+    command: the question, a GTP command about the position. The answer has only the part that is compared,
+    such as a code, without a move. Raises ValueError for stones that the question does not fit.
     """
     kind, *words = command.split()
     return SETTLERS[kind](Reader(), board, words, budget) if kind in SETTLERS else ""
@@ -57,8 +56,8 @@ def _settle_attack(reader: Reader, board: Board, words: Sequence[str], budget: i
 
 
 def _settle_defence(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """Settle whether a string can be saved: a code as the GTP command answers it, empty if the search proves
-    nothing. A string that cannot be captured at all counts as saved.
+    """Settle whether a string can be saved. Returns a code as the GTP command answers it, empty if the search
+    proves nothing. A string that cannot be captured at all counts as saved.
     """
     return _code(reader.defend(board, _point(board, words), budget, WIDE_LIBERTIES))
 
@@ -82,8 +81,10 @@ def _settle_life(reader: Reader, board: Board, words: Sequence[str], budget: int
 
 
 def _settle_status(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """Settle the status of a group: "alive" or "dead" whoever moves first, "critical" if that depends on the
-    mover or on a ko; empty if the search proves nothing.
+    """Settle the status of a group.
+
+    Returns "alive" or "dead" if it is so whoever moves first, "critical" if it depends on who does or on a
+    ko, and an empty text if the search proves nothing.
     """
     kill = _settle_kill(reader, board, words, budget)
     if kill == str(LOSS):
@@ -101,8 +102,9 @@ def _settle_semeai(reader: Reader, board: Board, words: Sequence[str], budget: i
 
 
 def _settle_combination(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """Settle a question for a combination: return its first move, or an empty text if none was found, as that
-    does not prove that there is none.
+    """Settle a question for a combination. Returns its first move.
+
+    Returns an empty text if none was found, since that does not prove that there is none.
     """
     moves = combination_attack(reader, board, parse_color(words[0]), (budget // READINGS,)).moves
     return vertex_of(moves[0], board.size) if moves and moves[0] != PASS else ""
@@ -119,8 +121,8 @@ def _settle_barrier(reader: Reader, board: Board, words: Sequence[str], budget: 
 
 
 def _settle_belonging(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """Settle whether stones belong together: "1" if the enemy cannot cut them apart even if it moves first,
-    "0" if it can; empty for a ko, and if the search proves nothing.
+    """Settle whether stones belong together. Returns "1" if the enemy cannot cut them apart even if it moves
+    first, "0" if it can, and an empty text for a ko or if the search proves nothing.
     """
     cut = _settle_cut(reader, board, words, budget)
     return {str(LOSS): "1", str(WIN): "0"}.get(cut, "")

@@ -19,7 +19,7 @@ class BothAnswers:
     """How one question was answered.
 
     ours, theirs: the results of our program and of the other one; settled: the proven answer, empty if there
-    is none; agree: whether both gave an answer and these say the same; ours_wrong, theirs_wrong: whether
+    is none; agree: whether both gave an answer and the two say the same; ours_wrong, theirs_wrong: whether
     there is a proven answer and the program said something else or nothing
     """
 
@@ -33,10 +33,11 @@ class BothAnswers:
 
 
 def judge(ours: Result, theirs: Result, proven: str) -> BothAnswers:
-    """Return the verdict on two results of one question, our program's and the other one's.
+    """Return the verdict on two results of one question: ``ours`` of our program, ``theirs`` of the other
+    one.
 
-    proven: the answer that a search proved, empty if none; then the answer that was written down with the
-    question, such as the counted score of a game, is taken for the right one, if there is one
+    proven: the answer that a search proved, empty if none. Without it the answer written down with the
+    question, if any, counts as the right one, such as the counted score of a game.
     """
     kind = ours.topic
     settled = proven or _written_down(ours.expected)
@@ -77,8 +78,10 @@ def _are_within(points: float) -> Callable[[str, str], bool]:
 
 
 def _margin(text: str) -> float:
-    """Return by how many points Black leads in an answer such as ``W+3.5 (upper bound: ...``: -3.5 here, 0
-    for a draw, infinity for an answer that is no score.
+    """Return Black's lead in points in an answer to a question for the score: -3.5 for ``W+3.5 (upper bound:
+    ...``.
+
+    It is 0 for a draw, infinity for an answer that is no score.
     """
     word = (text.split() or [""])[0]
     if word in ("0", "draw", "jigo"):
@@ -103,8 +106,8 @@ COMPARED: dict[str, Callable[[str, str], bool]] = {
 class Row:
     """The figures of one kind of question: how many were asked, how many the programs agree on, and so on.
 
-    settled: how many of the questions on which the programs differ were settled; ours_median, theirs_median:
-    the median seconds of one answer; ours_seconds, theirs_seconds: the seconds of all answers
+    settled: how many of the questions on which the programs differ were settled by a search; ours_median,
+    theirs_median: the median seconds of one answer; ours_seconds, theirs_seconds: the seconds of all answers
     """
 
     kind: str
@@ -120,7 +123,7 @@ class Row:
 
 
 def count_up(verdicts: Iterable[BothAnswers]) -> list[Row]:
-    """Return the figures of each kind of question, in the order in which the kinds first occur in
+    """Return the figures of each kind of question. The kinds come in the order in which they first occur in
     ``verdicts``.
     """
     by_kind: dict[str, list[BothAnswers]] = {}
@@ -150,7 +153,7 @@ def _median(values: Sequence[float]) -> float:
 
 
 def table_text(rows: Sequence[Row]) -> str:
-    """Return the figures as a table of text; the seconds of a question are in thousandths."""
+    """Return the figures as a table of text. The seconds of a single question are given in thousandths."""
     lines = [
         f"{'kind':20} {'asked':>5} {'agree':>6} {'share':>6} {'settled':>7} {'wrong':>5} {'theirs':>6}"
         f" {'ms':>6} {'theirs':>6} {'s':>7} {'theirs':>7}"
@@ -170,8 +173,10 @@ def verdicts_of(
     theirs: Mapping[str, Result],
     proven: Mapping[str, Result],
 ) -> list[BothAnswers]:
-    """Return the verdicts on all questions, named by ``keys``, from the results of both programs and of the
-    search, by key.
+    """Return the verdicts on all questions.
+
+    keys: name the questions; ours, theirs: the results of both programs by key; proven: the results of the
+    search by key
     """
     return [
         judge(ours[key], theirs[key], proven[key].answer if key in proven else "")

@@ -85,9 +85,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen regress`.
 
-    Returns the exit status: 0 if the run itself worked, 1 for wrong answers under ``--strict``, 2 if nothing could be
-    asked (a path or a report that cannot be used, a program that does not start or answers nothing at all), and 130
-    when it was broken off from the keyboard.
+    Returns the exit status: 0 if the run itself worked, 1 for wrong answers under ``--strict``, 2 if nothing
+    could be asked, and 130 if it was broken off from the keyboard. Nothing can be asked if a path or a report
+    cannot be used, or if a program does not start or answers nothing at all.
     """
     try:
         if options.compare:
@@ -146,9 +146,10 @@ def _ask(options: argparse.Namespace) -> int:
 
 
 def values_to_record(engine: str, results: Sequence[Result]) -> dict[str, Value]:
-    """Return the figures to record for a run of regression questions (``results``, one for each question), by
-    name: for each command asked the number of questions, the right answers and the seconds of thinking.
-    ``engine``: the name of the program that was asked.
+    """Return the figures to record for a run of regression questions, by name: for each command asked the
+    number of questions, the right answers and the seconds of thinking.
+
+    engine: the name of the program that was asked; results: one for each question
     """
     by_command: dict[str, list[Result]] = {}
     for each in results:
@@ -178,8 +179,10 @@ def _load_suites(options: argparse.Namespace) -> Suites:
 
 
 def _ask_questions(options: argparse.Namespace, passages: Sequence[Passage]) -> Iterator[Result]:
-    """Ask the questions in some passages (lists of GTP commands) and yield each result as it comes, from
-    programs on this machine or on a cluster, as the options say. Raises OSError.
+    """Ask the questions in some passages (lists of GTP commands) and yield each result as it comes. Raises
+    OSError.
+
+    The options say whether programs on this machine or on a cluster are asked.
     """
     if options.cluster is None:
         yield from ask_all(passages, options.engine, options.timeout, options.jobs)
@@ -190,8 +193,8 @@ def _ask_questions(options: argparse.Namespace, passages: Sequence[Passage]) -> 
 
 
 def _collect_results(options: argparse.Namespace, suites: Suites, total: int) -> dict[str, Result]:
-    """Return the results of all questions of the suites by the questions' keys; those of an earlier run that
-    still hold are taken over, the others are asked now.
+    """Return the results of all questions of the suites, by the questions' keys. Results of an earlier run
+    that still hold are taken over; the other questions are asked now.
 
     The results are written to the report's folder as they come. total: number of questions
     """

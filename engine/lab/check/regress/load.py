@@ -16,13 +16,13 @@ _KINDS = (".tst", ".yaml", ".yml", ".sgf")
 
 
 def load_suites(paths: Iterable[Path]) -> Suites:
-    """Read the questions in some files or folders (``paths``) and return them as passages: those of `.tst`
-    suites, SGF problems and our own sets of problems.
+    """Read the questions in some files or folders and return them as passages. A passage is a list of GTP
+    commands with questions among them.
 
-    A passage is a list of GTP commands with questions among them. A folder with `.tst` files is a folder of
-    suites (the records beside them belong to the suites), one with YAML files a folder of our own sets, any
-    other is searched for SGF problems, with its subfolders as topics. Raises ValueError in one sentence for
-    what cannot be used and OSError for what cannot be read.
+    There are `.tst` suites, SGF problems and our own sets of problems. A folder with `.tst` files is a folder
+    of suites (the records beside them belong to the suites). One with YAML files is a folder of our own sets.
+    Any other is searched for SGF problems, with its subfolders as topics. Raises ValueError in one sentence
+    for what cannot be used and OSError for what cannot be read.
     """
     found = Suites()
     files: dict[Path, Path] = {}
@@ -61,7 +61,8 @@ def _list_files(path: Path) -> list[Path]:
 def _load_sgf(file: Path, path: Path) -> Suites:
     """Return the problems of one SGF file.
 
-    path: as given on the command line; if it is a folder, that is the suite and its subfolders are topics
+    path: as given on the command line. If it is a folder, it counts as the suite and its subfolders as
+    topics.
     """
     if not path.is_dir():
         return read_sgf_problems(file, file.stem, file.stem)
@@ -81,9 +82,10 @@ def _check_keys(found: Suites) -> None:
 
 
 def choose(found: Suites, topics: Collection[str], grades: Collection[str]) -> Suites:
-    """Return the passages in ``found`` cut down to the questions whose topic is in ``topics`` and whose grade
-    is in ``grades``, upper and lower case being the same; an empty collection allows every topic or grade.
-    Passages without a question left are dropped.
+    """Return the passages in ``found`` cut down to the questions with one of the topics ``topics`` and one of
+    the grades ``grades``. Passages without a question left are dropped.
+
+    Capital and small letters are not told apart. An empty collection allows every topic or grade.
     """
     wanted_topics = {topic.lower() for topic in topics}
     wanted_grades = {grade.lower() for grade in grades}

@@ -43,8 +43,8 @@ def make_page(
     """Return the report of a run as an HTML page: figures, every wrong answer with its position, and what was
     left out.
 
-    engine: the program's name; results: its answers; passages: those lists of GTP commands that hold the
-    questions answered; left_out: a sentence for everything that could not be asked
+    engine: the program's name; results: its answers; passages: the lists of GTP commands in which the
+    questions stand; left_out: a sentence for everything that could not be asked
     """
     asked = {question.key: (passage, question) for passage in passages for question in passage.questions}
     html = Element("html", lang="en")
@@ -113,8 +113,8 @@ def _index(passage: Passage, question: Question) -> int:
 
 
 def diagram(game: Game, question: Question, result: Result) -> Element:
-    """Draw the position of a question as an SVG element, with the points marked that were expected, answered
-    and asked about.
+    """Draw the position of a question as an SVG element. The points that were expected, answered and asked
+    about are marked.
 
     game: stands at the position; result: the answer that the program gave
     """
@@ -132,7 +132,7 @@ def diagram(game: Game, question: Question, result: Result) -> Element:
 
 
 def _points(vertices: Iterable[str], size: int) -> list[int]:
-    """Return the points of the board that some vertices name; those that are not on it are left out."""
+    """Return the points of the board that some vertices name. Words that name no point of it are left out."""
     points = []
     for text in vertices:
         try:

@@ -73,8 +73,9 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class ProblemSetError(ValueError):
-    """There are mistakes in files of problems; ``mistakes`` has a sentence with file, entry and field for
-    each.
+    """There are mistakes in files of problems.
+
+    mistakes: a sentence for each, with file, entry and field
     """
 
     def __init__(self, mistakes: Iterable[str]) -> None:
@@ -83,7 +84,7 @@ class ProblemSetError(ValueError):
 
 
 class _Mistake(ValueError):
-    """One field of a problem is wrong; the text says how."""
+    """One field of a problem is wrong. The error's text says how."""
 
     def __init__(self, field: str, text: str) -> None:
         super().__init__(f"field '{field}': {text}")
@@ -93,9 +94,9 @@ class _Mistake(ValueError):
 class SetProblem:
     """One problem of our own sets.
 
-    game: stands at the question, with the last moves played; answers: the right moves as points, perhaps PASS
-    among them; ask: a GTP question instead of "where do you play?", else empty; proof: how the answer was
-    proven; says: one sentence on what is to be seen
+    game: stands at the question, with the last moves played; answers: the right moves as points, perhaps with
+    PASS among them; ask: a GTP question instead of "where do you play?", else empty; proof: how the answer
+    was proven; says: one sentence on what the problem shows
     """
 
     name: str
@@ -111,7 +112,7 @@ class SetProblem:
 
 
 class _TextLoader(PLAIN_LOADER):
-    """Loads YAML with every scalar as text; a key that stands twice in one entry is an error."""
+    """Loads YAML with every scalar as text. It is an error if a key stands twice in one entry."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[object, object]:
         seen: set[str] = set()
@@ -156,7 +157,9 @@ def read_problem_sets(files: Iterable[Path]) -> list[SetProblem]:
 
 
 def parse_problem_set(text: str, file: Path) -> list[SetProblem]:
-    """Return the problems in a file's text. ``file``: the name that mistakes carry. Raises ProblemSetError."""
+    """Return the problems in a file's text. ``file``: the name to be given with mistakes. Raises
+    ProblemSetError.
+    """
     try:
         entries = yaml.load(text, Loader=_TextLoader)
     except yaml.YAMLError as error:
@@ -241,8 +244,8 @@ def _parse_with(field: str, parse: Callable[..., int], text: str, *more: int) ->
 
 
 def _parse_position(entry: Mapping[str, object], to_play: int) -> Game:
-    """Return the game of an entry of a problem file: its diagram set up with ``to_play`` to move at the
-    question, and its last moves played.
+    """Return the game of an entry of a problem file: its diagram is set up and its last moves are played, so
+    that ``to_play`` is to move at the question.
     """
     try:
         grid = parse_diagram(_parse_text(entry, "board"))

@@ -37,7 +37,7 @@ SECOND_LOOK = 4
 
 @dataclass(frozen=True)
 class Problem:
-    """A position with the side to move and the first moves that its book accepts (points)."""
+    """A position with the side to move, and the right first moves (points) according to its book."""
 
     grade: str
     name: str
@@ -50,7 +50,7 @@ class Attempt:
     """How the reader of life did on a problem.
 
     reading: its answer about the group that it took the problem to be about; solved: whether its first move
-    is one that the book accepts; nodes, seconds: positions and time for everything
+    is one that the book accepts; nodes, seconds: positions looked at and time, for all its readings together
     """
 
     problem: Problem
@@ -101,8 +101,8 @@ def _list_targets(reader: Reader, board: Board) -> list[int]:
     """Return one stone of each string that a life-and-death problem may be about, the likeliest first, at
     most CANDIDATES.
 
-    If there are strings that ``reader`` finds shut in, only these are returned. Strings in small regions and
-    long strings are the likeliest.
+    If ``reader`` finds strings shut in, only these are returned. Strings in small regions and long strings
+    are the likeliest.
     """
     ranked = []
     for color in (BLACK, WHITE):
@@ -116,7 +116,7 @@ def _list_targets(reader: Reader, board: Board) -> list[int]:
 
 def attempt(reader: Reader, problem: Problem, budget: int) -> Attempt:
     """Choose the group that a problem is most likely about, let ``reader`` read its life, and compare the
-    first move of the answer with the solutions of the book. Returns what was found.
+    first move of the answer with the book's. Return what was found.
 
     budget: positions for one reading. Raises ValueError if there is no stone on the board.
     """
@@ -149,9 +149,10 @@ def _rank_without_choice(reading: Reading) -> int:
 
 
 def report(attempts: Iterable[Attempt]) -> dict[str, dict[str, float]]:
-    """Return figures of attempts by grade.
+    """Return the figures of attempts, by grade and then by name.
 
-    They are: problems, share solved, share solved and proven, count of each outcome, mean nodes and seconds.
+    They are: problems, share solved, share solved and proven, count of each outcome, mean nodes (positions
+    looked at) and seconds.
     """
     grades: dict[str, list[Attempt]] = {}
     for each in attempts:

@@ -35,8 +35,8 @@ VERTEX = re.compile(r"\b(?:[A-HJ-Z](?:1\d|2[0-5]|[1-9])|pass)\b", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Expected:
-    """Which answers to a question are right: those that the regular expression ``pattern`` matches as a whole
-    or, if ``negated``, all others.
+    """Which answers to a question are right: those that the regular expression ``pattern`` matches from
+    beginning to end or, if ``negated``, all others.
 
     Capital and small letters are not told apart, since GTP writes colours, vertices and ``pass`` in both.
     """
@@ -48,8 +48,8 @@ class Expected:
 
     @classmethod
     def one_of(cls, vertices: list[str]) -> Expected:
-        """Return what is expected if any one of the given moves (vertices) is right. Only the last word of an
-        answer is compared with them.
+        """Return the expectation that any one of the given moves (vertices) is right. Only the last word of
+        an answer is compared with them.
         """
         return cls("|".join(map(re.escape, vertices)), by_last_word=True)
 
@@ -67,17 +67,17 @@ class Expected:
 
     @property
     def vertices(self) -> list[str]:
-        """The vertices that the pattern names, in capitals and in order, each once."""
+        """The vertices that the pattern names, in capitals and in their order. Each comes once."""
         return list(dict.fromkeys(text.upper() for text in VERTEX.findall(self.pattern)))
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked about a position, and what is expected. ``key``: its name in all reports and over all
-    runs.
+    """What is asked about a position, and which answer is expected. ``key``: the question's name in all
+    reports and over all runs.
 
-    to_fail: whether the suite's author knew the answer to be wrong at the time (``*``); counted: False for an
-    answer that is reported only (``&``)
+    to_fail: whether the suite's author knew that the program answers wrong (``*``); counted: False for an
+    answer that is only reported (``&``)
     """
 
     key: str
@@ -114,9 +114,9 @@ class Step:
 class Passage:
     """A list of GTP commands that are sent to one program one after the other; some of them are questions.
 
-    folder: the one from which file names in the commands start; scope: passages of one suite have the same
-    scope if a setting made in one may still hold in the next; where the scope changes, a fresh program is
-    started
+    folder: file names in the commands are relative to it; scope: two passages of one suite have the same
+    scope if a setting made in one may still hold in the next; a fresh program is started where the scope
+    changes
     """
 
     steps: tuple[Step, ...]
@@ -129,8 +129,8 @@ class Passage:
         return [step.question for step in self.steps if step.question]
 
     def digest(self, question: Question) -> str:
-        """Return a digest of the commands that lead to a question and of the answer that it expects: if this
-        changes, an earlier result no longer holds.
+        """Return a digest of the commands that lead to a question and of the expected answer. If it changes,
+        an earlier result no longer holds.
 
         Other questions on the way do not count, unless they change the position.
         """
@@ -144,10 +144,9 @@ class Passage:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def only(self, wanted: frozenset[str]) -> Passage | None:
-        """Return the passage with only those questions whose keys are in ``wanted``; None if it has none of
-        them.
+        """Return the passage with only those questions whose keys are in ``wanted``; None if none is left.
 
-        A command whose question is dropped is dropped, too, unless it changes the position: then it is still
+        The command of a dropped question is dropped with it, unless it changes the position: then it is still
         sent.
         """
         steps = []

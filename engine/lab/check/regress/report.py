@@ -13,11 +13,11 @@ GROUPINGS = ("suite", "topic", "grade")
 def text_report(
     engine: str, results: Sequence[Result], left_out: Sequence[str], shown: int | None = None
 ) -> str:
-    """Return the report of a run as text: figures by suite, topic and grade, wrong answers, what was left
+    """Return the report of a run as text: figures by suite, topic and grade, wrong answers, and what was left
     out.
 
     engine: the program's name; results: its answers; left_out: a sentence for everything that could not be
-    asked; shown: how many wrong answers and sentences are listed at most, all if None
+    asked; shown: the most wrong answers, and the most of these sentences, to list, None for all
     """
     parts = [f"{engine}\n\n{summary(tally(results))}"]
     for by in GROUPINGS:
@@ -48,8 +48,9 @@ def summary(figures: Tally) -> str:
 
 
 def comparison_text(comparison: Comparison, old: Mapping[str, Result], new: Mapping[str, Result]) -> str:
-    """Return a text on two runs, ``old`` and ``new`` (results by the questions' keys): which questions became
-    right and which wrong, with both answers. ``comparison``: how the two differ.
+    """Return a text on how two runs differ: which questions became right and which wrong, with both answers.
+
+    comparison: how the two differ; old, new: their results by the questions' keys
     """
     before, after = comparison.right
     parts = [f"{before} of {comparison.common} right before, {after} now."]
@@ -86,7 +87,7 @@ def _list_lines(title: str, lines: Sequence[str], shown: int | None) -> str:
 
 
 def _shorten_answer(result: Result) -> str:
-    """Return the answer of a result on one line, or words on why there is none."""
+    """Return the answer of a result on one line, or words that say why there is none."""
     if result.fault:
         return f"no answer ({result.fault})"
     return " ".join(result.answer.split()) or "nothing"

@@ -19,14 +19,14 @@ _FIELDS = {field.name for field in fields(Result)}
 
 
 class ResultsError(ValueError):
-    """A file of results that cannot be used; the text names it."""
+    """A file of results cannot be used. The error's text names it."""
 
 
 class ResultsFile:
     """The file `results.jsonl` of a run: the first line names the program, every other one is a result.
 
-    A line is written whole in one go, so that whatever ends the run leaves at most one broken line, the last,
-    which is taken off when the run is resumed.
+    Each line is written whole in one go. So whatever ends the run, at most the last line is broken. It is
+    taken off when the run is resumed.
     """
 
     def __init__(self, file: Path, engine: str) -> None:
@@ -42,10 +42,11 @@ class ResultsFile:
         self._out = self._file.open("ab", buffering=0)
 
     def resume(self) -> dict[str, Result]:
-        """Open the file of an earlier run for more results, and return those in it by key.
+        """Open the file of an earlier run to add more results. Return the results in it by the questions'
+        keys.
 
-        A file that is not there, or empty, is begun. Raises ResultsError if the results are not those of this
-        program, OSError if the file cannot be read.
+        If the file is not there or is empty, it is begun. Raises ResultsError if the results are those of
+        another program, OSError if the file cannot be read.
         """
         lines = self._file.read_bytes().splitlines(keepends=True) if self._file.exists() else []
         if lines and not lines[-1].endswith(b"\n"):
@@ -81,8 +82,9 @@ class ResultsFile:
 
 
 def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict[str, Result]:
-    """Return, by the questions' keys, those results of an earlier run that still hold: ``passages`` still ask
-    the question, and its commands and expected answer are the same (by their digest).
+    """Return the results of an earlier run that still hold, by the questions' keys. A result holds if
+    ``passages`` still ask its question, with the same commands and the same expected answer (by their
+    digest).
 
     done: the results of the earlier run by key
     """
@@ -117,9 +119,9 @@ def _parse_result(entry: Mapping[str, object], file: Path) -> Result:
 class Tally:
     """The figures of some questions.
 
-    questions: all; counted: those whose answers count, which leaves out answers that are reported only
-    (``&``); right, newly_right, newly_wrong: of those counted; faults: how many questions had no answer, by
-    reason; seconds: of thinking, over all questions
+    questions: all; counted: all but those whose answers are only reported (``&``); right, newly_right,
+    newly_wrong: how many of the counted ones are; faults: how many questions had no answer, by reason;
+    seconds: of thinking, over all questions
     """
 
     questions: int
@@ -134,7 +136,7 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """The share of right answers among those counted, from 0 to 1; 0 without any."""
+        """The share of right answers among those counted, from 0 to 1. It is 0 if none are counted."""
         return self.right / self.counted if self.counted else 0.0
 
 
@@ -155,7 +157,7 @@ def tally(results: Sequence[Result]) -> Tally:
 def tally_by(results: Iterable[Result], by: str) -> dict[str, Tally]:
     """Return the figures for each value of one field of the results: ``by`` is suite, topic or grade.
 
-    Grades come in their order, the weakest first, other values in that of the alphabet.
+    Grades are ordered with the weakest first, other values by the alphabet.
     """
     groups: dict[str, list[Result]] = {}
     for each in results:
@@ -165,7 +167,9 @@ def tally_by(results: Iterable[Result], by: str) -> dict[str, Tally]:
 
 
 def grade_order(grade: str) -> tuple[int, int, str]:
-    """Return a key to sort grades by: from 25k to 1k, then from 1d to 9d, then all that are no grades."""
+    """Return a key to sort grades by. The order is 25k to 1k, then 1d to 9d, then everything that is no
+    grade.
+    """
     number, kind = grade[:-1], grade[-1:].lower()
     if number.isdigit() and kind in ("k", "d"):
         return (0, -int(number), "") if kind == "k" else (1, int(number), "")
@@ -174,11 +178,12 @@ def grade_order(grade: str) -> tuple[int, int, str]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """How the answers of two runs differ, as lists of the keys of questions.
+    """How the answers of two runs differ. Questions are given as lists of their keys.
 
-    newly_right, newly_wrong: answered right in one run only; only_old, only_new: asked in one run only;
-    changed: asked in both runs, but not the same thing under that key, so that the answers cannot be
-    compared; right: how many right answers the old and the new run have among the ``common`` questions
+    newly_right, newly_wrong: answered right only in the new run, only in the old one; only_old, only_new:
+    asked in one run only; changed: asked in both runs under the same key but not in the same way, so that the
+    answers cannot be compared; common: how many questions can be compared; right: how many of these the old
+    run and the new run answered right
     """
 
     newly_right: list[str]
@@ -191,8 +196,8 @@ class Comparison:
 
 
 def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
-    """Return the differences between two runs, ``old`` and ``new``, whose results are given by the questions'
-    keys; answers that are reported only are left aside.
+    """Return the differences between two runs, given by their results by the questions' keys. Answers that
+    are only reported do not count.
     """
     old = {key: each for key, each in old.items() if each.counted}
     new = {key: each for key, each in new.items() if each.counted}
@@ -215,8 +220,8 @@ def report_object(
     """Return the report of a run as an object that JSON can write: totals, figures by suite, topic and grade,
     and every result.
 
-    engine: the program's name; left_out: a sentence for everything that could not be asked; seconds: the
-    whole run took
+    engine: the program's name; left_out: a sentence for everything that could not be asked; seconds: how long
+    the whole run took
     """
     return {
         "format": FORMAT,
@@ -237,9 +242,9 @@ def _list_figures(figures: Tally) -> dict[str, object]:
 
 
 def read_report(file: Path) -> dict[str, Result]:
-    """Return the results in a report's JSON file, by the key of the question.
+    """Return the results in a report's JSON file, by the keys of the questions.
 
-    Raises ResultsError for another file, and OSError if it cannot be read.
+    Raises ResultsError for a file of anything else, and OSError for one that cannot be read.
     """
     report = _parse_json(file.read_bytes(), str(file))
     results = report.get("results")

@@ -25,11 +25,11 @@ FAULTS = ("died", "silent", "refused", "set-up")
 
 @dataclass(frozen=True)
 class Result:
-    """How a program answered one question: the answer, whether it is right, and the seconds it took, with
-    what the question was.
+    """How a program answered one question: the answer, whether it is right, the seconds it took, and what the
+    question was.
 
     fault: one of FAULTS if there is no answer, else empty; remark: why there is none; to_fail, counted: as in
-    `Question`; digest: of the question, by which a later run sees whether the result still holds
+    `Question`; digest: that of the question, by which a later run sees whether the result still holds
     """
 
     key: str
@@ -49,15 +49,16 @@ class Result:
 
     @property
     def is_bad(self) -> bool:
-        """Whether the answer is wrong, is counted (not reported only), and was not known to the suite's
-        author to be wrong.
+        """Whether the answer is wrong and that is bad news: the answer counts (it is not only reported), and
+        the suite's author did not know it to be wrong.
         """
         return self.counted and not self.right and not self.to_fail
 
 
 class _Broken(Exception):
-    """Raised or returned if a program gives no answer that could be judged: ``fault`` is one of FAULTS, the
-    text says why.
+    """A program gave no answer that could be judged. It is raised or returned.
+
+    fault: one of FAULTS; the error's text says why
     """
 
     def __init__(self, fault: str, remark: str) -> None:
@@ -66,10 +67,10 @@ class _Broken(Exception):
 
 
 class Questioner:
-    """One GTP program that is asked passage after passage."""
+    """One GTP program, to which passages are sent one after the other."""
 
     def __init__(self, command: str, patience: float) -> None:
-        """Take the command line of the program, which is started when it is first asked.
+        """Take the command line of the program. It is started when it is first asked.
 
         patience: the longest wait for one answer, in seconds
         """
@@ -82,8 +83,8 @@ class Questioner:
     def ask(self, passage: Passage) -> Iterator[Result]:
         """Send the commands of a passage, judge the answers to its questions, and yield the results.
 
-        A program that died is replaced, led through the commands so far that ask nothing, and goes on from
-        there. Raises OSError if the program cannot be started.
+        A program that died is started anew. It is sent the earlier commands of the passage that ask nothing,
+        and goes on from there. Raises OSError if the program cannot be started.
         """
         if passage.scope != self._scope:
             self.close()
@@ -104,8 +105,9 @@ class Questioner:
             program.close()
 
     def _start(self) -> _Broken | None:
-        """Start the program and learn which commands it knows; returns the fault and words on why it cannot
-        be asked, or None if it can.
+        """Start the program and learn which commands it knows.
+
+        Returns the fault, with words on why the program cannot be asked, or None if it can.
         """
         self._program = GtpProgram(self._command, patience=self._patience)
         try:
@@ -116,9 +118,10 @@ class Questioner:
         return None
 
     def _repeat_commands(self, passage: Passage, number: int) -> _Broken | None:
-        """Send to a program that was started anew all commands of a passage before its step ``number`` that
-        ask nothing, so that the program has the position again; returns why the position cannot be reached,
-        or None if it was.
+        """Bring a program that was started anew back to the position of a passage's step ``number``: send it
+        all commands before that step that ask nothing.
+
+        Returns why the position cannot be reached, or None if it was.
         """
         for step in passage.steps[:number]:
             if step.question is None and (lost := self._tell(step, passage.folder)):
@@ -126,11 +129,11 @@ class Questioner:
         return None
 
     def _tell(self, step: Step, folder: Path) -> _Broken | None:
-        """Send the command of a step that asks nothing; returns why the questions after it make no sense any
-        more, or None.
+        """Send the command of a step that asks nothing. Returns None if the questions after it still make
+        sense, else the reason why not.
 
-        That is so if the program died or hangs, or if it refuses a command that changes the position; other
-        commands may be refused. ``folder``: where file names in the command begin.
+        They make no sense if the program died or hangs, or if it refuses a command that changes the position;
+        other commands may be refused. ``folder``: the folder to which file names in the command are relative
         """
         try:
             self._send(step.command, folder)
@@ -185,8 +188,8 @@ def make_result(
     seconds: float,
     digest: str,
 ) -> Result:
-    """Return the result of a step's question; ``fault`` and ``remark`` are empty where there is an answer,
-    and ``digest`` is the question's.
+    """Return the result of a step's question. If there is an answer, ``fault`` and ``remark`` are empty.
+    ``digest`` is the question's.
     """
     return Result(
         question.key,
@@ -208,8 +211,8 @@ def make_result(
 
 @contextlib.contextmanager
 def _found_file(command: str, folder: Path) -> Iterator[str]:
-    """Give, while the context lasts, the GTP command with the file of `loadsgf` named by its full path, so
-    that the program finds it from any working folder; other commands are given as they are.
+    """Give, while the context lasts, a GTP command whose file the program finds from any working folder. In a
+    `loadsgf` the file is named by its full path; other commands are given as they are.
 
     If that path has a space in it, which many programs cannot take, the command names a copy of the file
     instead.
@@ -226,8 +229,8 @@ def _found_file(command: str, folder: Path) -> Iterator[str]:
 
 
 def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: int) -> Iterator[Result]:
-    """Ask all passages (lists of GTP commands with questions) of ``jobs`` programs at once, each started by
-    the command line ``command``, and yield the results as they come.
+    """Start ``jobs`` programs with the command line ``command``, ask them all passages (lists of GTP commands
+    with questions), and yield the results as they come. The programs work at the same time.
 
     patience: the longest wait for one answer, in seconds. Raises OSError if a program cannot be started.
     """
@@ -260,8 +263,8 @@ def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: in
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of work for a cluster: some passages (lists of GTP commands with questions) that one program,
-    started for them alone, is asked.
+    """A piece of work for a cluster: some passages (lists of GTP commands with questions). One program is
+    started for them alone and is asked them.
     """
 
     passages: tuple[Passage, ...]
@@ -270,11 +273,11 @@ class Piece:
 
 
 def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> list[Piece]:
-    """Cut the passages into pieces that are asked apart from each other on a cluster: passages that follow
-    each other and share a scope stay together, as a setting of one may hold in the next; others come
-    PASSAGES_A_PIECE at a time.
+    """Cut the passages into pieces that a cluster asks independently of each other.
 
-    command, patience: the program's command line and the longest wait for an answer, which each piece carries
+    Passages that follow each other and share a scope stay together, as a setting of one may hold in the next.
+    Others come PASSAGES_A_PIECE at a time. command, patience: the program's command line and the longest wait
+    for an answer, which are noted in each piece
     """
     found: list[list[Passage]] = []
     for scope, following in itertools.groupby(passages, key=lambda passage: passage.scope):

@@ -45,9 +45,9 @@ def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Pa
     """Return the passage, i.e. the list of GTP commands, that sets up the position of a problem and asks its
     question.
 
-    key, suite: the names of the question and of its suite in reports; folder: where file names in commands
-    begin. The stones are played one by one, in any order, without capturing anything: a string that is not
-    complete yet has a liberty where its next stone will stand, and a complete one has a liberty in the
+    key, suite: the names of the question and of its suite in reports; folder: file names in commands are
+    relative to it. The stones are played one by one, in any order, without capturing anything: a string that
+    is not complete yet has a liberty where its next stone will stand, and a complete one has a liberty in the
     diagram. Stones of the side that is not to move come last, so that the turn is right.
     """
     size = problem.game.size
@@ -72,8 +72,10 @@ def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Pa
 
 
 def set_passage(problem: SetProblem, suite: str) -> Passage:
-    """Return the passage, a list of GTP commands, that sets up a problem of our own sets and asks its
-    question. ``suite``: the name under which reports count it.
+    """Return the passage that sets up a problem of our own sets and asks its question. A passage is a list of
+    GTP commands.
+
+    suite: the name under which reports count the question
     """
     asked = MoveProblem(
         problem.game,
@@ -94,8 +96,8 @@ def _stones(grid: np.ndarray, to_play: int) -> Iterable[str]:
 
 
 def position_before(passage: Passage, question: Question) -> Game | None:
-    """Return the position in which one of a passage's questions is asked; None if the commands before it
-    cannot be followed without the program.
+    """Return the position in which one of a passage's questions is asked. None if the commands before it can
+    only be followed with the program.
     """
     game = Game()
     for step in passage.steps:
@@ -113,10 +115,10 @@ def position_before(passage: Passage, question: Question) -> Game | None:
 
 
 def _follow_command(game: Game, words: list[str], folder: Path) -> Game | None:
-    """Carry out one GTP command, given as words, on a game and return the game; None for a command whose
-    outcome the program decides.
+    """Carry out one GTP command, given as words, on a game and return the game. None for a command whose
+    outcome depends on the program.
 
-    folder: where file names begin. Raises ValueError or IndexError for arguments that do not fit.
+    folder: file names are relative to it. Raises ValueError or IndexError for arguments that do not fit.
     """
     name, *arguments = words
     match name:

@@ -39,8 +39,8 @@ def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> S
     """Return the problems of an SGF file, which may hold several, and a sentence for each one that cannot be
     used.
 
-    suite: the name under which the report counts them; prefix: what their keys begin with; topic: that of
-    problems which name none. Raises OSError if the file cannot be read.
+    suite: the name under which the report counts them; prefix: what their keys begin with; topic: for
+    problems that name none. Raises OSError if the file cannot be read.
     """
     found = Suites()
     try:
@@ -61,9 +61,9 @@ def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> S
 
 
 def _read_problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
-    """Return the problem that one SGF record holds; ``topic``: for a record that names none.
+    """Return the problem that one SGF record holds. ``topic``: its topic if the record names none.
 
-    Raises ValueError if it holds no problem.
+    Raises ValueError if the record holds no problem.
     """
     size = record.get_size()
     game = Game(size, komi=0)
@@ -90,8 +90,8 @@ def _read_problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
 
 
 def _walk_to_question(node: sgf.Tree_node, game: Game) -> sgf.Tree_node:
-    """Follow the main line from ``node`` up to the question, set up and play in ``game`` what stands on the
-    way, and return the last node before the moves that answer the question.
+    """Follow the main line from ``node`` to the question and repeat in ``game`` what is set up and played on
+    the way. Return the last node before the moves that answer the question.
 
     The question is at the first branching, or before the first move after stones were set up. Raises SgfError
     if the record holds no problem.
@@ -117,7 +117,7 @@ def _walk_to_question(node: sgf.Tree_node, game: Game) -> sgf.Tree_node:
 
 
 def _next_moves(node: sgf.Tree_node) -> Iterator[sgf.Tree_node]:
-    """Return those children of a node that are moves."""
+    """Yield those children of a node that are moves."""
     return (child for child in node if child.get_move()[0] is not None)
 
 
@@ -147,8 +147,8 @@ def _play(node: sgf.Tree_node, game: Game) -> None:
 
 
 def _list_solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree_node]:
-    """Return those of ``children``, the nodes of the first moves, that are right. Raises SgfError if every
-    one is marked wrong.
+    """Return the right ones among ``children``, the nodes of the first moves. Raises SgfError if every one is
+    marked wrong.
 
     solver: the colour that is to solve the problem
     """
@@ -163,8 +163,8 @@ def _list_solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree
 
 
 def _judge_child(child: sgf.Tree_node, solver: int) -> int:
-    """Return what the move in node ``child`` is worth to the solver, RIGHT, WRONG or UNMARKED, if either side
-    goes on from there as is best for it.
+    """Return the worth of the move in node ``child`` to the solver: RIGHT, WRONG or UNMARKED. Both sides are
+    taken to choose their best moves in the branches after it.
 
     solver: the colour that is to solve the problem
     """
@@ -182,9 +182,9 @@ def _judge_child(child: sgf.Tree_node, solver: int) -> int:
 
 
 def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
-    """Return what a node without a mark of its own is worth to the solver: RIGHT, WRONG or UNMARKED.
+    """Return the worth to the solver of a node without a mark of its own: RIGHT, WRONG or UNMARKED.
 
-    worths: the same for each child of the node. The side that moves in the children chooses the one that is
+    worths: the worth of each child of the node. The side that moves in the children chooses the one that is
     best for itself: the solver a right one, the other side a wrong one.
     """
     if not worths:
@@ -199,8 +199,8 @@ def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> i
 
 
 def _read_mark(node: sgf.Tree_node, solver: int) -> int:
-    """Return how the author marked a node, as the solver sees it: RIGHT, WRONG (stronger than right) or
-    UNMARKED.
+    """Return how the author marked a node, as the solver sees it: RIGHT, WRONG or UNMARKED. If the node has
+    both marks, WRONG counts.
     """
     is_solvers = _COLORS.get(node.get_move()[0]) == solver
     comment = _read_comment(node)

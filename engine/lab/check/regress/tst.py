@@ -35,7 +35,7 @@ class _Line:
     """A command of a `.tst` suite.
 
     command: its text; number: its GTP number, empty for none; line: its line in the file; question: what it
-    asks, None until the answer that is expected has been read, and for good if none is
+    asks, None as long as no expected answer was read for it
     """
 
     command: str
@@ -117,11 +117,11 @@ class _Reader:
         self.remarks.clear()
 
     def _pop_command(self) -> _Line | None:
-        """Return the command to which an expected answer belongs that was just read; None if there was no
-        command since the answer before.
+        """Return the command to which the expected answer just read belongs. None if there was no command
+        since the answer before.
 
-        It is the last command with a number that has no expected answer yet; if none of these has a number,
-        the last command.
+        It is the last command with a number that has no expected answer yet, or, if no such command has a
+        number, the last one.
         """
         waiting = [each for each in self.passage if each.question is None]
         if not self.passage or self.passage[-1].question is not None:
@@ -144,7 +144,7 @@ class _Reader:
 
 
 def read_tst(file: Path, suite: str, prefix: str) -> Suites:
-    """Return the passages of a suite. Broken expectations are left out, with one sentence each.
+    """Return the passages of a suite. An expected answer with a mistake is left out, and a sentence says so.
 
     suite: the name under which the report counts them; prefix: what their keys begin with. Raises OSError if
     the file cannot be read.

@@ -37,13 +37,13 @@ BLOCK = 25
 
 
 class Making:
-    """The problems in one folder, and the making of more of them."""
+    """Makes problems in one folder and holds those made so far."""
 
     def __init__(self, folder: Path, about: About, seed: int, budget: int) -> None:
-        """Begin to make problems in a folder, or go on with what the folder holds.
+        """Begin to make problems in a folder, or go on with those that the folder holds.
 
-        about: what the problems are about; seed: of all that is drawn; budget: positions for one reading.
-        Raises ValueError if the folder was made with other settings.
+        about: what the problems are about; seed: of everything that is drawn; budget: positions for one
+        reading. Raises ValueError if the folder was made with other settings.
         """
         self._folder = folder
         found = read_progress(folder)
@@ -74,7 +74,9 @@ class Making:
         return self._progress.attempts
 
     def leave_out(self, path: Path) -> None:
-        """Make no problem whose position is one of those in a file or folder. Raises OSError, ValueError."""
+        """From now on make no problem with the same position as one in a file or folder. Raises OSError,
+        ValueError.
+        """
         if path.is_dir() or path.suffix in (".yaml", ".yml"):
             files = set_files(path) if path.is_dir() else [path]
             boards = [problem.game.board for problem in read_problem_sets(files)]
@@ -91,7 +93,7 @@ class Making:
         self._keys |= {position_key(board.grid()) for board in boards if board.grid().any()}
 
     def attempt(self) -> bool:
-        """Sketch one group and try to make a problem of it; returns whether it became a new one."""
+        """Sketch one group and try to make a problem of it. Returns True if that gave a new problem."""
         progress = self._progress
         generator = random.Random(f"{progress.seed} {progress.attempts}")
         entry = self._make_problem(generator, progress.name)
@@ -101,10 +103,10 @@ class Making:
         return entry is not None
 
     def _make_problem(self, generator: random.Random, name: str) -> tuple[str, str] | None:
-        """Sketch a group by chance and return grade and YAML of the problem that comes of it; None if the
-        sketch is no good problem, or one that is known.
+        """Sketch a group by chance and make a problem of it. Returns grade and YAML of the problem; None if
+        the sketch gives no good problem, or one that is known already.
 
-        generator: draws the sketch; name: of the problem
+        generator: draws the sketch; name: the problem's name
         """
         budget = self._progress.budget
         grid, defender = sketch(generator)
@@ -155,7 +157,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen problems make`; returns the exit status: 0, 2 for a folder or file that cannot be used."""
+    """Carry out `tamen problems make`. Returns the exit status: 0, or 2 for a folder or file that cannot be
+    used.
+    """
     try:
         options.folder.mkdir(parents=True, exist_ok=True)
         making = Making(options.folder, options.about, options.seed, options.budget)

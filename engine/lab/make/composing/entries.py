@@ -67,7 +67,7 @@ class Progress:
 
     @property
     def command(self) -> str:
-        """The command line that makes the same problems again, without the option that says how many."""
+        """The command line that makes the same problems again. The option that says how many is left out."""
         about = "" if self.about == About.LIFE else f" --about {self.about}"
         return f"tamen problems make{about} --seed {self.seed} --budget {self.budget}"
 
@@ -79,8 +79,8 @@ class Progress:
 
 
 def entry_text(name: str, problem: Composition, solution: Solution) -> str:
-    """Return one problem, with its name, position, answer, grade and main line, as the text of an entry of a
-    YAML list.
+    """Return one problem as the text of an entry of a YAML list: its name, position, answer, grade and main
+    line.
 
     solution: how the problem is solved and how hard that is
     """
@@ -151,8 +151,8 @@ def read_progress(folder: Path) -> Progress | None:
 
 
 def read_made(folder: Path, attempts: int) -> list[tuple[SetProblem, str]]:
-    """Return the problems in a folder that the first ``attempts`` attempts made, each with its text in YAML,
-    in the order of the attempts.
+    """Return the problems in a folder that the first ``attempts`` attempts have made, in the order of the
+    attempts. Each comes with its text in YAML.
     """
     made = []
     for file in set_files(folder):
@@ -164,7 +164,8 @@ def read_made(folder: Path, attempts: int) -> list[tuple[SetProblem, str]]:
 
 
 def write_made(folder: Path, progress: Progress, entries: Iterable[tuple[str, str]]) -> None:
-    """Write the problems of a folder, one file for each band of grades, then the progress. Raises OSError.
+    """Write the problems of a folder, one file for each band of grades, and then the progress. Raises
+    OSError.
 
     entries: grade and YAML of each problem, in the order of the attempts
     """

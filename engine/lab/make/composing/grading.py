@@ -30,7 +30,9 @@ EASY_NODES = 16
 
 @dataclass(frozen=True)
 class Refutation:
-    """A wrong move, the answer that refutes it (PASS if none is needed), and whether a ko is what is left."""
+    """A wrong move, the answer that refutes it (PASS if none is needed), and whether the wrong move still
+    leads to a ko.
+    """
 
     move: int
     answer: int
@@ -41,11 +43,12 @@ class Refutation:
 class Solution:
     """How a problem is solved, and how hard that is.
 
-    line: the main line: the answer, then alternately the reply that takes the reader longest and the move
-    against it; refuted: how the wrong moves that the prior (habit) likes best are refuted, the likeliest
-    first; tempting: how many wrong moves the prior likes better than the answer; wrong: how many wrong moves
-    there are among the points where both sides may play; nodes: positions that the reader looks at to find
-    the answer
+    line: the main line: the answer, then in turn the reply that takes the reader longest and the move against
+    it
+    refuted: how wrong moves are refuted, namely those that the prior (habit) likes best, the likeliest first
+    tempting: how many wrong moves the prior likes better than the answer
+    wrong: how many wrong moves there are among the points where both sides may play
+    nodes: how many positions the reader looks at to find the answer
     """
 
     line: tuple[int, ...]
@@ -56,10 +59,10 @@ class Solution:
 
 
 def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> Solution:
-    """Solve a proven problem with the reader and return how it is solved (the main line, refutations of wrong
-    moves) and figures on how hard that is.
+    """Solve a proven problem with the reader. Return how it is solved (the main line and refutations of wrong
+    moves) and figures that tell how hard that is.
 
-    prior: tells how likely a move is at sight, so that wrong moves that tempt more than the answer are
+    prior: says how likely a move is at first sight; wrong moves that are likelier than the answer are
     counted; budget: positions for one reading
     """
     board = problem.board
@@ -81,10 +84,10 @@ def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> So
 def grade_of(solution: Solution) -> str:
     """Return the grade of a problem, such as '12k', from its solution.
 
-    It begins with 25 kyu and becomes harder by 2 for every own move of the main line after the first, by 1
-    for every two wrong moves, by 1 for every wrong move that habit (the prior) likes better than the answer,
-    5 at most, and by 1 for every doubling of the positions that the reader looks at beyond EASY_NODES; harder
-    than 1 kyu is 1d.
+    It begins with 25 kyu and becomes harder by 2 grades for every own move of the main line after the first.
+    It becomes harder by 1 for every two wrong moves, for every wrong move that habit (the prior) likes better
+    than the answer (5 at most), and for every doubling of the positions that the reader looks at beyond
+    EASY_NODES. Harder than 1 kyu is 1d.
     """
     steps = len(solution.line) - 1 + solution.wrong // 2 + min(solution.tempting, 5)
     steps += max(0, int(math.log2(max(1, solution.nodes) / EASY_NODES)))
@@ -92,8 +95,8 @@ def grade_of(solution: Solution) -> str:
 
 
 def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
-    """Return the main line of a problem as points: the answer, then alternately the reply that takes the
-    reader the most positions to refute and the solver's move against it.
+    """Return the main line of a problem as points: the answer first, then in turn a reply and the solver's
+    move against it. The reply is the one that the reader needs the most positions to refute.
 
     The line ends if no reply needs an answer any more, if the group is taken, or after LONGEST moves. budget:
     positions for one reading
@@ -119,11 +122,12 @@ def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
 def _read_answer(
     reader: Reader, board: Board, target: int, reply: int, budget: int
 ) -> tuple[int, int, int] | None:
-    """Play the other side's move ``reply`` in a problem and let ``reader`` find the solver's answer to it.
+    """Play the move ``reply`` of the side that does not solve the problem, and let ``reader`` find the
+    solver's answer to it.
 
-    Returns how many positions were looked at, the reply, and the answer as a point; None if the solver needs
-    no answer, has none, or lost the group to the reply. target: a stone of the group that the problem is
-    about; budget: positions for one reading. The board is left as it was.
+    Returns how many positions were looked at, the reply, and the answer as a point. None if the solver needs
+    no answer, if it has none, or if the reply captured the group. target: a stone of the group that the
+    problem is about; budget: positions for one reading. The board is left as it was.
     """
     resisting = board.to_move
     board.play(resisting, reply)

@@ -52,7 +52,9 @@ VERBS = {About.LIFE: ("kill", "live"), About.KO: ("kill", "live"), About.SEKI: (
 
 @dataclass(frozen=True)
 class Composition:
-    """A proven problem: the board with the side to move, a goal such as ``kill D4``, its one answer and its proof."""
+    """A proven problem: the board with the side to move, a goal such as ``kill D4``, its only answer and its
+    proof.
+    """
 
     about: About
     board: Board
@@ -75,12 +77,13 @@ def compose(
     budget: int,
     about: About = About.LIFE,
 ) -> Composition | None:
-    """Return a problem about the life of the group of colour ``defender`` in the position ``grid`` (colours,
-    index [y, x]), with all stones taken off that the problem does not need; None if ``reader`` finds that the
-    position makes no problem.
+    """Return a problem about the life of a group, made of the position ``grid`` (colours, index [y, x])
+    without the stones that the problem does not need. None if ``reader`` finds that the position makes no
+    problem.
 
-    Both tasks, killing the group and making it live, are tried in the order that ``generator`` draws, until
-    one makes a problem. about: what the life of the group is to depend on; budget: positions for one reading
+    Killing the group and making it live are tried in an order that ``generator`` draws, until one of them
+    makes a problem. defender: the colour of the group; about: what the life of the group is to depend on;
+    budget: positions for one reading
     """
     board = _board_of(grid)
     if board is None:
@@ -109,8 +112,8 @@ def _board_of(grid: np.ndarray) -> Board | None:
 
 
 def _find_largest(board: Board, color: int) -> int | None:
-    """Return the first stone of the longest string of a colour; None if it has fewer than LEAST_STONES
-    stones.
+    """Return the first stone of the longest string of a colour; None if this string has fewer than
+    LEAST_STONES stones.
     """
     heads = board.first_stones(point for point in board.points() if board.color_at(point) == color)
     longest = max(heads, key=lambda head: len(board.stones(head)), default=None)
@@ -118,12 +121,12 @@ def _find_largest(board: Board, color: int) -> int | None:
 
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
-    """Tell whether it is proven that the fate of the group at ``target`` depends on who moves first, in the
-    way that a problem of the kind ``about`` needs it.
+    """Tell whether the fate of the group at ``target`` is proven to depend on who moves first, in the way
+    that a problem of the kind ``about`` needs.
 
-    LIFE: the side that moves first decides whether the group lives; SEKI: the same of a group that gets no
-    two eyes, so that it lives in a seki; KO: a ko is among the results. The group must be shut in by walls
-    with many liberties. reader: proves it; budget: positions for one reading
+    LIFE: the side that moves first decides whether the group lives. SEKI: likewise, and the group gets no two
+    eyes, so that it lives in a seki. KO: a ko is among the results. The group must be shut in by walls with
+    many liberties. reader: proves it; budget: positions for one reading
     """
     if reader.room_at(board, target)[1]:
         return False
@@ -144,8 +147,8 @@ def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target:
 
 
 def _has_no_two_eyes(reader: Reader, board: Board, target: int, budget: int) -> bool:
-    """Tell whether ``reader`` proves that the group at ``target`` gets no two eyes though it moves first, so
-    that if it lives, it lives in a seki. ``budget``: positions for the reading.
+    """Tell whether ``reader`` proves that the group at ``target`` cannot get two eyes even if it moves first.
+    If such a group lives, it lives in a seki. ``budget``: positions for the reading
     """
     eyes = reader.ask_eyes(board, target, board.color_at(target), budget)
     return eyes.outcome == LOSS and eyes.trust == PROVEN
@@ -161,12 +164,12 @@ def _prove_problem(
     likely: tuple[int, ...] = (),
 ) -> Composition | None:
     """Return the problem with this verb ("kill" or "live") if ``reader`` proves that exactly one legal move
-    of the position solves it and passing fails, else None.
+    solves it and passing fails, else None.
 
-    about: what the life of the group depends on: a problem about a ko is solved by a move that reaches the
-    best ko there is, any other one by a move that needs no ko. target: a stone of the group; budget:
-    positions for one reading; likely: moves that are tried first, since most positions turn out early to be
-    no problem
+    about: what the life of the group depends on. A problem about a ko is solved by a move that reaches the
+    best ko there is, any other by a move that needs no ko. target: a stone of the group; budget: positions
+    for one reading; likely: moves that are tried first, because they soon show of most positions that they
+    make no problem
     """
     owner = board.color_at(target)
     board = board.copy()
@@ -194,12 +197,11 @@ def _prove_problem(
 
 
 def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: int) -> bool:
-    """Tell whether a position can be given up as a problem of the kind ``about`` after one more move was
-    tried.
+    """Tell after one more move was tried that the position makes no problem of the kind ``about``.
 
-    So it is if that move solves it and is a pass, if another move solved it before, or if a problem about a
-    ko is wanted. outcomes: from each move tried to what it reaches, this one included; move, outcome: this
-    move, and what it reaches
+    It makes none if the move wins without a ko and is a pass, or is the second move that does so, or if a
+    problem about a ko is wanted. outcomes: from each move tried to what it reaches, this one included; move,
+    outcome: this move, and what it reaches
     """
     if outcome != WIN:
         return False
@@ -209,11 +211,11 @@ def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: i
 def _without_needless(
     reader: Reader, problem: Composition, generator: random.Random, budget: int
 ) -> Composition:
-    """Return the problem without the stones that are needed neither for its solution nor for that being the
-    only one: what remains is proven by ``reader`` to have the same answer.
+    """Return the problem without needless stones. ``reader`` proves that it has the same answer without them,
+    and no other.
 
-    Stones are tried one after the other, in an order drawn by ``generator``. budget: positions for one
-    reading
+    Stones are taken off one after the other, in an order drawn by ``generator``, and stay off if the problem
+    remains. budget: positions for one reading
     """
     stones = [point for point in problem.board.points() if problem.board.color_at(point) != EMPTY]
     generator.shuffle(stones)
@@ -248,11 +250,11 @@ def _shuts_in(board: Board, stone: int, target: int) -> bool:
 
 
 def _is_good(reader: Reader, problem: Composition, budget: int) -> bool:
-    """Tell whether a problem leaves enough moves to choose from, and whether its answer still works when
+    """Tell whether a problem leaves enough moves to choose from, and whether its answer still works if
     ``reader`` reads the position anew after each reply of the other side.
 
-    A problem about a ko is not read anew, as reading after replies tells only whether the goal is reached
-    without a ko. budget: positions for one reading
+    A problem about a ko is not read anew, since such readings only tell whether the goal is reached without a
+    ko. budget: positions for one reading
     """
     near = set(reader.points_at(problem.board, problem.target))
     if len(near & problem.proof.outcomes.keys()) <= LEAST_TEMPTING:

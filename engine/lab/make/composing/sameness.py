@@ -17,11 +17,10 @@ _EDGE = 3
 
 
 def position_key(grid: np.ndarray) -> Key:
-    """Return a key of the stones of a position (``grid``: colours, index [y, x]), cropped to the rectangle
-    that they cover: two positions with equal keys are the same but for turning, mirroring, exchanged colours
-    and the place on the board.
+    """Return a key of the stones of a position, cut to the rectangle that they cover.
 
-    Raises ValueError if there is no stone.
+    Two positions with equal keys are the same but for turning, mirroring, exchanged colours and the place on
+    the board. grid: colours, index [y, x]. Raises ValueError if there is no stone.
     """
     rows, columns = np.nonzero(grid)
     cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
@@ -33,11 +32,11 @@ def position_key(grid: np.ndarray) -> Key:
 
 
 def core_key(reader: Reader, board: Board, target: int) -> Key:
-    """Return a key of the core of a problem: the group at ``target``, the points where ``reader`` says its
-    life is played for, and whatever touches these.
+    """Return a key of the core of a problem. The core is the group at ``target``, the points on which
+    ``reader`` plays when it reads the group's life, and whatever touches these.
 
     The key is the same for turned and mirrored positions and exchanged colours. Two problems with equal keys
-    differ only in stones farther out, and are one problem to whoever solves them.
+    differ only in stones farther out; they are the same problem for whoever solves them.
     """
     owner = board.color_at(target)
     inner = {*reader.points_at(board, target)}

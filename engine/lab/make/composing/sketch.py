@@ -33,7 +33,7 @@ AROUND = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 
 
 class Place(StrEnum):
-    """Where on the board a group lies."""
+    """Where on the board a group lies: in a corner, at a side or in the centre."""
 
     CORNER = "corner"
     SIDE = "side"
@@ -47,10 +47,10 @@ _PLACES = (Place.CORNER, Place.CORNER, Place.SIDE, Place.SIDE, Place.CENTRE)
 
 
 def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
-    """Draw a position by chance (``generator``) with one group that is shut in; returns the position and the
-    group's colour.
+    """Draw a random position with one group that is shut in. Return the position and the group's colour.
 
-    The position is int8 (SIZE, SIZE), index [y, x]. A string may be without a liberty; nothing is solved yet.
+    The position is int8 (SIZE, SIZE), index [y, x]. A string in it may be without a liberty, and whether the
+    group lives is not known yet.
     """
     place = generator.choice(_PLACES)
     patch = _grow_patch(generator, place, generator.randint(SMALLEST, LARGEST))
@@ -72,10 +72,10 @@ def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
 
 
 def _grow_patch(generator: random.Random, place: Place, count: int) -> set[Spot]:
-    """Return ``count`` connected spots (column, row), grown by chance (``generator``) from the starting spot
-    of ``place``, a corner, side or the centre: the inside of a group.
+    """Return ``count`` connected spots (column, row) for the inside of a group. They grow at random from the
+    starting spot of ``place``, a corner, a side or the centre.
 
-    A spot is the likelier to be added the more of its neighbours are in already and the nearer it is to the
+    A spot is more likely to be added the more of its neighbours are in already and the nearer it is to the
     edge.
     """
     patch = {_STARTS[place]}
@@ -94,9 +94,10 @@ def _compute_pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
 
 
 def _filled_gaps(generator: random.Random, patch: set[Spot]) -> set[Spot]:
-    """Return some spots (column, row), drawn by ``generator``, that touch the inside of a group (``patch``)
-    only diagonally: stones there close gaps between stones of the group's wall that are only diagonal to each
-    other.
+    """Return some spots (column, row) that touch the inside of a group (``patch``) only diagonally.
+    ``generator`` draws them.
+
+    Stones there close gaps in the group's wall, between stones of it that are only diagonal to each other.
     """
     share = generator.choice((0.3, 0.6, 1.0))
     corners = _list_beside(patch, AROUND) - _list_beside(patch, CROSS)
@@ -108,8 +109,8 @@ def _draw_some(generator: random.Random, spots: set[Spot], count: int) -> list[S
 
 
 def _list_beside(spots: set[Spot], steps: Iterable[Spot]) -> set[Spot]:
-    """Return the spots (column, row) on the board that are reached by one of ``steps`` (columns, rows) from
-    one of ``spots``, without ``spots`` themselves.
+    """Return the spots (column, row) on the board that one of ``steps`` (columns, rows) leads to from one of
+    ``spots``. The spots themselves are left out.
     """
     reached = {(x + dx, y + dy) for x, y in spots for dx, dy in steps}
     return {(x, y) for x, y in reached if 0 <= x < SIZE and 0 <= y < SIZE} - spots

@@ -84,12 +84,11 @@ def sample(path: Path, part: str, most: int) -> Sample:
 
 
 def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
-    """Return how wrong the weights of random games are: the mean squared difference between the share of
-    games that Black wins from a position and the labelled chance that Black wins.
+    """Return how wrong the weights of random games are. Compared are, for each position, the share of games
+    that Black wins and the labelled chance that Black wins; the result is the mean squared difference.
 
-    What the difference would be by chance alone, since only ``games`` games are played out from each
-    position, is subtracted. weights: a table with one row; samples: positions of several sizes of board, each
-    sample counting the same
+    The part of it that is chance, as only ``games`` games are played out from each position, is subtracted.
+    weights: a table with one row; samples: positions of several sizes of board; each sample counts the same
     """
     record, boards = record_array(1, GAME_DTYPE), new_stack(2)
     found = []
@@ -108,9 +107,8 @@ def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
     """Return a copy of the weights of random games in which the weights of one group are multiplied by a
     factor.
 
-    For a group in SHARPNESS it is another change: each weight, as a share of the largest one, is raised to
-    the power of the factor, so that the weights differ more from each other for a factor above 1, less for
-    one below 1.
+    For a group in SHARPNESS each weight, as a share of the largest one, is instead raised to the power of the
+    factor. The weights then differ more from each other for a factor above 1, less for one below 1.
     """
     made = weights.copy()
     if group in SHARPNESS:
@@ -128,11 +126,11 @@ def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
 def balance(
     weights: np.ndarray, measured: Callable[[np.ndarray], float], tell: Callable[[str], None]
 ) -> np.ndarray:
-    """Return weights of random games that are less wrong: in each round every group of weights is made larger
-    and smaller by the round's factor (STEPS, falling), and each change that helps is kept and repeated.
+    """Return weights of random games that are less wrong than ``weights``. In each round every group of
+    weights is tried larger and smaller by the round's factor; a change that helps is kept and repeated.
 
-    measured: a function from weights to a number that says how wrong they are; tell: called with a line of
-    text after each gain
+    The factors (STEPS) fall from round to round. measured: a function from weights to a number that says how
+    wrong they are; tell: called with a line of text after each gain
     """
     best = measured(weights)
     tell(f"as they are: {best:.5f}")
@@ -168,8 +166,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit balance`: balance and write the weights, print their errors before and after; the
-    exit status.
+    """Carry out `tamen fit balance`: balance and write the weights and print their errors before and after.
+    Returns the exit status: 0, or 1 if a file cannot be used.
     """
     try:
         weights = load_weights(options.weights)

@@ -14,8 +14,9 @@ DECAY_OF_MEAN, DECAY_OF_SQUARE = 0.9, 0.999
 
 
 class Positions:
-    """Which candidates belong to the same position, so that exactly one of them is chosen. ``position``: for
-    each candidate the number of its position, from 0 and in order.
+    """Which candidates belong to the same position. Exactly one of them is chosen in each position.
+
+    position: for each candidate the number of its position, from 0 and in order
     """
 
     def __init__(self, position: np.ndarray) -> None:
@@ -26,8 +27,8 @@ class Positions:
         return len(self.starts)
 
     def chances(self, odds: np.ndarray) -> np.ndarray:
-        """Return the chance of every candidate (move) to be the one chosen in its position, from 0 to 1.
-        ``odds``: logarithms of the candidates' odds.
+        """Return the chance, from 0 to 1, of every candidate (move) to be the one chosen in its position.
+        ``odds``: the logarithm of each candidate's odds
         """
         raised = np.exp(odds - np.maximum.reduceat(odds, self.starts)[self.position])
         chances: np.ndarray = raised / np.add.reduceat(raised, self.starts)[self.position]
@@ -37,8 +38,8 @@ class Positions:
 def descend(
     gradient: Callable[[np.ndarray], np.ndarray], count: int, steps: Iterable[int], number: int, rate: float
 ) -> np.ndarray:
-    """Return ``count`` weights, found by ``number`` steps down a gradient (Adam) that begin at zero and
-    become ever shorter.
+    """Return ``count`` weights, found by ``number`` steps down a gradient (Adam). The weights begin at zero,
+    and the steps become ever shorter.
 
     gradient: a function from weights to the slope of the loss over all data; steps: yields 1 to ``number``,
     and may show its progress meanwhile; rate: the length of the first steps

@@ -46,7 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit connections`; returns 0, or 2 for a size that is too large or a wrong drawing."""
+    """Carry out `tamen fit connections`. Returns the exit status: 0, or 2 for a size that is too large or a
+    wrong drawing.
+    """
     if options.ask is not None:
         return answer_drawing(options.ask, lambda drawing: tell_strings(read_between(drawing)))
     if options.rectangles is not None:

@@ -8,10 +8,11 @@ from pathlib import Path
 
 
 def answer_drawing(file: Path, answer: Callable[[str], list[str]]) -> int:
-    """Print what a table of the engine answers to the drawing in a file; returns the exit status: 0, or 2 for
-    a wrong drawing, after an error message.
+    """Read the drawing in a file and print what a table of the engine answers to it. Returns the exit status:
+    0, or 2 for a wrong drawing, after an error message.
 
-    answer: a function from the text of the file to the lines to print; raises ValueError for a wrong drawing
+    answer: a function from the text of the file to the lines to print; it raises ValueError for a wrong
+    drawing
     """
     try:
         print("\n".join(answer(file.read_text(encoding="utf-8"))))

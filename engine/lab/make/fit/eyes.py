@@ -62,7 +62,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit eyes`; returns 0, or 2 if the size asked for is not one that the solver plays."""
+    """Carry out `tamen fit eyes`. Returns the exit status: 0, or 2 if the solver does not play shapes of the
+    size asked for.
+    """
     if not 1 <= options.points <= MOST_POINTS:
         print(f"--points is {options.points}, expected 1 to {MOST_POINTS}", file=sys.stderr)
         return 2
@@ -73,8 +75,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pack_cells(shape: Shape) -> int:
-    """Return the cells (column, row) of a shape as bits of a 7x7 square, row by row: the key under which the
-    table knows the shape as it lies.
+    """Return the cells (column, row) of a shape as bits of a 7x7 square, row by row. They are the key by
+    which the table knows the shape, turned as it lies.
     """
     return sum(1 << (BOX * y + x) for x, y in shape)
 
@@ -89,8 +91,8 @@ def _turn_cell(cell: Cell, symmetry: int) -> Cell:
 
 
 def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
-    """Return the one turned or mirrored image of a shape that stands for all eight, and for each cell of the
-    shape the number of the cell that it becomes there.
+    """Return the one of a shape's eight turned and mirrored images that stands for all of them. Also return,
+    for each cell of the shape, the number of the cell that it becomes in that image.
     """
     best: tuple[Shape, list[int]] | None = None
     for symmetry in range(8):
@@ -104,8 +106,8 @@ def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
 
 
 def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield which points of a shape touch the wall around it if the wall has no gap, once for each different
-    way in which edges of the board may lie along the shape.
+    """Yield which points of a shape touch a wall around it that has no gap. Edges of the board may lie along
+    the shape; each different way comes once.
 
     Each item is the set of these points as bits, and for each point of the shape how many of its neighbours
     are on the board and outside the shape.
@@ -134,8 +136,8 @@ def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
 def _games(shape: Shape) -> set[tuple[int, int]]:
     """Return all surroundings for which a shape is to be solved, as pairs of sets of points (bits).
 
-    The first set are the points that touch the owner's wall, the second the gaps, i.e. those where the enemy
-    can push in; a point may be in both.
+    The first set holds the points that touch the owner's wall, the second one the gaps, where the enemy can
+    push in. A point may be in both.
     """
     found = set()
     for contact, outside in contact_sets(shape):
@@ -160,12 +162,13 @@ def _set_up(game: np.record, shape: Shape, contact: int, gap: int) -> None:
 
 
 def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int, int]:
-    """Return how many eyes a shape gives with these enemy stones inside: three levels, each a number that
-    stands for eyes, and two sets of moves as bits.
+    """Return how many eyes a shape gives with these enemy stones inside: three levels and two sets of moves
+    as bits. A level is a number that stands for eyes.
 
-    The levels are those if the enemy moves twice, if it moves first, and if the owner moves first; the sets
-    are the good moves of the owner and of the enemy. game: the solved shape; stones: captured enemy stones,
-    as bits; wall: TIGHT for a wall without other liberties, ROOMY for one with some
+    The first level is for the enemy moving twice, the second for the enemy moving first, the third for the
+    owner moving first. The sets are the good moves of the owner, then those of the enemy. game: the solved
+    shape; stones: captured enemy stones, as bits; wall: TIGHT for a wall without other liberties, ROOMY for
+    one with some
     """
     state = stones << int(game["points"])
     typical, most = (int(game["level"][wall][state, side]) for side in (ENEMY, OWNER))
@@ -183,17 +186,17 @@ def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int,
 
 def _moves_to(levels: dict[int, int], wanted: int) -> int:
     """Return, as bits, the moves that lead to the level ``wanted``. ``levels``: from each move to the level
-    of eyes after it.
+    after it, a number that stands for eyes
     """
     return sum(1 << move for move, level in levels.items() if level == wanted)
 
 
 def _levels_after(game: np.record, state: int, side: int, wall: int, following: int) -> dict[int, int]:
-    """Return what each legal move of a side leads to in a solved shape: from the number of the point to the
-    level (a number that stands for eyes) after it.
+    """Return what each legal move of a side leads to in a solved shape, from the number of the move's point
+    to the level after it. A level is a number that stands for eyes.
 
-    state: stones inside, as the solver numbers them; side: OWNER or ENEMY, who plays the move; wall: TIGHT
-    for a wall without other liberties, else ROOMY; following: the side that moves after it
+    state: the stones inside, as the solver numbers them; side: who plays the move, OWNER or ENEMY; wall:
+    TIGHT for a wall without other liberties, else ROOMY; following: the side that moves after it
     """
     levels = {}
     for move in range(int(game["points"])):
@@ -211,10 +214,12 @@ def _levels_after(game: np.record, state: int, side: int, wall: int, following: 
 
 
 def _level_with_help(game: np.record, state: int, side: int) -> int:
-    """Return the level of a solved shape whose wall has no other liberties and would be captured: 2 (one eye)
-    if an eye elsewhere would save the wall for sure, 0 if it would not even then be saved, else 1 (a ko).
+    """Return the level of a solved shape whose wall has no other liberties and would be captured. A level is
+    a number that stands for eyes.
 
-    game: the solved shape; state: the stones inside, as the solver numbers them; side: who is to move
+    It is 2 (one eye) if an eye elsewhere would save the wall for sure, 0 if even that would not save it, else
+    1 (a ko). game: the solved shape; state: the stones inside, as the solver numbers them; side: who is to
+    move
     """
     return {0: 0, 3: 2}.get(int(game["kept"][EYED, state, side]), 1)
 
@@ -233,10 +238,11 @@ def _pack_values(values: tuple[int, int, int, int, int]) -> int:
 def _list_entries(
     game: np.record, shape: Shape, number: int, contact: int, gap: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield an entry of the table, key and value, for every set of captured enemy stones inside a shape.
+    """Yield an entry of the table, as key and value, for every set of captured enemy stones inside a shape.
 
-    game: the solved shape; number: of the shape; contact, gap: the points that touch the wall, and those
-    where the enemy can push in, as bits. `engine.evaluate.eyes.shapes` describes the bits of keys and values.
+    game: the solved shape; number: the shape's number; contact: the points that touch the wall, as bits; gap:
+    those where the enemy can push in, as bits. `engine.evaluate.eyes.shapes` describes the bits of keys and
+    values.
     """
     points = len(shape)
     for stones in range(1 << points):
@@ -252,8 +258,8 @@ def _list_entries(
 
 
 def make_table(points: int) -> tuple[np.ndarray, np.ndarray]:
-    """Make the table for blocks of up to ``points`` points: the shapes as they lie, and the entries, sorted
-    by key.
+    """Make the table of eye shapes for shapes of up to ``points`` points. Return the shapes, turned as they
+    lie, and the entries, sorted by key.
 
     The arrays are of SHAPE_DTYPE and ENTRY_DTYPE.
     """

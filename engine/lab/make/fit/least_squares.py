@@ -21,12 +21,12 @@ CHUNK = 1000
 
 @dataclass(frozen=True)
 class Task:
-    """What weights are fitted to: owners of points and scores of boards, both of which follow from a weighted
-    sum of terms, i.e. of figures that describe a point.
+    """The data to which weights are fitted: owners of points and scores of boards. Both follow from a
+    weighted sum of terms, i.e. of figures that describe a point.
 
     terms: float32 (boards, points, terms); ownership: (boards, points), the labelled owners; scores:
     (boards,), the labelled scores in points; counts: (boards,), how often each board counts; score_weight:
-    what a squared error of a score counts beside one of an owner
+    how much a squared error of a score counts if one of an owner counts 1
     """
 
     terms: np.ndarray
@@ -58,8 +58,10 @@ def loss(task: Task, weights: np.ndarray) -> float:
 
 
 def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the matrix (terms, terms) and the gradient (terms,) of the loss of ``task`` (the data to be
-    fitted) at these weights, from which a Gauss-Newton step is solved.
+    """Return the matrix (terms, terms) and the gradient (terms,) of the loss of ``task`` at these weights. A
+    Gauss-Newton step is solved from them.
+
+    task: the data to be fitted
     """
     count = task.terms.shape[2]
     matrix, gradient = np.zeros((count, count)), np.zeros(count)
@@ -79,11 +81,11 @@ def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.nd
 
 
 def fit(task: Task, start: np.ndarray, pull: float) -> np.ndarray:
-    """Return the weights of a task's terms with the smallest loss, found by damped Gauss-Newton steps from
-    ``start``.
+    """Return the weights of a task's terms with the smallest loss. They are found by damped Gauss-Newton
+    steps from ``start``.
 
-    pull: how strongly the weights are held near ``start``: 0 not at all; 1 as strongly as the loss itself
-    holds each weight in place at the beginning
+    pull: how strongly the weights are held near ``start``: 0 for not at all, 1 for as strongly as the loss
+    itself holds each weight in place at the beginning
     """
     weights = start.astype(np.float64).copy()
     holding: np.ndarray | None = None

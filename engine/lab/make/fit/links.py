@@ -66,7 +66,7 @@ CUT, HELD, OPEN = 0, 1, 2
 
 @dataclass
 class OpenLink:
-    """A link between two strings of one colour of which neither its shape nor reading says whether it holds.
+    """A link between two strings of one colour that may hold or not: neither its shape nor reading tells.
 
     kind: its type, an index into TYPE_NAMES; enemies: how many enemy stones are near; stones: one of each
     string; color: of the strings; near: the points on the line between them or beside it, where an enemy move
@@ -82,10 +82,11 @@ class OpenLink:
 
 @dataclass
 class View:
-    """What the pass of links saw of a position of a game.
+    """What the evaluator's pass of links saw in a position of a game.
 
-    move: moves played before; groups: for each point the number of its stone's group, -1 without a stone;
-    colors: for each point what stands there; links: the links between strings that were left open
+    move: how many moves were played before; groups: for each point the number of its stone's group, -1
+    without a stone; colors: for each point what stands there; links: the links between strings that were left
+    open
     """
 
     move: int
@@ -94,9 +95,9 @@ class View:
     links: list[OpenLink] = field(default_factory=list)
 
     def verdict(self, link: OpenLink) -> bool | None:
-        """Tell what became of an open link of an earlier position: True if its two stones are in one group
-        here, False if they are in two groups or one is captured; None if a link between their groups is still
-        open.
+        """Tell what has become, in this position, of an open link of an earlier one. True if its two stones
+        are in one group now, False if they are in two groups or one is captured, None if a link between their
+        groups is still open.
         """
         first, second = link.stones
         if self.colors[first] != link.color or self.colors[second] != link.color:
@@ -110,10 +111,10 @@ class View:
 
 
 class Viewer:
-    """Looks at positions by the evaluator's passes of strings and links, with numbers by which a link that is
+    """Looks at positions by the evaluator's passes of strings and links. Its numbers are such that a link
     left open never counts as held.
 
-    So the numbers that are to be fitted have no part in what is seen.
+    So the numbers that are to be fitted do not influence what is seen.
     """
 
     def __init__(self) -> None:
@@ -124,7 +125,7 @@ class Viewer:
         self._numbers["enough"] = 1
 
     def view(self, board: Board, move: int) -> View:
-        """Return what the connection pass sees of the board, which stands after ``move`` moves."""
+        """Return what the pass of links sees of the board. ``move``: how many moves led to the board"""
         read_strings(board, self._evaluations, self._memo, self._questions)
         read_links(board, self._evaluations, self._scratches, self._memo, self._questions, self._numbers)
         evaluation, scratch = self._evaluations[0], self._scratches[0]
@@ -149,8 +150,11 @@ class Viewer:
         return made
 
     def reread(self, board: Board, view: View) -> Iterator[tuple[int, int, int]]:
-        """Read each open link of a view with more positions (REFERENCE), the enemy moving first; yields its
-        type, the number of enemy stones near, and its fate: CUT, HELD, or OPEN if reading does not tell.
+        """Read each open link of a view once more with a larger budget of positions (REFERENCE), the enemy
+        moving first.
+
+        Yields its type, the number of enemy stones near, and its fate: CUT, HELD, or OPEN if reading does not
+        tell.
         """
         for link in view.links:
             answer = disconnect(self._reader, board, *link.stones, REFERENCE)
@@ -160,7 +164,7 @@ class Viewer:
     def _list_near_points(self, row: int) -> frozenset[int]:
         """Return the points on the lines between the two strings of a link, and those beside them.
 
-        row: that of the link in the evaluation's table of links
+        row: the link's row in the evaluation's table of links
         """
         scratch = self._scratches[0]
         count = int(scratch["sights"])
@@ -174,11 +178,11 @@ class Viewer:
 
 
 def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
-    """Return the number (from 0) of the first move by which the enemy attacks an open link: one on or beside
-    the line between its strings.
+    """Return the number (from 0) of the first move by which the enemy attacks an open link. Such a move lies
+    on or beside the line between the link's strings.
 
-    Only the PATIENCE moves after the view, in which the link was seen, are looked at; None if there is no
-    such move. moves: all moves of the game
+    Only the PATIENCE moves after ``view``, in which the link was seen, are looked at. None if no such move is
+    among them. moves: all moves of the game
     """
     parity = 0 if opponent(link.color) == 1 else 1
     for number in range(view.move, min(view.move + PATIENCE, len(moves))):
@@ -188,11 +192,11 @@ def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
 
 
 def _fates_in_game(moves: list[int], views: list[View]) -> Iterator[tuple[int, int, int]]:
-    """Yield what became of the open links of a game that the enemy attacked: the type of the link, the enemy
-    stones near, and CUT or HELD.
+    """Yield what became of those open links of a game that the enemy attacked: the type of the link, the
+    number of enemy stones near, and CUT or HELD.
 
-    views: what was seen of the game's positions (`Viewer.view`), in order. The stones' groups some moves
-    after the attack decide; links that are still open then are left out.
+    The groups of the link's stones some moves after the attack tell it. Links that are still open then are
+    left out. views: what `Viewer.view` saw of the game's positions, in order
     """
     seen = set()
     for view in views:
@@ -208,11 +212,11 @@ def _fates_in_game(moves: list[int], views: list[View]) -> Iterator[tuple[int, i
 
 
 def count_fates(games: Iterable[list[int]]) -> tuple[np.ndarray, np.ndarray]:
-    """Count what became of the open links of some games on 19x19, once by reading them and once by how the
+    """Count what became of the open links of some games on 19x19: once by reading the links, once by how the
     games went on.
 
-    Returns two arrays int64 (LINK_TYPES, ENEMY_COUNTS, 3), by type of link and enemy stones near; the last
-    index is CUT, HELD or OPEN.
+    Returns two arrays int64 (LINK_TYPES, ENEMY_COUNTS, 3). The indices are the type of link, the number of
+    enemy stones near, and CUT, HELD or OPEN.
     """
     by_reading, by_game = np.zeros((2, LINK_TYPES, ENEMY_COUNTS, 3), dtype=np.int64)
     viewer = Viewer()
@@ -232,11 +236,11 @@ def count_fates(games: Iterable[list[int]]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def compute_shares(by_reading: np.ndarray, by_game: np.ndarray) -> np.ndarray:
-    """Return the share of links that held, from 0 to 1, by type and enemy stones near, from the counts of
-    `count_fates`.
+    """Return the share of links that held, from 0 to 1, by type and number of enemy stones near. The
+    arguments are the counts of `count_fates`.
 
-    Links that reading leaves open count as held and cut in the proportion that the games show, and so do
-    PRIOR links that are added for each type and number of enemy stones.
+    Links that reading leaves open are divided into held and cut ones as in the games. For each type and
+    number of enemy stones PRIOR more links are added, divided likewise.
     """
     everything = by_game.sum(axis=(0, 1))
     types = by_game.sum(axis=1) + PRIOR * everything / max(1, everything.sum())
@@ -255,8 +259,8 @@ def _list_counts(title: str, counts: np.ndarray) -> list[str]:
 
 
 def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file: Path = FILE) -> None:
-    """Write the shares of links that held, with the counts they come from, into the file of numbers; its
-    number ``enough`` stays.
+    """Write the shares of links that held into the file of numbers, with the counts that they come from. The
+    file's number ``enough`` stays as it is.
 
     by_reading, by_game: the counts, as `count_fates` returns them; source: the command that made them
     """
@@ -277,11 +281,11 @@ def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file
 
 
 def measure_accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
-    """Return the share of decided links, from 0 to 1, that are foretold right by saying 'held' for each type
-    and number of enemy stones whose share of held links reaches ``enough``, else 'cut'.
+    """Return the share of decided links, from 0 to 1, whose fate is foretold right by a simple rule. It says
+    'held' for each type and number of enemy stones whose share of held links reaches ``enough``, else 'cut'.
 
     counts: (LINK_TYPES, ENEMY_COUNTS, 3), links that were CUT, HELD, OPEN; held: (LINK_TYPES, ENEMY_COUNTS),
-    the shares
+    the shares of held links
     """
     right = np.where(held >= enough, counts[:, :, HELD], counts[:, :, CUT]).sum()
     return float(right / max(1, counts[:, :, :OPEN].sum()))
@@ -297,7 +301,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit links`: fit the numbers, or only check them; returns 0."""
+    """Carry out `tamen fit links`: fit the numbers, or only check them. Returns the exit status, 0."""
     games = (game.moves for game in islice(read_games(options.games), options.count))
     by_reading, by_game = count_fates(
         tqdm(games, total=options.count, unit="game", file=sys.stderr, disable=None)

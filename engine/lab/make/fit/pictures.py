@@ -28,7 +28,7 @@ Evaluate = Callable[[Board], np.void]
 
 @dataclass(frozen=True)
 class Picture:
-    """What is kept of the evaluation of one position, enough to run the passes of influence and territory
+    """The parts of a position's evaluation that are kept, enough to run the passes of influence and territory
     again.
 
     groups: the rows of the evaluation's table of groups; group_of: for each point the group of its stone, -1
@@ -49,8 +49,8 @@ class Picture:
 
 @dataclass(frozen=True)
 class Pictures:
-    """Labelled positions, and for each a picture, i.e. what is kept of its evaluation so that the later
-    passes can be run again.
+    """Labelled positions, each with a picture. A picture is what is kept of the position's evaluation, so
+    that the later passes can be run again.
     """
 
     positions: Positions
@@ -64,7 +64,9 @@ class Pictures:
 
 
 def boards(positions: Positions) -> Iterator[Board]:
-    """Yield for each position a board on which it is set up; it is the same board object every time."""
+    """Yield a board for each position, with the position set up on it. It is the same board object every
+    time.
+    """
     board = Board(positions.size)
     for grid, to_move in zip(positions.grids, positions.to_move, strict=True):
         board.set_position(grid, int(to_move))
@@ -83,8 +85,9 @@ def _take_picture(board: Board, tables: np.void) -> Picture:
 def take_pictures(
     positions: Positions, evaluate: Evaluate, progress: Callable[..., Iterable[Board]]
 ) -> Pictures:
-    """Evaluate every position and keep what the later passes need; ``progress`` wraps the boards in a
-    progress bar.
+    """Evaluate every position and keep what the later passes need.
+
+    evaluate: evaluates a board; progress: wraps the boards in a progress bar
     """
     shown = progress(boards(positions), total=len(positions))
     return Pictures(positions, [_take_picture(board, evaluate(board)) for board in shown])
@@ -99,8 +102,8 @@ class Painter:
         self._fields = new_field()
 
     def _restore_positions(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        """Yield for each position its number, its board, its evaluation with the groups and walls that its
-        picture kept, and room for the field of influence.
+        """Yield for each position its number, its board, its evaluation and room for the field of influence.
+        The evaluation has the groups and walls that the position's picture kept.
 
         The board, evaluation and room are the same objects every time. In the evaluation each group counts as
         one string.
@@ -121,8 +124,8 @@ class Painter:
             yield index, board, evaluation, field
 
     def terms(self, numbers: np.ndarray) -> np.ndarray:
-        """Return for each point its terms, i.e. the figures whose weighted sum says who owns it, if the side
-        to move moves next: float32 (positions, points, terms).
+        """Return the terms of each point if the side to move moves next: float32 (positions, points, terms).
+        Terms are the figures whose weighted sum says who owns a point.
 
         numbers: those of the passes; only how far influence reaches matters here
         """
@@ -133,8 +136,8 @@ class Painter:
         return rows
 
     def group_terms(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return for every group of stones the terms of its prospects (figures whose weighted sum says
-        whether it lives), its label, and how many stones it has.
+        """Return for every group of stones its terms, its label, and how many stones it has. The terms are
+        the figures whose weighted sum says whether it lives.
 
         The arrays are float32 (groups, 1, terms), (groups, 1) and (groups,). The label is the mean labelled
         ownership of the stones: 1 where they live, -1 where they die. numbers: those of the passes
@@ -157,8 +160,10 @@ class Painter:
         return np.concatenate(terms)[:, None], np.concatenate(labels)[:, None], np.concatenate(stones)
 
     def estimate(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return what the territory pass, with these numbers, estimates for each position when the side to
-        move moves first: the owner of each point, (positions, size, size), from 1 for Black to -1, and the
+        """Return the estimates of the territory pass, run with these numbers, for each position when the side
+        to move moves first.
+
+        They are the owner of each point, (positions, size, size), from 1 for Black to -1 for White, and the
         lead, (positions,), in points, Black's view.
         """
         positions = self._pictures.positions

@@ -73,15 +73,18 @@ ROWS = types.Array(types.int32, 2, "C")
 
 @kernel(types.Tuple((int64, int64))(GAME, BOARDS, WEIGHTS, POINTS, int64, ROWS, ROWS))
 def _choices_of(game, boards, weights, moves, step, answers, others):
-    """List the alternatives that there were at each move of a game after the opening, and which was chosen;
-    returns how many rows of ``answers`` and of ``others`` are filled.
+    """List for each move of a game after the opening what could have been chosen and what was chosen. Return
+    how many rows of ``answers`` and of ``others`` are filled.
 
-    answers: gets rows [position, code, kind, chosen] for the answers to the last move and, with code -1 and
-    kind 0, for playing elsewhere; others: gets rows [position, code, chosen] for the moves elsewhere, in
-    those positions in which no answer was chosen and whose number is a multiple of ``step``. A position is
-    the number of its move, a code tells what lies around the point, ``chosen`` is 1 for the move played, else
-    0. weights: of random games, by which answers are looked for; game: their work memory; boards: an empty
-    board and room for another, overwritten; moves: points, Black first
+    answers: receives rows [position, code, kind, chosen] for the answers to the last move and, with code -1
+    and kind 0, for playing elsewhere
+    others: receives rows [position, code, chosen] for moves elsewhere, in those positions in which no answer
+    was chosen and whose number is a multiple of ``step``
+
+    In the rows a position is the number of its move, a code tells what lies around the point, and ``chosen``
+    is 1 for the move played, else 0. weights: those of random games, by which answers are looked for; game:
+    work memory of random games; boards: an empty board and room for another, overwritten; moves: points,
+    Black first
     """
     color = BLACK
     rows = far = 0
@@ -118,11 +121,12 @@ def _choices_of(game, boards, weights, moves, step, answers, others):
 
 @dataclass
 class Choices:
-    """Alternatives in many positions, of which one was chosen in each.
+    """Alternatives in many positions. One of them was chosen in each position.
 
-    position: for each alternative the number of its position, in order; features: [alternative, feature], for
-    each feature (what lies around the point, which kind of answer it is) the number of the alternative's
-    class, -1 for none; chosen: 1.0 for the alternative chosen, else 0.0
+    position: for each alternative the number of its position, in order
+    features: [alternative, feature], the number of the alternative's class for each feature, -1 for none; a
+    feature is what lies around the point, or which kind of answer it is
+    chosen: 1.0 for the alternative chosen, else 0.0
     """
 
     position: np.ndarray
@@ -130,15 +134,15 @@ class Choices:
     chosen: np.ndarray
 
     def sums(self, weights: np.ndarray) -> np.ndarray:
-        """Return for each alternative the sum of the weights of all alternatives in the same position.
-        ``weights``: one for each alternative.
+        """Return for each alternative the sum of the weights of all alternatives in its position.
+        ``weights``: one for each alternative
         """
         sums: np.ndarray = np.bincount(self.position, weights)[self.position]
         return sums
 
     def mean_log(self, weights: np.ndarray) -> float:
-        """Return the mean logarithm of the chance that the chosen alternative has in its position.
-        ``weights``: one for each alternative.
+        """Return the mean logarithm of the chosen alternatives' chances. ``weights``: one for each
+        alternative, to which its chance within its position is proportional
         """
         taken = self.chosen > 0
         return float(np.log(weights[taken] / self.sums(weights)[taken]).mean())
@@ -155,10 +159,10 @@ class Choices:
 
 
 def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
-    """Return for each feature an array with the weight of each of its classes, such that the chosen
-    alternatives become likeliest (minorization-maximization, Coulom 2007, section 3).
+    """Return for each feature an array with the weight of each of its classes. With these weights the
+    alternatives that were chosen are likeliest.
 
-    sizes: how many classes each feature has
+    sizes: how many classes each feature has. Method: minorization-maximization, Coulom 2007, section 3.
     """
     tables = [np.ones(size) for size in sizes]
     for _ in range(ROUNDS):
@@ -174,11 +178,11 @@ def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
 
 
 def read_choices(files: Iterable[Path], games: int, held: bool) -> tuple[Choices, Choices]:
-    """Return the choices among answers to the last move, and those among moves elsewhere, from the first
-    ``games`` games of each file.
+    """Read the first ``games`` games of each file and return two sets of choices: among answers to the last
+    move, and among moves elsewhere.
 
-    held: True: only of every HELD_OUT-th game, by which a fit is judged; False: only of the others, to which
-    it is made. Raises ValueError if there are none.
+    held: True takes only every HELD_OUT-th game, by which a fit is judged; False takes only the others, to
+    which it is made. Raises ValueError if there are none.
     """
     game, weights = record_array(1, GAME_DTYPE), record_array(1, WEIGHTS_DTYPE)
     boards = new_stack(2)
@@ -203,10 +207,10 @@ def read_choices(files: Iterable[Path], games: int, held: bool) -> tuple[Choices
 
 
 def _choices(parts: list[np.ndarray], columns: int) -> Choices:
-    """Return rows of alternatives as choices. Raises ValueError if there are no rows.
+    """Turn rows of alternatives into choices. Raises ValueError if there are no rows.
 
-    parts: arrays of rows as `_choices_of` lists them, with ``columns`` numbers and, as one column more, the
-    number of the game
+    parts: arrays of rows as `_choices_of` lists them. Each row has ``columns`` numbers and then the number of
+    the game.
     """
     rows = np.concatenate(parts) if parts else np.zeros((0, columns + 1), dtype=np.int32)
     if not len(rows):
@@ -228,8 +232,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit playouts`: fit and write the weights, print how likely choices held out are; the
-    exit status.
+    """Carry out `tamen fit playouts`: fit and write the weights, and print how likely they make choices that
+    were held out. Returns the exit status.
     """
     try:
         near, far = read_choices(options.files, options.games, held=False)

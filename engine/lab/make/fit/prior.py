@@ -52,8 +52,10 @@ BATCH = 128
 
 @dataclass
 class Data:
-    """Examples for the prior: ``games``, pairs of number and moves, and single positions, ``large`` on large
-    boards and ``small`` on small ones.
+    """Examples from which the prior learns.
+
+    games: pairs of a game's number and its moves; large, small: single positions on large boards and on small
+    ones
     """
 
     games: list[tuple[int, np.ndarray]] = field(default_factory=list)
@@ -63,8 +65,9 @@ class Data:
 
 @dataclass(frozen=True)
 class Source:
-    """What one file holds: ``learned``, examples to learn from, and ``held``, examples held out by which it
-    is measured what was learned.
+    """What one file holds.
+
+    learned: examples to learn from; held: examples that are held out, to measure what was learned
     """
 
     name: str
@@ -73,8 +76,8 @@ class Source:
 
 
 def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tuple[int, np.ndarray]]:
-    """Yield the number (from 0) and the moves of the first ``count`` games of a file, or of the first ones in
-    ``only``.
+    """Yield the number (from 0) and the moves of the first ``count`` games of a file. If ``only`` is not
+    None, only games with these numbers count.
 
     Raises OSError, or ValueError, naming file and line, for what cannot be read.
     """
@@ -93,8 +96,8 @@ def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tu
 
 
 def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
-    """Read a file of expert games, of labelled positions or of finished games, and return its contents as
-    examples to learn from and, one in HELD_OUT, examples held out.
+    """Read a file of expert games, of labelled positions or of finished games. Return its contents as
+    examples to learn from and examples held out, of which there are one in HELD_OUT.
 
     count: how many expert games are read at most; only: the numbers of those that may be read, None for all.
     Raises OSError, ValueError.
@@ -113,11 +116,11 @@ def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
 
 
 def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
-    """Learn the prior's numbers of large boards from the games and labelled positions of all sources; returns
+    """Learn the prior's numbers for large boards from the games and labelled positions of all sources. Return
     how many positions were learned from.
 
-    learner: the numbers, which are changed; options: the command's, of which seed, turns (how often
-    everything is learned from), step and rate count
+    learner: holds the numbers, which are changed; options: those of the command; seed, turns (how often
+    everything is learned from), step and rate are used
     """
     generator = np.random.default_rng(options.seed)
     games = [game for source in sources for game in source.learned.games]
@@ -142,17 +145,17 @@ def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.N
 
 
 def _measure_left(done: float) -> float:
-    """Return how long a step of learning is, as a share of the first one: what is left of the run, 0.01 at
-    least. ``done``: the share of the run that is over, from 0 to 1.
+    """Return the length of a step of learning as a share of the first step's: the part of the run that is
+    still left, at least 0.01. ``done``: the part of the run that is over, from 0 to 1
     """
     return max(0.01, 1 - done)
 
 
 def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
-    """Learn by how much the prior's numbers of small boards differ from those of large ones, from the small
-    boards of all sources; returns how many positions were learned from.
+    """Learn how the prior's numbers for small boards differ from those for large ones, from the small boards
+    of all sources. Return how many positions were learned from.
 
-    learner: the numbers, which are changed
+    learner: holds the numbers, which are changed
     """
     cases = [case for source in sources for case in source.learned.small]
     learner.begin_small(options.pull)
@@ -162,9 +165,10 @@ def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.N
 def _learn_cases(
     learner: Learner, cases: Sequence[Case], turns: int, generator: np.random.Generator, rate: float
 ) -> int:
-    """Let ``learner`` learn from all cases (positions with the moves chosen) ``turns`` times, in an order
-    that ``generator`` draws, by steps that become shorter; returns how many cases there are. ``rate``: the
-    length of the first steps.
+    """Let ``learner`` learn from all cases (positions with the moves chosen) ``turns`` times. Return how many
+    cases there are.
+
+    ``generator`` draws their order. The steps become shorter; ``rate`` is the length of the first ones.
     """
     order = np.concatenate([generator.permutation(len(cases)) for _ in range(turns)])
     for place, number in enumerate(tqdm(order, unit="position", mininterval=5, file=sys.stderr), 1):
@@ -176,10 +180,11 @@ def _learn_cases(
 
 
 def measure(learner: Learner, source: Source, step: int) -> str:
-    """Return a line of text on how often the move chosen is among the moves that the prior (``learner``)
-    finds likeliest, in the examples of a source of data that are held out; an empty text without any example.
+    """Return a line of text on how often the move chosen is among the moves that the prior finds likeliest.
+    Return an empty text if there is no example.
 
-    step: in games every so-many-th position is looked at
+    learner: holds the prior's numbers; source: its examples held out are used; step: in games every
+    so-many-th position is looked at
     """
     totals = Totals()
     for number, moves in source.held.games:
@@ -196,7 +201,7 @@ def measure(learner: Learner, source: Source, step: int) -> str:
 
 
 def write(numbers: np.ndarray, file: Path, command: str, notes: str) -> None:
-    """Write the numbers of the prior into its file, with the command and notes on how they came about.
+    """Write the numbers of the prior into its file, with notes and the command that made them.
 
     An old file stays whole until the new one is.
     """
@@ -257,7 +262,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _write_command(options: argparse.Namespace) -> str:
-    """Return the command line with which a fit is made, files without their folders."""
+    """Return the command line with which a fit is made. Files are named without their folders."""
     words = ["tamen fit prior", *(file.name for file in options.files)]
     words += [
         f"--{name} {getattr(options, name)}" for name in ("count", "step", "turns", "rate", "pull", "seed")

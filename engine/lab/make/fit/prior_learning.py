@@ -55,8 +55,8 @@ TOTALS = types.Array(types.float64, 1, "C")
 
 @kernel(void(NUMBERS, int64, ODDS))
 def _add_row(slopes, row, room):
-    """Add ``room[lane]``, the slope of each lane (a unit of the prior in one orientation of the board), to
-    row ``row`` of the table ``slopes[0].cells``.
+    """Add ``room`` to row ``row`` of the table ``slopes[0].cells``. ``room`` holds a slope for each lane,
+    i.e. for each unit of the prior in each orientation of the board.
     """
     for lane in range(LANES):
         slopes[0].cells[row, lane] += room[lane]
@@ -64,12 +64,13 @@ def _add_row(slopes, row, room):
 
 @kernel(void(NUMBERS, NUMBERS, WORK, VIEWS, int64, int64, int64, int64, float32, ODDS, ODDS))
 def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, seen, room):
-    """Add to ``slopes`` the slopes of the loss for the weights of the prior's units, by one move at
-    ``point``.
+    """Add to ``slopes`` what one move at ``point`` adds to the slopes of the loss, for the weights of the
+    prior's units.
 
-    work: holds the facts about the move (numbers of columns that apply to it); views: the position as the
-    mover sees it; board: 1 for a small board, else 0; last, before: the last two moves; push: by how much the
-    move's chance is too large; seen: what each unit saw of the move in each orientation; room: overwritten
+    work: holds the facts about the move (the numbers of the columns that apply to it); views: the position as
+    the mover sees it; board: 1 for a small board, else 0; last, before: the last two moves; push: by how much
+    the move's chance is too large; seen: what each unit saw of the move in each orientation; room:
+    overwritten
     """
     for unit in range(UNITS):
         said = by_facts = float32(0.0)
@@ -89,11 +90,11 @@ def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, 
 
 @kernel(float64(ODDS, ODDS, ODDS))
 def _fill_wrong(odds, shares, wrong):
-    """Turn the moves' odds into chances, write into ``wrong`` by how much the chance of each point is too
-    large, and return the loss (cross entropy, in nats).
+    """Turn the moves' odds into chances and write into ``wrong`` by how much the chance of each point is too
+    large. Return the loss (cross entropy, in nats).
 
-    odds: logarithms, NEVER for points that are not legal, whose ``wrong`` is 0; shares: the chances that
-    would be right, summing to 1
+    odds: logarithms, NEVER for points that are not legal; ``wrong`` is 0 there; shares: the chances that
+    would be right; their sum is 1
     """
     most = float64(NEVER)
     for point in range(NUM_POINTS):
@@ -119,14 +120,15 @@ def _fill_wrong(odds, shares, wrong):
 def learn_position(
     numbers, slopes, table, views, found, work, position, color, last, before, shares, count, odds, totals
 ):
-    """Compute the odds of all moves of a position and add the slopes of its loss to ``slopes``, ``count``
-    times; with 0 the position is only measured.
+    """Compute the odds of all moves of a position and add the slopes of its loss to ``slopes``, multiplied by
+    ``count``. If ``count`` is 0, the position is only measured.
 
     numbers: the prior's; position, color: the board and its side to move; last, before: the last two moves,
-    PASS for none; shares: for each point how often it was chosen, summing to 1; odds: gets the logarithms of
-    the moves' odds; table, views, found, work: the prior's shapes and work memory. To ``totals`` are added: 1
-    for the position, the loss by the facts alone, the loss with the units, and for each of FIRST_MOVES 1 if
-    the move chosen most is among so many.
+    PASS for none; shares: for each point how often it was chosen; their sum is 1; odds: receives the
+    logarithms of the moves' odds; table, views, found, work: the prior's shapes and work memory
+
+    To ``totals`` are added: 1 for the position, the loss by the facts alone, the loss with the units, and for
+    each number in FIRST_MOVES 1 if the move chosen most is among that many likeliest moves.
     """
     most = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds)
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -172,13 +174,12 @@ def learn_position(
 def learn_game(
     numbers, slopes, table, views, found, work, boards, moves, size, first, step, count, odds, totals
 ):
-    """Play through a game and do `learn_position` in the positions whose number divided by ``step`` leaves
-    ``first``; returns how many moves there were before an illegal one.
+    """Play through a game and do `learn_position` in every ``step``-th position, from number ``first`` on.
+    Return how many moves there are before an illegal one.
 
     moves: points, Black first; positions before a pass are left out; count: how often each position counts, 0
-    for measuring only; slopes, totals: as in `learn_position`, which adds to them, totals the positions,
-    their losses, and how often the move played was among the likeliest. The other arguments are the prior's
-    numbers and work memory.
+    for measuring only; slopes, totals: as in `learn_position`, which adds to them. The other arguments are
+    the prior's numbers and work memory.
     """
     kernels.clear_position(boards[0], size)
     shares = np.zeros(NUM_POINTS, dtype=np.float32)
@@ -213,12 +214,12 @@ def learn_game(
 
 
 class Totals:
-    """Sums over positions that were learned from or measured: their number, their losses, how often the move
-    was found.
+    """Sums over positions that were learned from or measured: their number, their losses, and how often the
+    move chosen was among the likeliest.
     """
 
     def __init__(self) -> None:
-        """Begin with no position."""
+        """Begin with sums over no position."""
         self.sums = np.zeros(3 + len(FIRST_MOVES))
 
     @property
@@ -228,28 +229,28 @@ class Totals:
 
     @property
     def loss_by_facts(self) -> float:
-        """The mean loss of the positions if moves are judged by the weights of their facts alone, without the
+        """The mean loss of the positions if moves are judged only by the weights of their facts, without the
         prior's units.
         """
         return float(self.sums[1] / self.sums[0])
 
     @property
     def loss(self) -> float:
-        """The mean loss (cross entropy, in nats) of the positions, moves judged by facts and units."""
+        """The mean loss (cross entropy, in nats) of the positions if moves are judged by facts and units."""
         return float(self.sums[2] / self.sums[0])
 
     @property
     def shares(self) -> list[float]:
-        """The shares of positions in which the move chosen was among the likeliest, for each number in
-        FIRST_MOVES.
+        """The shares of positions, from 0 to 1, in which the move chosen was among the likeliest moves; one
+        for each number of moves in FIRST_MOVES.
         """
         found: list[float] = (self.sums[3:] / self.sums[0]).tolist()
         return found
 
 
 def random_numbers(seed: int) -> np.ndarray:
-    """Return numbers of the prior to begin with, drawn by ``seed``: weights of 0, and units with random
-    weights; a table of NUMBERS_DTYPE.
+    """Return numbers for the prior to begin with: weights of 0, and units with random weights drawn by
+    ``seed``. They are a table of NUMBERS_DTYPE.
     """
     generator = np.random.default_rng(seed)
     numbers = new_table(NUMBERS_DTYPE, 1)
@@ -260,8 +261,8 @@ def random_numbers(seed: int) -> np.ndarray:
 
 
 class Learner:
-    """Numbers of the prior that learn: positions add up slopes, and a step goes down them (Adam, Kingma and
-    Ba 2015).
+    """Holds the prior's numbers while they learn. Positions add up slopes, and then a step goes down these
+    slopes (Adam, Kingma and Ba 2015).
     """
 
     def __init__(self, numbers: np.ndarray) -> None:
@@ -280,8 +281,9 @@ class Learner:
         self._begin(dict.fromkeys(self._weights, 1.0) | {"weights": RATE_OF_FACTS})
 
     def _begin(self, rates: dict[str, float]) -> None:
-        """Learn from now on the named fields of the prior's numbers, and forget what Adam remembers.
-        ``rates``: for each field how long its steps are, compared with the others.
+        """From now on change only the named fields of the prior's numbers, and forget what Adam remembers.
+
+        rates: for each field the length of its steps, relative to the other fields
         """
         self._rates = rates
         self._mean = {name: np.zeros_like(self._weights[name]) for name in rates}
@@ -289,8 +291,8 @@ class Learner:
         self._steps, self._count = 0, 0.0
 
     def begin_small(self, pull: float) -> None:
-        """Learn from now on only the weights of small boards, which begin as those of large boards plus the
-        difference between the two that the first numbers had.
+        """From now on change only the weights of small boards. They begin as the weights of large boards plus
+        the difference between the two in the numbers that learning began with.
 
         pull: how strongly they are drawn towards the weights of large boards
         """
@@ -301,8 +303,8 @@ class Learner:
         self._hand_over()
 
     def learn(self, case: Case, count: float, totals: Totals) -> None:
-        """Add the slopes of a position's loss, ``count`` times, 0 for measuring it only; its loss and whether
-        the move was found are added to ``totals``.
+        """Add the slopes of a position's loss, multiplied by ``count``; 0 only measures it. The position's
+        loss, and whether the move was found, are added to ``totals``.
 
         case: a position with the moves chosen in it and their shares. Chosen moves that are not legal do not
         count; a position without any other is left out.
@@ -322,8 +324,8 @@ class Learner:
     def learn_game(
         self, moves: np.ndarray, size: int, first: int, step: int, totals: Totals, teach: bool = True
     ) -> None:
-        """Add the slopes of the loss in every ``step``-th position of a game, from number ``first`` on; the
-        positions, their losses and how often the move was found are added to ``totals``.
+        """Add the slopes of the loss in every ``step``-th position of a game, from number ``first`` on. The
+        number of positions, their losses and how often the move was found are added to ``totals``.
 
         moves: int16 points, Black first; teach: False to add to ``totals`` only
         """
@@ -333,15 +335,18 @@ class Learner:
         self._count += (totals.positions - before) * teach
 
     def slopes(self) -> dict[str, np.ndarray]:
-        """Return the mean slopes of the positions since the last step, by the name of the field."""
+        """Return the mean slopes of the positions since the last step, by the names of the fields of the
+        prior's numbers.
+        """
         found = {name: np.array(self._slopes[0][name]) for name in ("weights", "facts", "out")}
         # a cell has the same weights in all orientations
         found["cells"] = gathered_slopes(self._slopes[0]["cells"])
         return {name: slopes / self._count for name, slopes in found.items()}
 
     def take_step(self, rate: float) -> None:
-        """Change the weights by one step down the mean slopes of the positions since the last one. ``rate``:
-        its length.
+        """Change the weights by one step down the mean slopes of the positions since the last step.
+
+        rate: the length of the step
         """
         slopes = self.slopes()
         self._steps += 1
@@ -358,7 +363,7 @@ class Learner:
         self._hand_over()
 
     def _hand_over(self) -> None:
-        """Copy the weights to where the kernels read them, and set the slopes to 0."""
+        """Copy the weights to where the kernels (compiled functions) read them, and set the slopes to 0."""
         for name, weights in self._weights.items():
             self.numbers[0][name] = spread(weights) if name == "cells" else weights
             self._slopes[0][name][:] = 0

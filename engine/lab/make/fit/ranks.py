@@ -45,8 +45,8 @@ REFERENCE = 0
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of one round of games: weaker and stronger player by number, handicap in ranks, games and
-    wins.
+    """The result of one round of games: the numbers of the weaker and the stronger player, the handicap in
+    ranks, how many games were played and how many of them were won.
     """
 
     weaker: int
@@ -59,19 +59,19 @@ class Outcome:
 def estimate(
     outcomes: Sequence[Outcome], pairs: Sequence[tuple[int, int]], known: Mapping[int, float]
 ) -> dict[int, tuple[float, float]]:
-    """Return the likeliest rank of every player, and its standard error, both in ranks, from the results of
+    """Return the likeliest rank of every player with its standard error, both in ranks, from the results of
     handicap games.
 
-    outcomes: the results; pairs: players that met, (weaker, stronger) by number; known: players whose ranks
-    stand fast. Every player must be linked by pairs to a known one.
+    outcomes: the results; pairs: the players that met, each pair as (weaker, stronger) by number; known:
+    players whose ranks are given. Pairs must link every player to a known one.
     """
     names = sorted({each for pair in pairs for each in pair} - set(known))
     place = {name: number for number, name in enumerate(names)}
     ranks = np.zeros(len(names))
 
     def difference(weaker: int, stronger: int) -> tuple[np.ndarray, float]:
-        """Return the difference of two players' ranks, weaker less stronger, as a linear form: a factor for
-        each rank that is sought, and the part that comes from known ranks.
+        """Return the rank of the weaker player minus that of the stronger one, as a linear form: a factor for
+        each unknown rank, and a constant from the known ranks.
         """
         row, fixed = np.zeros(len(names)), 0.0
         for name, sign in ((weaker, 1.0), (stronger, -1.0)):
@@ -103,14 +103,15 @@ def estimate(
 
 
 def next_handicap(weaker: float, stronger: float) -> int:
-    """Return the handicap of the next round, in stones, between two players from the ranks, ``weaker`` and
-    ``stronger``, that they are believed to have; 0 for an even game.
+    """Return the handicap of the next round between two players, in stones; 0 for an even game.
+
+    weaker, stronger: the ranks that the two are believed to have
     """
     return min(max(round(stronger - weaker), 0), MOST_STONES)
 
 
 def with_ranks(found: Mapping[int, tuple[float, float]], notes: Mapping[str, object]) -> str:
-    """Return the text of `engine/decide/decision/ranks.yaml` with these ranks.
+    """Return the text of `engine/decide/decision/ranks.yaml` with these ranks in it.
 
     found: from each level to its rank and standard error; notes: on how they came about
     """
@@ -141,12 +142,12 @@ class Tournament:
         referee: str | None,
         folder: Path | None,
     ) -> None:
-        """Take the players: ``programs`` are command lines by number, in which ``{seed}`` stands for the
-        number of the round.
+        """Take the players. ``programs`` are their command lines by number, in which ``{seed}`` stands for
+        the number of the round.
 
-        pairs: weaker and stronger, by number; rank: of the program REFERENCE; referee: the command line of a
-        program that decides where both disagree about the winner, None for none; folder: where games are
-        saved, if anywhere
+        pairs: the players that meet, as (weaker, stronger) by number; rank: that of the program REFERENCE;
+        referee: the command line of a program that decides where both disagree about the winner, None for
+        none; folder: where games are saved, None to save none
         """
         self._programs = programs
         self.pairs = pairs
@@ -155,12 +156,12 @@ class Tournament:
         self._referee, self._folder = referee, folder
 
     def ranks(self) -> dict[int, tuple[float, float]]:
-        """Return the ranks by the games so far, with their standard errors, by player."""
+        """Return the rank of each player with its standard error, as the games so far tell it."""
         return estimate(self.outcomes, self.pairs, self.known)
 
     def play(self, rounds: int) -> Iterable[Outcome]:
-        """Play ``rounds`` rounds, in each of them all pairs one after the other, and yield the result of each
-        pair.
+        """Play ``rounds`` rounds and yield the result of each pair. In a round all pairs play, one after the
+        other.
 
         Raises OSError if a program cannot be started, and SgfError.
         """
@@ -194,10 +195,10 @@ class Tournament:
 
 
 def table(outcomes: Sequence[Outcome], found: Mapping[int, tuple[float, float]], reference: str) -> str:
-    """Return a text with the rank of every level, and the games of every pair.
+    """Return a text with the rank of every level and with the games of every pair.
 
-    outcomes: the results of the rounds; found: from each player to rank and standard error; reference: the
-    name of the known program
+    outcomes: the results of the rounds; found: from each player to its rank and standard error; reference:
+    the name of the program whose rank is known
     """
     lines = [f"{'level':>6}  {'rank':>7}  {'+-':>4}"]
     for level in sorted(set(found) - {REFERENCE}):

@@ -42,7 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit regions`; returns 0, or 2 for a size that is too large or a wrong drawing."""
+    """Carry out `tamen fit regions`. Returns the exit status: 0, or 2 for a size that is too large or a wrong
+    drawing.
+    """
     if options.ask is not None:
         return answer_drawing(options.ask, lambda drawing: tell_region(read_region(drawing)))
     if not 1 <= options.points <= LARGEST:

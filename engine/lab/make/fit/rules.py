@@ -54,7 +54,7 @@ class Case:
     """A position of a game, with the moves that were chosen in it.
 
     color: the side to move; last_moves: the last move and the one before, PASS for none; chosen: from each
-    move chosen to its share of the choices, 1 for a move that was played
+    move that was chosen to its share of the choices, 1 for a move that was played
     """
 
     board: Board
@@ -66,14 +66,18 @@ class Case:
 
 @dataclass
 class Samples:
-    """What the experts (the modules that suggest moves) said of the candidates in many positions, as rows of
-    facts.
+    """What the experts (the modules that suggest moves) said of the candidates in many positions. It is kept
+    as rows of facts.
 
-    A fact is a kind and which one of it, such as the rule that names a move. columns: the number of every
-    fact met; terms: for each position an array [fact, 3] of candidate (counted through all positions), column
-    and value; position, share, held: for each candidate the number of its position, for how much of the
-    choices it was chosen, and whether its position is held out; missed: positions that are left out, as no
-    expert named a move that was chosen, or only one move; positions: all that were looked at
+    A fact is a kind and which one of that kind, such as the rule that names a move.
+
+    columns: the number of every fact met
+    terms: for each position an array [fact, 3] of candidate (counted through all positions), column and value
+    position, share, held: for each candidate the number of its position, the share of the choices that fell
+    on it, and whether its position is held out
+    missed: how many positions were left out, because no expert named a move that was chosen, or only one move
+    was named
+    positions: how many were looked at
     """
 
     columns: dict[Fact, int] = field(default_factory=dict)
@@ -86,10 +90,9 @@ class Samples:
 
 
 def labelled_cases(file: Path, most: int) -> Iterator[Case]:
-    """Yield positions of a ``labels*.npz``, spread over the file, about ``most`` of them (all if it has no
-    more).
+    """Yield about ``most`` positions of a ``labels*.npz``, spread over the file, or all if it has no more.
 
-    The moves chosen are the ones that the network likes best, each with its chance.
+    The moves chosen are the ones that the network likes best. Their shares are the network's chances.
     """
     with np.load(file) as packed:
         # an array is unpacked as a whole each time that it is asked for
@@ -116,8 +119,8 @@ def labelled_cases(file: Path, most: int) -> Iterator[Case]:
 
 
 def finished_cases(file: Path) -> Iterator[Case]:
-    """Yield late positions of the finished games of a ``games9_final.npz``; the move that was played is the
-    one chosen.
+    """Yield late positions of the finished games of a ``games9_final.npz``. The move chosen in each is the
+    one that was played.
     """
     for number, (size, played) in enumerate(finished_moves(file)):
         late = range(LATE + -(LATE + number) % LATE_STEP, len(played), LATE_STEP)
@@ -125,7 +128,8 @@ def finished_cases(file: Path) -> Iterator[Case]:
 
 
 def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Case]:
-    """Yield every ``step``-th position of ``games`` games of a file, after ``first`` ones that are left out.
+    """Yield every ``step``-th position of some games of a file: the first ``first`` games are left out, the
+    next ``games`` are used.
 
     The move that was played is the one chosen.
     """
@@ -134,8 +138,8 @@ def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Ca
 
 
 def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterator[Case]:
-    """Yield the positions of a game before those moves whose numbers, from 0, are in ``chosen``, with the
-    move that was played as the one chosen. Positions before a pass are left out.
+    """Yield the positions of a game in which the moves with the numbers ``chosen`` (from 0) were played, with
+    that move as the one chosen. Positions before a pass are left out.
 
     moves: points and PASS, Black first; size, komi: of the game
     """
@@ -148,11 +152,11 @@ def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterat
 
 
 def collect(cases: Iterable[Case], samples: Samples) -> None:
-    """Let the experts (the modules that suggest moves) look at the positions of one file, ``cases``, and add
-    what they suggest, with the facts about each move and how often it was chosen, to ``samples``. One
-    position in HELD_OUT is held out.
+    """Let the experts (the modules that suggest moves) look at the positions of one file and add what they
+    suggest to ``samples``: the moves, the facts about each, and how often it was chosen.
 
-    A position in which no suggested move was chosen is only counted as missed.
+    One position in HELD_OUT is held out. A position in which no suggested move was chosen is only counted as
+    missed.
     """
     knowledge = replace(Knowledge.load(), likelihood=NOTHING_KNOWN)
     evaluator, suggester = Evaluator(), Suggester(EXPERTS, knowledge)
@@ -182,8 +186,8 @@ def collect(cases: Iterable[Case], samples: Samples) -> None:
 
 
 class Task:
-    """Samples as arrays: in each position candidates with their facts, and which were chosen; weights of the
-    facts are fitted to them.
+    """Samples as arrays: the candidates of each position with their facts, and which of them were chosen. The
+    weights of the facts are fitted to them.
     """
 
     def __init__(self, samples: Samples) -> None:
@@ -204,8 +208,7 @@ class Task:
     def gradient(self, weights: np.ndarray, pull: np.ndarray) -> np.ndarray:
         """Return the slope of the mean loss for each weight, over the positions that are not held out.
 
-        pull: for each weight how strongly it is drawn to zero, as a multiple of the weight that is added to
-        its slope
+        pull: how strongly each weight is drawn to zero: ``pull`` times the weight is added to its slope
         """
         wrong = (self._chances(weights) - self._share) * ~self._held[self._positions.position]
         sums = np.bincount(self._columns, weights=self._values * wrong[self._rows], minlength=self.columns)
@@ -213,9 +216,10 @@ class Task:
         return found
 
     def measure(self, weights: np.ndarray) -> dict[str, float]:
-        """Return figures for the positions held out, by name: how often the candidate chosen most is among
-        the first 1, 3, 5 and 10 by these weights (shares from 0 to 1), the mean loss, and the number of
-        positions.
+        """Return figures for the positions held out, by name.
+
+        They are the shares of positions, from 0 to 1, in which the candidate chosen most is among the first
+        1, 3, 5 and 10 by these weights, the mean loss, and the number of positions.
         """
         chances = self._chances(weights)
         found = {1: 0, 3: 0, 5: 0, 10: 0}
@@ -233,16 +237,16 @@ class Task:
 
 
 def fit(task: Task, pull: np.ndarray) -> np.ndarray:
-    """Return a weight for each fact about a move, fitted by gradient steps to the choices in ``task`` that
-    are not held out. ``pull``: for each weight how strongly it is drawn to zero.
+    """Return a weight for each fact about a move. The weights are fitted by gradient steps to those choices
+    in ``task`` that are not held out. ``pull``: how strongly each weight is drawn to zero
     """
     steps = tqdm(range(1, NEIGHBORS + 1), unit="step", file=sys.stderr)
     return descend(lambda weights: task.gradient(weights, pull), task.columns, steps, NEIGHBORS, RATE)
 
 
 def compute_pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
-    """Return for each column, i.e. fact about a move, how strongly its weight is drawn to zero: by ``pull``,
-    and more strongly for facts that count on small boards only.
+    """Return for each column, i.e. for each fact about a move, how strongly its weight is drawn to zero. That
+    is ``pull``, or more for facts that count on small boards only.
     """
     return np.array([pull * (SMALL_PULL if "small" in kind else 1.0) for kind, _ in columns])
 
@@ -282,7 +286,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _write_command(options: argparse.Namespace) -> str:
-    """Return the command line with which a fit is made, files without their folders."""
+    """Return the command line with which a fit is made. Files are named without their folders."""
     words = ["tamen fit rules"]
     if options.labels:
         words += ["--labels", *(file.name for file in options.labels)]

@@ -70,10 +70,10 @@ BEFORE = {"stone_status": 1.0, "margin": 1.0}
 
 
 def numbers_before() -> SizeNumbers:
-    """Return the numbers with which the passes that estimate influence and territory start before any fit.
+    """Return the numbers that the passes of influence and territory have before any fit.
 
-    With them the expected owner of a point falls by equal steps with the life of the group beside it: from
-    SUREST for a group of the first of CLASSES to minus SUREST for one of the last.
+    They let the expected owner of a point depend on how well the group beside it lives. It falls by equal
+    steps from SUREST for a group of the first of CLASSES to minus SUREST for one of the last.
     """
     classes = np.array(CLASSES)
     line = np.arctanh(np.interp(classes, [classes[0], classes[-1]], [SUREST, -SUREST]))
@@ -90,8 +90,10 @@ def numbers_before() -> SizeNumbers:
 
 
 def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
-    """Return the numbers ``start`` with those of the expected lead replaced: they are fitted by least squares
-    to the labelled scores of the positions in ``pictures`` (evaluated positions with labels).
+    """Return the numbers ``start`` with new ones for the expected lead. These are fitted by least squares to
+    the labelled scores of the positions.
+
+    pictures: evaluated positions with labels
     """
     positions = pictures.positions
     unfitted = replace(start, lead=np.array(THE_SUM_ITSELF))
@@ -105,11 +107,10 @@ def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
 
 
 def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return the numbers ``start`` with those for the prospects of groups (how likely a group of each class
-    is to live) replaced: they are fitted to the labelled owners of the groups' stones in ``pictures``
-    (evaluated positions with labels).
+    """Return the numbers ``start`` with new ones for the prospects of groups, i.e. for how likely a group of
+    each class is to live. These are fitted to the labelled owners of the groups' stones.
 
-    pull: how strongly the numbers are held near ``start``
+    pictures: evaluated positions with labels; pull: how strongly the numbers are held near ``start``
     """
     terms, labels, stones = Painter(pictures).group_terms(pack(start))
     task = Task(terms, labels, labels[:, 0], stones.astype(np.float64), 0.0)
@@ -121,11 +122,10 @@ def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNu
 
 
 def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return the numbers ``start`` with new weights for the terms, i.e. the figures whose weighted sum says
-    who owns a point, fitted to the labelled owners and scores of ``pictures`` (evaluated positions with
-    labels).
+    """Return the numbers ``start`` with new weights for the terms, i.e. for the figures whose weighted sum
+    says who owns a point. The weights are fitted to the labelled owners and scores.
 
-    pull: how strongly the weights are held near ``start``
+    pictures: evaluated positions with labels; pull: how strongly the weights are held near ``start``
     """
     positions = pictures.positions
     terms = Painter(pictures).terms(pack(start))
@@ -140,8 +140,10 @@ def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumb
 
 
 def measure_pass(pictures: Pictures, numbers: SizeNumbers) -> Measures:
-    """Estimate owners and scores of the positions in ``pictures`` by the territory pass with ``numbers``, and
-    return how far the estimates are from the labels of these positions.
+    """Estimate owners and scores of labelled positions by the territory pass and return how far the estimates
+    are from the labels.
+
+    pictures: the evaluated positions with their labels; numbers: those that the pass uses
     """
     return measure(pictures.positions, *Painter(pictures).estimate(pack(numbers)))
 
@@ -149,11 +151,11 @@ def measure_pass(pictures: Pictures, numbers: SizeNumbers) -> Measures:
 def fit_numbers(
     train: dict[int, Pictures], tune: dict[int, Pictures]
 ) -> tuple[dict[int, SizeNumbers], dict[int, Measures]]:
-    """Fit the numbers of the influence and territory passes for each size of board in FITTED_SIZES; returns
-    them, and how far the estimates with them are from the labels of the tune part, both by size.
+    """Fit the numbers of the influence and territory passes for each size of board in FITTED_SIZES.
 
-    train, tune: the evaluated positions of these two parts of the labels, by size; only ``train`` is fitted
-    to
+    Returns the numbers, and how far the estimates with them are from the labels of the part ``tune``, both by
+    size. train, tune: the evaluated positions of these two parts of the labels, by size; only ``train`` is
+    fitted to
     """
     best: dict[int, SizeNumbers] = {}
     best_figures: dict[int, Measures] = {}
@@ -172,9 +174,11 @@ def fit_numbers(
 
 
 def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str, object]:
-    """Return the figures of the fit on one size of board, for the numbers' file, by name: how many positions,
-    and the mean errors of score (points) and ownership on the parts ``train`` and ``tune`` and with the
-    numbers ``before`` the fit.
+    """Return the figures of the fit on one size of board by name, for the numbers' file: how many positions
+    there are, and the mean errors of score (points) and ownership.
+
+    The errors are those on the parts ``train`` and ``tune``, and those with the numbers that were there
+    ``before`` the fit.
     """
     return {
         "positions_train": train.positions,
@@ -189,10 +193,10 @@ def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str,
 
 
 def with_values(text: str, fitted: dict[int, SizeNumbers], notes: dict[str, object]) -> str:
-    """Return the text of a numbers' file with the numbers ``fitted``, by size of the board, in the place of
-    the old ones, and notes on the fit.
+    """Return the text of a file of numbers with the fitted numbers in place of the old ones, and with notes
+    on the fit.
 
-    Names, units and meanings stay as they are.
+    Names, units and meanings stay as they are. fitted: the numbers by size of the board
     """
     entries = parse_yaml(text)
     entries["fit"] = notes

@@ -41,10 +41,11 @@ LEAST_CHANCE = 1e-6
 
 @dataclass(frozen=True)
 class Leads:
-    """Evaluated positions of one size of board; arrays of one length.
+    """Evaluated positions of one size of board, as arrays with one item for each position.
 
-    scores: points by which the side to move leads, komi counted; stones: on the board; unsettled: whether any
-    group is; chances: the label's chance, from 0 to 1, that the side to move wins
+    scores: points by which the side to move leads, komi counted; stones: how many are on the board;
+    unsettled: whether any group is unsettled; chances: the chance of the side to move to win, from 0 to 1, by
+    the labels
     """
 
     size: int
@@ -54,18 +55,20 @@ class Leads:
     chances: np.ndarray
 
     def spreads(self, numbers: Spread) -> np.ndarray:
-        """Return for every position its spread, i.e. by how many points its score is wrong by these numbers,
-        from the moves still to come and whether a group is unsettled.
+        """Return for every position the spread of its score, i.e. by about how many points the score is
+        wrong. It follows from the moves still to come and from whether a group is unsettled.
 
-        `Spread.points` computes the same for one position.
+        numbers: say how it follows. `Spread.points` computes the same for one position.
         """
         left = np.maximum(0.0, numbers.length * self.size**2 - self.stones)
         own = np.where(self.unsettled, numbers.unsettled, numbers.settled) * self.size
         return np.sqrt(own**2 + numbers.move * left)
 
     def entropy(self, spreads: np.ndarray | float) -> float:
-        """Return the mean cross entropy, in nats, between the labelled chances to win and those that follow
-        from the scores with these spreads (by how many points each score may be wrong).
+        """Return the mean cross entropy, in nats, between two chances to win: the labelled one, and the one
+        that follows from score and spread.
+
+        spreads: by about how many points each score may be wrong
         """
         found = np.clip(1 / (1 + np.exp(-self.scores / spreads)), LEAST_CHANCE, 1 - LEAST_CHANCE)
         return float(-(self.chances * np.log(found) + (1 - self.chances) * np.log(1 - found)).mean())
@@ -79,8 +82,8 @@ class Leads:
 
 
 def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
-    """Evaluate positions and return the leads of their sides to move. ``chances``: Black's in each, from 0 to
-    1.
+    """Evaluate positions and return the leads of their sides to move. ``chances``: Black's chance to win in
+    each, from 0 to 1
     """
     evaluator = Evaluator()
     scores, unsettled = np.zeros(len(positions)), np.zeros(len(positions), dtype=bool)
@@ -98,8 +101,8 @@ def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
 
 
 def fit_spread(parts: Sequence[Leads]) -> Spread:
-    """Return the numbers from which a score's spread (by how many points it is wrong) is computed, chosen so
-    that the chances of winning that follow come nearest to the labels.
+    """Return the numbers from which the spread of a score is computed, i.e. by about how many points it is
+    wrong. They bring the chances of winning nearest to the labels.
 
     parts: evaluated positions, one item for each size of board; every size counts the same
     """
@@ -107,19 +110,20 @@ def fit_spread(parts: Sequence[Leads]) -> Spread:
 
 
 def one_spread(parts: Sequence[Leads]) -> float:
-    """Return the one spread (by how many points expected scores are wrong) with which the chances of winning
-    come nearest to the labels if it is the same for all scores, in points for each line of the board's width.
-    It is there for comparison with the fit, in which the spread differs.
+    """Return the spread that brings the chances of winning nearest to the labels if all scores have the same
+    one. A spread is by about how many points expected scores are wrong.
 
-    parts: evaluated positions, one item for each size of board; every size counts the same
+    It is given in points for each line of the board's width. It serves for comparison with the fit, in which
+    the spread differs from score to score. parts: evaluated positions, one item for each size of board; every
+    size counts the same
     """
     tried = np.arange(0.05, 3.0, 0.01)
     return float(min(tried, key=lambda share: fmean(each.entropy(share * each.size) for each in parts)))
 
 
 def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
-    """Return the numbers with the smallest cost that is found by multiplying or dividing one of them at a
-    time by a factor in NEIGHBORS, as long as that lowers the cost.
+    """Return numbers with the smallest cost that can be found from ``numbers`` step by step. A step
+    multiplies or divides one of them by a factor in NEIGHBORS if that lowers the cost.
     """
     best = cost(numbers)
     for step in NEIGHBORS:
@@ -136,10 +140,12 @@ def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
 
 
 def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[int, object]:
-    """Return the figures of the fit by size of board, for the numbers' file: positions, and the entropy on
-    those held out with this spread, with one spread for all scores, and with a chance of one half.
+    """Return the figures of the fit by size of board, for the numbers' file: how many positions there are,
+    and three entropies on those held out.
 
-    parts: the evaluated positions of the parts ``train`` and ``held-out``, one item for each size of board
+    They are the entropy with the spread ``numbers``, with one spread for all scores, and with a chance of one
+    half everywhere. parts: the evaluated positions of the parts ``train`` and ``held-out``, one item for each
+    size of board
     """
     single = one_spread(parts["train"])
     return {
@@ -155,8 +161,8 @@ def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[int, object
 
 
 def with_values(text: str, numbers: Spread, notes: dict[str, object]) -> str:
-    """Return the text of a numbers' file with new values and notes on the fit; names, units and meanings
-    stay.
+    """Return the text of a file of numbers with new values and notes on the fit. Names, units and meanings
+    stay as they are.
     """
     entries = parse_yaml(text)
     entries["fit"] = notes
@@ -184,10 +190,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _load(path: Path, sample: int | None) -> tuple[Leads, np.ndarray]:
-    """Return the evaluated positions of a file, at most ``sample`` of them, spread over the file (None: all),
-    and the index into PARTS of the part that each belongs to.
+    """Return the evaluated positions of a file, and for each the index in PARTS of the part of the data that
+    it belongs to.
 
-    Raises OSError, or ValueError for a file without chances to win or a sample below 1.
+    sample: the most positions to take, spread over the file, None for all. Raises OSError, or ValueError for
+    a file without chances to win or a sample below 1.
     """
     positions = load_labels(path)
     with np.load(path, allow_pickle=False) as arrays:

@@ -40,11 +40,12 @@ PULL = 1e-3
 
 
 def positions(files: list[Path], most: int, candidates: int, level: int) -> Iterator[tuple[np.ndarray, int]]:
-    """Yield for each labelled position the terms (figures of worth) of its candidates, an array [candidate,
-    term], and the index of the candidate that the network likes best.
+    """Yield two things for each labelled position: the terms (figures of worth) of its candidates, an array
+    [candidate, term], and the index of the candidate that the network likes best.
 
-    most: positions of each file; candidates: the likeliest moves that are judged in each; level: of the
-    player that judges them. Positions in which the network's move is no candidate are left out.
+    most: how many positions of each file are used; candidates: how many moves are judged in each, the
+    likeliest ones; level: of the player that judges them. Positions in which the network's move is no
+    candidate are left out.
     """
     decider = assemble(Settings(level))
     for file in files:
@@ -84,17 +85,18 @@ class Choices:
         return self._positions.chances(self._terms @ weights)
 
     def gradient(self, weights: np.ndarray) -> np.ndarray:
-        """Return the slope of the mean loss plus PULL times the weights, for each weight. ``weights``: one
-        for each term, per standard deviation of the term.
+        """Return for each weight the slope of the mean loss plus PULL times the weight. ``weights``: one for
+        each term, per standard deviation of the term
         """
         wrong = self._chances(weights) - self._chosen
         found: np.ndarray = self._terms.T @ wrong / len(self._positions) + PULL * weights
         return found
 
     def fit(self, which: np.ndarray) -> np.ndarray:
-        """Return the weights of the terms that make the candidates chosen likeliest, per unit of each term.
+        """Return the weights of the terms with which the candidates that were chosen are likeliest, per unit
+        of each term.
 
-        which: a mask; the weights of the other terms are 0
+        which: a mask of the terms that get a weight; the others get 0
         """
         steps = range(1, STEPS + 1)
         weights = descend(lambda found: self.gradient(found) * which, len(which), steps, STEPS, RATE)
@@ -102,8 +104,8 @@ class Choices:
         return found
 
     def first(self, weights: np.ndarray) -> float:
-        """Return the share of positions, from 0 to 1, in which the candidate chosen is the likeliest by these
-        weights.
+        """Return the share of positions, from 0 to 1, in which the candidate chosen is the one that is
+        likeliest by these weights.
         """
         chances = self._chances(weights * self._spread)
         best = np.maximum.reduceat(chances, self._positions.starts)[self._positions.position]

@@ -9,20 +9,24 @@ from engine.base.options import input_file, not_negative, positive
 
 
 def add_folder(parser: argparse.ArgumentParser) -> None:
-    """Add the option ``--out``, the folder of a run."""
+    """Add the option ``--out`` to a parser: the folder to which a run writes."""
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
 
 
 def add_seed(parser: argparse.ArgumentParser, default: int = 1) -> None:
-    """Add the option ``--seed``, a number from 0 that begins all that the command draws by chance, to a
-    parser; ``default``: its value if it is not given.
+    """Add the option ``--seed`` to a parser: a number from 0 by which everything random in the command is
+    drawn.
+
+    default: its value if it is not given
     """
     parser.add_argument("--seed", type=not_negative, default=default, help=f"default {default}")
 
 
 def add_expert_games(parser: argparse.ArgumentParser, purpose: str) -> None:
-    """Add to a command two files of games as arguments, ``train`` (its help says 'expert games to PURPOSE')
-    and ``held`` (games held out), and the option ``--out``. ``purpose``: words such as 'learn from'.
+    """Add two files of games to a command as arguments, and the option ``--out``. The files are ``train``,
+    for learning, and ``held``, for games held out.
+
+    purpose: completes the help of ``train``, 'expert games to PURPOSE', such as 'learn from'
     """
     parser.add_argument("train", type=input_file, help=f"expert games to {purpose}, one a line")
     parser.add_argument("held", type=input_file, help="expert games held out, one a line")
@@ -30,8 +34,9 @@ def add_expert_games(parser: argparse.ArgumentParser, purpose: str) -> None:
 
 
 def add_first(parser: argparse.ArgumentParser, default: int) -> None:
-    """Add the option ``--first``, how many games of their file come before those held out, to a parser;
-    ``default``: its value if it is not given.
+    """Add the option ``--first`` to a parser: how many games of their file come before the games held out.
+
+    default: its value if it is not given
     """
     parser.add_argument(
         "--first",
@@ -43,11 +48,11 @@ def add_first(parser: argparse.ArgumentParser, default: int) -> None:
 
 
 def add_own_games(parser: argparse.ArgumentParser, size: int, matches: int, seed: int) -> None:
-    """Add to a command that learns from games with itself the options ``--games``, ``--out``, ``--size``,
-    ``--matches`` and ``--seed``.
+    """Add the options ``--games``, ``--out``, ``--size``, ``--matches`` and ``--seed`` to a command that
+    learns from games against itself.
 
-    size, matches, seed: what the options are by default: lines of the board, games against each opponent when
-    it is measured, and what is drawn by
+    size, matches, seed: the defaults of these options: lines of the board, games against each opponent when
+    the strength is measured, and the seed
     """
     parser.add_argument("--games", type=positive, required=True, metavar="N", help="own games to learn by")
     add_folder(parser)

@@ -16,8 +16,8 @@ from engine.lab.make.learn.checkpoints import Checkpoints
 def carry_out(command: str, work: Callable[[BreakingOff], None]) -> int:
     """Do the work of a command and return its exit status.
 
-    work: is given a context in which a first interrupt ends the block early. A ValueError or an OSError of
-    the work becomes one sentence on standard error.
+    work: is called with a context; a first interrupt within the context ends its block early. If the work
+    raises ValueError or OSError, one sentence goes to standard error.
     """
     ending = BreakingOff(command)
     try:
@@ -32,12 +32,12 @@ def carry_out(command: str, work: Callable[[BreakingOff], None]) -> int:
 
 
 def carry_out_sections(command: str, out: Path, sections: Callable[[Checkpoints], Iterator[str]]) -> int:
-    """Do the work of a command that finds tables one after the other, each with its title; returns the exit
+    """Do the work of a command that finds tables one after the other, each with its title. Returns the exit
     status.
 
-    sections: a function that yields the tables as text. Each is printed as soon as it is found, all go into
-    `tables.md` of the folder ``out`` unless the run is broken off, and `checkpoints` in there holds what was
-    done.
+    sections: a function that yields the tables as text. Each is printed as soon as it is found. All are
+    written to `tables.md` in the folder ``out``, unless the run is broken off. What was done is kept in the
+    folder's `checkpoints`.
     """
     began = time.perf_counter()
     checkpoints = Checkpoints(out / "checkpoints")

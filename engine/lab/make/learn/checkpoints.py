@@ -23,7 +23,9 @@ _DIGEST = "computed_from"
 
 
 def digest(arrays: Iterable[np.ndarray]) -> str:
-    """Return a digest of the contents, shapes and kinds of some arrays, in their order, and of the engine's version."""
+    """Return a digest of some arrays and of the engine's version. It depends on the contents, shapes, types
+    and order of the arrays.
+    """
     found = hashlib.sha256(__version__.encode())
     for array in arrays:
         found.update(f"{array.dtype}{array.shape}".encode())
@@ -32,22 +34,24 @@ def digest(arrays: Iterable[np.ndarray]) -> str:
 
 
 class Checkpoints:
-    """Results of long steps of work, each kept as a file under a name in a folder, so that a later run need
-    not compute them again. ``reused`` counts the results that were taken from there.
+    """Results of long steps of work, kept so that a later run need not compute them again. Each is a file in
+    a folder, under a name.
+
+    reused: how many results were taken from there
     """
 
     def __init__(self, folder: Path) -> None:
-        """Take the folder, which is made with the first result."""
+        """Take the folder. It is made when the first result is kept."""
         self._folder = folder
         self.reused = 0
 
     def keep(
         self, name: str, inputs: Iterable[np.ndarray], compute: Callable[[], dict[str, np.ndarray]]
     ) -> dict[str, np.ndarray]:
-        """Return the arrays, by name, that an earlier run computed and kept under this name, or compute and
-        keep them now.
+        """Return the arrays, by name, that an earlier run kept under this name. If there are none, compute
+        and keep them now.
 
-        inputs: all arrays that the result depends on; if they changed since, what was kept is computed anew.
+        inputs: all arrays that the result depends on; if they have changed, the result is computed anew.
         Raises OSError if the result cannot be written.
         """
         wanted = digest(inputs)
@@ -66,10 +70,10 @@ class Checkpoints:
         pieces: Sequence[Piece],
         first: int = 0,
     ) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
-        """Let a crew do pieces of work, keep each result in the folder, and yield the number of each piece,
-        from 0, and its result. Pieces whose result is kept from before are not done again.
+        """Let a crew do pieces of work and keep each result in the folder. Yield the number of each piece,
+        from 0, with its result. A piece whose result was kept before is not done again.
 
-        name: under which the results are kept, with the number of the piece added, counted from ``first``; a
+        name: under which the results are kept, followed by the number of the piece, counted from ``first``. A
         kept result is used only if the piece is the same, by its `repr`. Raises OSError as `Crew.carry_out`
         does, and if something cannot be written.
         """

@@ -27,7 +27,8 @@ class FinishedGames:
     """All positions of finished games, from the empty board to the last stone.
 
     positions: the boards, each with the owner of every point at the end (-1, 0 or 1), the score at the end,
-    and the number of the game; moves, remaining: (positions,), stones played before and after each position
+    and the number of the game; moves, remaining: (positions,), how many stones were played before each
+    position, and how many after it
     """
 
     positions: Positions
@@ -38,14 +39,14 @@ class FinishedGames:
         return len(self.positions)
 
     def choose(self, which: np.ndarray) -> FinishedGames:
-        """Return the positions whose numbers ``which`` lists or, if it is a mask (bool), for which it is
-        True.
+        """Return some of the positions: those whose numbers ``which`` lists or, if it is a mask (bool), those
+        for which it is True.
         """
         return FinishedGames(self.positions.choose(which), self.moves[which], self.remaining[which])
 
     def part(self, name: str) -> FinishedGames:
-        """Return the positions of the games of one of the three parts `engine.lab.data.labels.PARTS`, by its
-        name.
+        """Return the positions of the games of one part of the data. ``name``: one of
+        `engine.lab.data.labels.PARTS`
         """
         return self.choose(part_of_games(self.positions.games) == PARTS.index(name))
 
@@ -56,10 +57,10 @@ class FinishedGames:
 
 
 def load_finished_games(path: Path, most: int | None = None) -> FinishedGames:
-    """Return all positions of the games of a file, of at most ``most`` of its first games.
+    """Return all positions of the games of a file, or of its first ``most`` games.
 
-    Raises ValueError, naming the file, the game and what was expected, if it is no such file, an array does
-    not fit, or a game cannot be played.
+    Raises ValueError, naming the file, the game and what was expected, if the file holds no finished games,
+    an array does not fit, or a game cannot be played.
     """
     found = arrays_of(path, _EXPECTED)
     try:
@@ -88,7 +89,7 @@ def _check(arrays: dict[str, np.ndarray]) -> None:
 
 
 def _replay_game(moves: list[int], size: int) -> Iterator[tuple[np.ndarray, int]]:
-    """Yield the grid and the side to move before each stone of a game and after the last one.
+    """Replay a game. Yield the grid and the side to move before each stone and after the last one.
 
     moves: x + size * y, _PASSED for a pass. Raises ValueError for a move that cannot be played.
     """

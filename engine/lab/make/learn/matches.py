@@ -23,12 +23,13 @@ def count_wins(
     lead: Callable[[Board], float],
     opening_moves: int = 0,
 ) -> float:
-    """Play games between two players, colours exchanged from game to game, and return how many ``mine`` wins;
-    a draw is half a win.
+    """Play games between two players and return how many ``mine`` wins. A draw is half a win. The colours are
+    exchanged from game to game.
 
-    mine, other: functions from game and colour to a move; lead: gives Black's points less White's on the
-    board of a game that is over; opening_moves: random moves before both begin, the same for games 2k and 2k
-    + 1. Without these, players that draw nothing by chance would play the same two games over and over.
+    mine, other: functions from game and colour to a move; lead: a function from the board of a finished game
+    to Black's points minus White's; opening_moves: how many random moves come before both begin, the same for
+    games 2k and 2k + 1. Without them, players that draw nothing at random would play the same two games again
+    and again.
     """
     wins = 0.0
     for number in range(games):
@@ -46,7 +47,8 @@ def count_wins(
 def draw_strength(
     title: str, across: str, courses: Mapping[str, Sequence[tuple[int, float]]], matches: int
 ) -> str:
-    """Draw as SVG curves of the games won, in per cent with their intervals, over the games learned from.
+    """Return an SVG drawing of curves: the games won, in per cent with their intervals, over the games
+    learned from.
 
     title: the words above; across: the label of the axis from left to right; courses: for each curve its name
     and pairs (games learned from, games won of ``matches``)
@@ -64,10 +66,10 @@ def draw_strength(
 
 
 def over_games(title: str, across: str, counts: Sequence[int], curves: Sequence[Curve]) -> str:
-    """Draw as SVG curves of shares in per cent over the games learned from.
+    """Return an SVG drawing of curves: shares in per cent over the games learned from.
 
-    title: the words above; across: the label of the axis from left to right; counts: numbers of games learned
-    from at which something was measured, the marks of that axis
+    title: the words above; across: the label of the axis from left to right; counts: after how many games
+    something was measured, the marks of that axis; curves: the curves to draw
     """
     most = max(counts)
     marks = [(count, str(count)) for count in counts if count >= most / 10 or count == counts[0]]

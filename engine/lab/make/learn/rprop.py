@@ -22,10 +22,10 @@ PATIENCE = 20
 
 @dataclass(frozen=True)
 class Net:
-    """A net with one linear output and none or one layer of hidden units, which use tanh.
+    """A net with one linear output and at most one layer of hidden units, which use tanh.
 
-    hidden: (features + 1, units), output: (units + 1,), biases last. Without hidden units ``hidden`` is empty
-    and ``output`` is (features + 1,), for the features themselves.
+    hidden: (features + 1, units), output: (units + 1,), the biases last. Without hidden units ``hidden`` is
+    empty, and ``output`` is (features + 1,) and takes the features themselves.
     """
 
     hidden: np.ndarray
@@ -49,8 +49,10 @@ class Net:
 
 
 def new_net(features: int, units: int, random: np.random.Generator) -> Net:
-    """Return an untrained net with so many features and hidden units, its weights drawn by ``random`` from a
-    normal distribution, so small that no unit begins saturated.
+    """Return an untrained net with so many features and hidden units.
+
+    Its weights are drawn by ``random`` from a normal distribution, so small that no unit is saturated at the
+    start.
     """
     layer = units or features
     return Net(
@@ -67,8 +69,8 @@ def _compute_hidden(net: Net, inputs: np.ndarray) -> np.ndarray:
 
 
 def _compute_slopes(net: Net, inputs: np.ndarray, targets: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the slopes of half the mean squared error for the weights ``hidden`` and ``output`` of a net, in
-    arrays of their shapes.
+    """Return how half the mean squared error changes with each weight of a net: the slopes for ``hidden`` and
+    for ``output``, in arrays of their shapes.
 
     inputs: (examples, features); targets: (examples,), the outputs that would be right
     """
@@ -85,14 +87,14 @@ def _compute_slopes(net: Net, inputs: np.ndarray, targets: np.ndarray) -> tuple[
 
 
 def mean_squared_error(net: Net, inputs: np.ndarray, targets: np.ndarray) -> float:
-    """Return the mean of the squared differences between what the net gives for ``inputs`` and what it should
-    give (``targets``).
+    """Return the mean squared difference between the net's outputs for ``inputs`` and the right ones,
+    ``targets``.
     """
     return float(np.mean(np.square(net(inputs) - targets), dtype=np.float64))
 
 
 class _Steps:
-    """Changes one array of weights step by step; every weight has a step size of its own."""
+    """Changes one array of weights step by step. Every weight has its own step size."""
 
     def __init__(self, weights: np.ndarray) -> None:
         self._size = np.full_like(weights, FIRST_STEP)
@@ -119,10 +121,10 @@ def train(
     validation: tuple[np.ndarray, np.ndarray],
     progress: Callable[[float], object] = lambda error: None,
 ) -> tuple[Net, float]:
-    """Train a net; returns the net that did best on the validation, and its mean squared error there.
+    """Train a net. Return the net that did best on the validation data, and its mean squared error there.
 
     examples, validation: inputs (examples, features) and targets (examples,); progress: called with the best
-    error after each epoch. Training ends when the validation has not become better for PATIENCE epochs.
+    error after each epoch. Training ends when that error has not become smaller for PATIENCE epochs.
     """
     best, best_error, waited = net, mean_squared_error(net, *validation), 0
     hidden, output = _Steps(net.hidden), _Steps(net.output)

@@ -19,10 +19,10 @@ WEALTH_NAMES = ("nothing else", "two liberties", "an eye")
 
 @dataclass(frozen=True)
 class Region:
-    """A region of a drawing that a wall of one side shuts in: its points and what stands on them.
+    """A region of a drawing that a wall of one side encloses: its points and what is on them.
 
-    contact, gap: the points that touch the wall, and those that touch the enemy outside, where it can come
-    in; both sets of points as bits
+    contact: the points that touch the wall; gap: the points that touch the enemy outside, where the enemy can
+    come in; both sets of points as bits
     """
 
     content: Content
@@ -30,10 +30,11 @@ class Region:
     gap: int
 
     def worths(self, mover: str) -> tuple[int, ...]:
-        """Return what becomes of the wall around the region when ``mover``, OWN or ENEMY, moves first, for
-        three cases: the wall has nothing besides the region, two liberties besides, or an eye besides.
+        """Return what becomes of the wall around the region if ``mover``, OWN or ENEMY, moves first: FALLS,
+        KO or STANDS.
 
-        Each is FALLS, KO or STANDS. Raises ValueError if the table lacks the region.
+        There is one result for each of three cases: the wall has nothing besides the region, it has two more
+        liberties, or it has another eye. Raises ValueError if the table lacks the region.
         """
         cells = self.content.cells
         pairs = pairs_code(neighbors_of(cells), tuple(range(len(cells))))
@@ -44,8 +45,8 @@ class Region:
         return WORTHS[value % len(WORTHS) if mover == OWN else value // len(WORTHS)]
 
     def best(self, mover: str, wealth: int) -> list[int]:
-        """Return the numbers of the points on which a side that moves first must play to get what the region
-        is worth to it; empty where it need not play.
+        """Return the numbers of the points on which a side that moves first can play to get the best that the
+        region gives it. The list is empty if the result is the same when the other side moves first.
 
         mover: OWN or ENEMY; wealth: what the wall has besides the region: 0 nothing, 1 two liberties, 2 an
         eye
@@ -62,18 +63,20 @@ class Region:
 
 
 def read_region(drawing: str) -> Region:
-    """Return the region that a text, a drawing of the region, its wall and the enemy around, shows.
+    """Return the region that a text shows. The text is a drawing of the region, its wall and the enemy
+    around.
 
-    Raises ValueError for other signs, and for no region or one that is too large.
+    Raises ValueError for unknown signs, and if there is no region or it is too large.
     """
     content, (contact, gap) = read_content(drawing, "XO", LARGEST)
     return Region(content, contact, gap)
 
 
 def tell_region(region: Region) -> list[str]:
-    """Return lines of text with what becomes of the wall around a region: a line for each thing that the wall
-    may have besides, with the results if the enemy and if the owner moves first, and the moves that are
-    needed.
+    """Return lines of text that tell what becomes of the wall around a region.
+
+    There is a line for each thing that the wall may have besides the region (nothing, two liberties, an eye).
+    It gives the results if the enemy and if the owner moves first, and the moves that are needed.
     """
     lines = ["the wall has besides  the enemy first  its owner first"]
     for wealth in range(WEALTHS):

@@ -24,17 +24,18 @@ class Content:
     stones: tuple[str, ...]
 
     def bits(self, side: str) -> int:
-        """Return which points of the region hold a stone of a side (OWN or ENEMY), as a number: bit 0 stands for the
-        first point in board order.
+        """Return the points of the region with a stone of a side (OWN or ENEMY), as bits of a number. Bit 0
+        stands for the first point in board order.
         """
         return _pack_bits(stone == side for stone in self.stones)
 
     def followers(self, mover: str, contact: int, gap: int) -> Iterator[tuple[int, Content]]:
-        """Yield, for each legal move of a side, the number of its point and the content of the region after
-        it, captured stones taken off.
+        """Yield each legal move of a side as a pair: the number of its point, and the content of the region
+        after the move, with captured stones taken off.
 
-        mover: OWN or ENEMY; contact, gap: as bits, the points where a stone of the owner touches the wall,
-        and those where a stone of the enemy touches the enemy outside; stones there cannot be captured
+        mover: OWN or ENEMY; contact: as bits, the points where a stone of the owner touches the wall; gap:
+        the points where a stone of the enemy touches the enemy outside. Stones connected there cannot be
+        captured.
         """
         other = ENEMY if mover == OWN else OWN
         safe = {OWN: contact, ENEMY: gap}
@@ -49,11 +50,11 @@ class Content:
                 yield number, Content(self.cells, tuple(stones))
 
     def _without_liberty(self, stones: list[str], side: str, safe: int) -> set[int]:
-        """Return the numbers of the points with stones of a side that are captured, since their strings have
+        """Return the numbers of the points on which stones of a side are captured because their strings have
         no liberty.
 
-        stones: what stands on each point; safe: as bits, the points where a stone of that side touches its
-        own side outside the region, so that its string cannot be captured
+        stones: what is on each point; safe: as bits, the points where a stone of that side touches its own
+        side outside the region, so that its string cannot be captured
         """
         beside = neighbors_of(self.cells)
         alive = {
@@ -76,8 +77,8 @@ class Content:
 
 
 def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tuple[int, ...]]:
-    """Return the region that a text draws, and for each sign in ``around``, such as that of the wall, which
-    of the region's points lie beside such a sign, as bits.
+    """Return the region that a text draws, and for each sign in ``around`` (such as that of the wall) the
+    points of the region that lie beside such a sign, as bits.
 
     Raises ValueError for other signs, and for a region of no point or of more than ``largest`` points.
     """
@@ -100,8 +101,9 @@ def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tupl
 
 
 def told_points(cells: Shape, numbers: Iterable[int]) -> str:
-    """Return points of a region, given by ``numbers``, indices into its ``cells``, as text such as '(1,2)
-    (2,2)': column and row, from 1.
+    """Return points of a region as text such as '(1,2) (2,2)': column and row, from 1.
+
+    numbers: the points, as indices into the region's ``cells``
     """
     return " ".join(f"({x + 1},{y + 1})" for x, y in (cells[number] for number in numbers))
 

@@ -24,9 +24,10 @@ LARGEST = 6
 
 
 def fixed_shapes(points: int) -> list[Shape]:
-    """Return all connected shapes of this many points; turned and mirrored ones count as different.
+    """Return all connected shapes of so many points. Shapes that are equal only after turning or mirroring
+    count as different.
 
-    They are moved to the upper left, their cells in board order.
+    Each is moved to the upper left, its cells in board order.
     """
     shapes: set[Shape] = {((0, 0),)}
     for _ in range(points - 1):
@@ -56,8 +57,8 @@ def neighbors_of(shape: Shape) -> Neighbors:
 
 
 def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
-    """Return as one number (bits) which points of a form are neighbours, in the numbering in which point
-    ``order[i]`` has number i.
+    """Return as one number (bits) which points of a form are neighbours, after a renumbering in which point
+    ``order[i]`` gets number i.
 
     neighbors: for each point the set of its neighbours as bits. The bits of the number stand for the pairs
     (1, 0), (2, 0), (2, 1), (3, 0) and so on.
@@ -70,8 +71,8 @@ def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
 
 @cache
 def connected_forms(points: int) -> tuple[Neighbors, ...]:
-    """Return every form of so many connected points once, a form being which points are neighbours, however
-    they lie: for each point the set of its neighbours as bits.
+    """Return every form of so many connected points, each once. A form says only which points are neighbours,
+    not how they lie: for each point the set of its neighbours as bits.
     """
     found: dict[int, Neighbors] = {}
     for shape in fixed_shapes(points):
@@ -84,7 +85,7 @@ def connected_forms(points: int) -> tuple[Neighbors, ...]:
 
 
 def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to divide so many points into pieces of at most ``largest`` points, each as a tuple of
+    """Yield all ways to divide so many points into pieces of at most ``largest`` points. Each is a tuple of
     the pieces' sizes, the larger ones first; () for no points.
     """
     if points == 0:
@@ -95,8 +96,8 @@ def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
 
 
 def forms(points: int) -> list[Neighbors]:
-    """Return every form of so many points once, whether in one piece or in several. A form is which points
-    are neighbours: for each point the set of its neighbours as bits.
+    """Return every form of so many points once, whether it is in one piece or in several. A form says only
+    which points are neighbours: for each point the set of its neighbours as bits.
     """
     found: dict[tuple[Neighbors, ...], Neighbors] = {}
     for sizes in _parts(points, points):

@@ -14,12 +14,12 @@ KINDS = len(WORTHS)
 
 @kernel(int64(REGIONS, int64, int64, int64, int64, int64, int64))
 def find_value(regions, points, pairs, contact, gap, own, enemy):
-    """Return the value of a region in the table, a number from which `worth_of` tells what becomes of the
-    wall around it; NO_REGION if the table lacks the region.
+    """Return the value of a region in the table, NO_REGION if the table lacks it. The value is a number from
+    which `worth_of` tells what becomes of the wall around the region.
 
-    points: how many it has, numbered in board order; pairs: which of them are neighbours, as
-    `forms.pairs_code` gives it; contact, gap: the points that touch the wall, and those where the enemy can
-    come in; own, enemy: the stones inside. The last four are sets of points as bits.
+    points: how many points the region has, numbered in board order; pairs: which of them are neighbours, as
+    `forms.pairs_code` gives it; contact: the points that touch the wall; gap: those where the enemy can come
+    in; own, enemy: the stones inside. The last four are sets of points as bits.
     """
     table = regions[0]
     if table.is_loaded == 0 or not 1 <= points <= LARGEST:
@@ -46,9 +46,9 @@ def find_value(regions, points, pairs, contact, gap, own, enemy):
 
 @kernel(int64(REGIONS, int64, int64, int64))
 def worth_of(regions, value, owner_first, wealth):
-    """Return what becomes of the wall around a region whose value is known: FALLS, KO or STANDS.
+    """Return what becomes of the wall around a region, FALLS, KO or STANDS, given the region's value.
 
-    value: as `find_value` returns it; owner_first: whether the wall's owner moves first, else the enemy;
+    value: as `find_value` returns it; owner_first: whether the wall's owner moves first, else the enemy does;
     wealth: what the wall has besides the region: 0 nothing, 1 two liberties, 2 an eye
     """
     worth = value % KINDS if owner_first else value // KINDS

@@ -33,7 +33,7 @@ for _place, _worth in enumerate(WORTHS):
 
 @dataclass
 class Making:
-    """The table of regions while it is made: its columns as `REGIONS_DTYPE` names them.
+    """The table of regions while it is being made: its columns, named as in `REGIONS_DTYPE`.
 
     size: how many values there are; labels: how many surroundings; solved: how many regions with surroundings
     were solved
@@ -50,7 +50,9 @@ class Making:
     _begins: dict[bytes, int] = field(default_factory=dict)
 
     def keep(self, values: np.ndarray) -> int:
-        """Store the values of a region and return where they begin; equal values are stored once."""
+        """Store the values of a region and return the place where they begin. Equal values of several regions
+        are stored only once.
+        """
         begin = self._begins.setdefault(values.tobytes(), self.size)
         if begin == self.size:
             self.values.append(values)
@@ -58,8 +60,8 @@ class Making:
         return begin
 
     def columns(self) -> dict[str, np.ndarray]:
-        """Return the arrays of the file by the names of `REGIONS_DTYPE`. Raises ValueError if the table is
-        too large.
+        """Return the arrays of the table's file, named as in `REGIONS_DTYPE`. Raises ValueError if the table
+        is too large.
         """
         if self.size > MOST_VALUES:
             raise ValueError(f"{self.size} values, and the table has room for {MOST_VALUES}")
@@ -105,16 +107,16 @@ def _add_form(making: Making, game: np.record, neighbors: Neighbors) -> None:
 
 
 def _renumber_points(some: int, turn: tuple[int, ...]) -> int:
-    """Return the set of points ``some`` (bits) in the numbering in which point i has number ``turn[i]``."""
+    """Return the set of points ``some`` (bits) after a renumbering in which point i gets number ``turn[i]``."""
     return sum(1 << number for point, number in enumerate(turn) if some >> point & 1)
 
 
 def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int) -> np.ndarray:
-    """Solve one region with its surroundings and return a value for each content (setting of stones), uint8,
-    which says what becomes of the wall (`lookup.worth_of` takes it apart).
+    """Solve one region with its surroundings and return a value for each content (setting of stones), uint8.
 
-    neighbors: for each point its neighbours; contact, gap: the points that touch the wall, and those where
-    the enemy can come in; all as bits. A content that cannot stand has the value of a wall that falls.
+    The value says what becomes of the wall; `lookup.worth_of` takes it apart. A content that cannot occur has
+    the value of a wall that falls. neighbors: for each point its neighbours; contact: the points that touch
+    the wall; gap: those where the enemy can come in; all as bits
     """
     points = len(neighbors)
     game["points"], game["contact"], game["gap"] = points, contact, gap
@@ -134,8 +136,10 @@ def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int)
 
 
 def states_of(points: int) -> np.ndarray:
-    """Return for every content (setting of stones, numbered to the base three) of a region of so many points
-    the number that the solver of eyes has for it: own stones as the lowest bits, the enemy's above them.
+    """Return for every content (setting of stones) of a region of so many points the number that the solver
+    of eyes gives it. That number has the own stones as its lowest bits and the enemy's above them.
+
+    The contents are in the order of their numbers, which have a digit to the base three for each point.
     """
     contents = np.arange(3**points)
     own = np.zeros_like(contents)

@@ -38,12 +38,12 @@ WON, WINNING = 0, 1
 @dataclass(frozen=True)
 class Rectangle:
     """How many patterns and rules the table has for a rectangle of empty points and stones in one place of
-    the board, its long side along the edge.
+    the board, with its long side along the edge.
 
     patterns: ways to put stones on the rectangle; rules: patterns together with what each point touches
     outside (the wall, the enemy or both); life: how many rules say that the wall lives by the rectangle
-    alone; eye: how many say that it has an eye there. The last two are pairs: whoever moves first, and only
-    if the wall's owner does.
+    alone; eye: how many say that it has an eye there. The last two are pairs: the number that holds whoever
+    moves first, and the number that holds only if the wall's owner moves first.
     """
 
     width: int
@@ -56,8 +56,8 @@ class Rectangle:
 
 
 def count_rectangles(regions: np.ndarray, points: int) -> Iterator[Rectangle]:
-    """Yield, for each rectangle of two rows with at most ``points`` points and each place of it on the board
-    (corner, side, centre), how many patterns and rules about it the table has.
+    """Yield how many patterns and rules the table has, for each rectangle of two rows with at most ``points``
+    points in each place of the board (corner, side, centre).
     """
     for width, height in ((2, 2), (3, 2)):
         if width * height > points:
@@ -82,11 +82,11 @@ def _count_rectangle(regions: np.ndarray, width: int, height: int, place: str) -
 
 
 def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int]]:
-    """Yield everything that may surround a region (``cells``, column and row): pairs of sets of points, as
-    bits, that touch the wall and that touch the enemy outside.
+    """Yield everything that may surround a region, as two sets of points (bits): those that touch the wall
+    and those that touch the enemy outside.
 
-    edges: the directions in which the board ends. A point with one neighbour outside touches one of the two,
-    a point with more touches one or both.
+    cells: the region's points, (column, row); edges: the directions in which the board ends. A point with one
+    neighbour outside touches either the wall or the enemy, a point with more neighbours touches one or both.
     """
     ways = []
     for x, y in cells:
@@ -98,10 +98,11 @@ def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Itera
 
 
 def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> np.ndarray:
-    """Return the values that the table ``regions`` has for a connected region (``cells``: column and row)
-    with its surroundings, uint8, one for each content (setting of stones), in some order of the contents.
+    """Return the values of a connected region with its surroundings from the table ``regions``, uint8. There
+    is one for each content (setting of stones); the order of the contents is not fixed.
 
-    contact, gap: the points that touch the wall, and those where the enemy can come in, as bits
+    cells: the region's points, (column, row); contact: the points that touch the wall, as bits; gap: those
+    where the enemy can come in
     """
     points, table = len(cells), regions[0]
     code = FIRST_CODE[points] + pairs_code(neighbors_of(cells), tuple(range(points)))
@@ -114,8 +115,9 @@ def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> 
 
 
 def rectangle_lines(regions: np.ndarray, points: int) -> list[str]:
-    """Return the lines of a table in text: for each rectangle of at most ``points`` points, in each place of
-    the board, how many patterns and rules about it the table of regions holds, beside the survey's counts.
+    """Return a table as lines of text. It tells for each rectangle of at most ``points`` points, in each
+    place of the board, how many patterns and rules the table of regions has for it, beside the survey's
+    counts.
     """
     lines = [
         "rectangle          patterns  (survey)    rules  (survey)  life won  winning  eye won  winning",

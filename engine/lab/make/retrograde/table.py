@@ -65,8 +65,8 @@ REGIONS = numba.types.Array(numba.from_dtype(REGIONS_DTYPE), 1, "C")
 
 
 def new_regions() -> np.ndarray:
-    """Return an empty table of regions (shape (1,)), which answers nothing; it takes memory only once it is
-    filled.
+    """Return an empty table of regions (shape (1,)), which lacks every region. It takes memory only once it
+    is filled.
     """
     return record_array(1, REGIONS_DTYPE)
 
@@ -103,8 +103,8 @@ def _loaded() -> np.ndarray:
 
 
 def known_regions() -> np.ndarray:
-    """Return the table of small regions inside a wall, and what becomes of the wall, that comes with the
-    engine; the first call loads it, and the whole process shares it.
+    """Return the table of regions that comes with the engine. It tells what becomes of a wall around a small
+    region. The first call loads it, and the whole process shares it.
     """
     with _LOADING:
         return _loaded()

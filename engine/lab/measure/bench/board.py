@@ -31,10 +31,10 @@ MOVES = types.Array(types.int16, 1, "C")
 
 @kernel(int64(BOARDS, MOVES, int64))
 def replay(boards, moves, rounds):
-    """Play a game of alternating colours, Black first, on the stack ``boards``, each position on the next
-    place, ``rounds`` times from the start; returns how many moves were played in all.
+    """Play a game on the stack ``boards``, each position on the next place, and do that ``rounds`` times from
+    the start. Returns how many moves were played in all, -1 if a move is illegal.
 
-    Returns -1 if a move is illegal.
+    moves: points of alternating colours, Black first
     """
     played = 0
     for _ in range(rounds):
@@ -51,8 +51,9 @@ def replay(boards, moves, rounds):
 
 @kernel(int64(BOARDS, int64))
 def copy_positions(boards, rounds):
-    """Copy one position of the stack ``boards`` after the other to the next place, round and round,
-    ``rounds`` times, as the playing of a move does first; returns the number of copies.
+    """Copy a position of the stack ``boards`` to the next place, ``rounds`` times in all, as the first step
+    of playing a move does. The copies go on from place to place and begin again at the end. Returns their
+    number.
     """
     last = boards.size - 1
     for index in range(rounds):
@@ -62,10 +63,10 @@ def copy_positions(boards, rounds):
 
 @kernel(int64(BOARDS, int64, FORBIDDEN, POINTS, SEED))
 def random_game(boards, size, forbidden, candidates, generator):
-    """Play random moves on ``boards[0]`` from the empty board to two passes, or 3 moves a point; returns how
-    many.
+    """Play random moves on ``boards[0]`` from the empty board until two passes follow each other, or until 3
+    moves for each point were played. Returns the number of moves.
 
-    forbidden, candidates: work memory; generator: of the random moves
+    forbidden, candidates: work memory; generator: draws the random moves
     """
     kernels.clear_position(boards[0], size)
     color = BLACK
@@ -82,9 +83,10 @@ def random_game(boards, size, forbidden, candidates, generator):
 
 
 def play_undo_pairs_per_second(games: Iterator[list[int]], seconds: float) -> float:
-    """Measure how many moves are played and taken back in a second over some games on 19x19.
+    """Measure how many moves a second can be played and taken back in games on 19x19.
 
-    Each game is replayed from the empty board. Raises ValueError for an illegal move.
+    Each game is replayed from the empty board. seconds: how long to measure. Raises ValueError for an illegal
+    move.
     """
     board = Board(19)
     board.reserve(1000)
@@ -103,8 +105,8 @@ def play_undo_pairs_per_second(games: Iterator[list[int]], seconds: float) -> fl
 
 
 def copy_microseconds(seconds: float) -> float:
-    """Measure, for ``seconds`` seconds, in how many microseconds the record of one position is copied, with
-    which every play begins.
+    """Measure, for ``seconds`` seconds, how many microseconds it takes to copy the record of one position.
+    Every play begins with such a copy.
     """
     stack, copies, started = new_stack(16), 0, time.process_time()
     while copies == 0 or time.process_time() - started < seconds:
@@ -129,9 +131,9 @@ def random_games_per_second(size: int, seconds: float) -> float:
 
 
 def start_seconds() -> tuple[float, float]:
-    """Measure the seconds from starting the program to its first genmove's answer.
+    """Measure the seconds from the start of the program to the answer to its first genmove.
 
-    Returns them with an empty cache and with a full one.
+    Returns two numbers: with an empty cache of compiled code and with a full one.
     """
     with tempfile.TemporaryDirectory() as folder:
         return _seconds_to_first_move(folder), _seconds_to_first_move(folder)
@@ -150,7 +152,7 @@ def _seconds_to_first_move(cache: str) -> float:
 
 
 def random_game_moves(size: int, count: int) -> Iterator[list[int]]:
-    """Yield the moves of ``count`` games of the simple player against itself, for a bench without a
+    """Yield the moves of ``count`` games of the simple player against itself. They serve a bench that has no
     collection of games.
     """
     for seed in range(count):

@@ -102,8 +102,10 @@ UNITS = {
 
 
 def values_to_record(figures: Mapping[str, float]) -> dict[str, Value]:
-    """Return figures, given by names 'part.figure', in the form in which they are recorded: each with the
-    unit that the last word of its name tells (UNITS), none for counts.
+    """Return figures in the form in which they are recorded: each with a unit. The last word of a figure's
+    name tells the unit (UNITS); counts have none.
+
+    figures: by names of the form 'part.figure'
     """
     return {name_of("bench", *name.split(".")): (value, _unit(name)) for name, value in figures.items()}
 
@@ -149,7 +151,7 @@ def _run_decisions(against: Path | None, write: Path | None) -> int:
 
 
 def _load_kernels() -> None:
-    """Load all compiled code, so that no figure counts what is loaded at a first call."""
+    """Load all compiled code beforehand, so that no figure contains the time to load it at a first call."""
     from engine.jit.linking import load_all
 
     load_all(pause=0.0)

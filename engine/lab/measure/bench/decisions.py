@@ -31,8 +31,8 @@ IN_LIBRARY = {"tamen-fate": "fate", "tamen-endgame": "count_endgame"}
 
 
 def take_signature(asked: FixedQuestions, done: Callable[[], object]) -> Signature:
-    """Let the engine make all decisions and answer all questions and explanations in ``asked``, and return
-    what it says as a signature.
+    """Let the engine make all decisions and answer all questions and explanations in ``asked``. Return the
+    lines of its answers as a signature.
 
     done: called after each decision, question and explanation
     """
@@ -61,8 +61,8 @@ def count(asked: FixedQuestions) -> int:
 
 
 def decision_line(decision: engine.Decision, size: int) -> str:
-    """Return one line about a decision: its move, the first candidates with their visits, leads, and the
-    expected line.
+    """Return one line that describes a decision: its move, the first candidates with their visits, leads, and
+    the expected line of play.
 
     Leads are rounded to tenths, so that no last digit of a float can change the line.
     """
@@ -77,7 +77,7 @@ def decision_line(decision: engine.Decision, size: int) -> str:
 
 @contextmanager
 def _nobodys_knowledge() -> Iterator[None]:
-    """Keep the engine, while the context lasts, from using the knowledge in the user's own folder."""
+    """Keep the engine, while the context lasts, from using knowledge in the user's own folder."""
     before = os.environ.get("TAMEN_KNOWLEDGE")
     os.environ["TAMEN_KNOWLEDGE"] = os.devnull
     try:
@@ -90,8 +90,8 @@ def _nobodys_knowledge() -> Iterator[None]:
 
 
 def _answer_of_gtp(asking: Asking) -> list[str]:
-    """Ask a question by GTP, in a conversation of its own, and return the lines of the answer to its last GTP
-    line.
+    """Ask a question by GTP, in a conversation of its own. Return the lines of the answer to the last GTP
+    line that was sent.
     """
     program = OwnProgram(Options(level=asking.level), "tamen")
     with tempfile.TemporaryDirectory() as folder:
@@ -122,8 +122,8 @@ def _answer_of_library(asking: Asking) -> list[str]:
 
 
 def tell_value(value: object) -> str:
-    """Return a value of the library as text that is the same on every machine: floats in tenths, a set by its
-    size.
+    """Return a value of the library as text that is the same on every machine: floats are rounded to tenths,
+    and of a set only the size is told.
     """
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]

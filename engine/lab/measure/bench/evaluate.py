@@ -30,11 +30,11 @@ COLD_EVERY = 20
 
 
 class CountingMemo(Memo):
-    """A memo, i.e. a store of the readers' answers, that also counts the positions read for questions that it
-    could not answer.
+    """A memo, i.e. a store of the readers' answers, that also counts how many positions are read for
+    questions that are not in it.
 
-    positions: by goal of the question; open_positions: by goal, those for questions that ended without an
-    answer
+    positions: the counts by goal of the question; open_positions: the counts, by goal, for questions that
+    ended without an answer
     """
 
     def __init__(self) -> None:
@@ -47,11 +47,11 @@ class CountingMemo(Memo):
         self.open_positions = np.zeros(len(GOAL_NAMES), dtype=np.int64)
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """Answer questions as every memo does, and add to ``positions`` and ``open_positions`` what was read
-        for them.
+        """Answer questions as every memo does, and add the number of positions read for them to ``positions``
+        and ``open_positions``.
 
-        questions: of QUESTION_DTYPE, which get the answers; walls: a set of points as bits, for questions
-        about life the stones that are taken to be alive
+        questions: of QUESTION_DTYPE; the answers are written into them; walls: a set of points as bits: for
+        questions about life, the stones that are taken to be alive
         """
         super().answer(board, questions, walls)
         read = questions[questions["hit"] == READ]
@@ -90,13 +90,13 @@ def stopwatch(spent: dict[str, float]) -> Iterator[None]:
 def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
     """Return the figures of `tamen bench evaluate` by name, from as many games as fit into ``seconds``.
 
-    ``cold_ms``, ``incremental_ms``: mean milliseconds of an evaluation with an empty memo, and with a memo
-    after one more move; ``incremental_ms_90``: nine in ten of the latter evaluations take less;
-    ``reads_per_evaluation``: how many questions in one of them the memo could not answer; ``<pass>_ms``: how
-    much of ``incremental_ms`` each pass takes. ``cold_positions``, ``positions``: positions read in one
-    evaluation with an empty memo, and after one more move; ``open_positions``: how many of ``positions`` were
-    read for questions that ended without an answer; the same figures follow for each goal of questions.
-    Numbers of positions do not depend on the machine.
+    ``cold_ms``: mean milliseconds of an evaluation with an empty memo; ``incremental_ms``: the same with the
+    memo of the position one move earlier; ``incremental_ms_90``: nine in ten of these latter evaluations take
+    less; ``reads_per_evaluation``: how many questions in one of them the memo could not answer;
+    ``<pass>_ms``: how much of ``incremental_ms`` each pass takes. ``cold_positions``, ``positions``:
+    positions read in one evaluation with an empty memo, and after one more move; ``open_positions``: how many
+    of ``positions`` were read for questions that ended without an answer. The same figures follow for each
+    goal of questions. Numbers of positions do not depend on the machine.
     """
     memo = CountingMemo()
     evaluator = Evaluator(memo=memo)
@@ -142,8 +142,8 @@ def _by_goal(read: np.ndarray) -> dict[str, float]:
     """Return how many positions one evaluation reads on average, by name of the figure: in all, and for each
     goal of questions.
 
-    read: [3, goal], positions read with an empty memo, with a memo after one more move, and how many of the
-    second number were read for questions that ended without an answer
+    read: positions read, [3, goal]. Row 0 is with an empty memo, row 1 with a memo after one more move; row 2
+    tells how many of row 1 were read for questions that ended without an answer.
     """
     names = ("cold_positions", "positions", "open_positions")
     return {name: round(float(row.sum()), 1) for name, row in zip(names, read, strict=True)} | {

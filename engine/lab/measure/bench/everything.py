@@ -33,7 +33,7 @@ MOVES = 300
 def read_conditions() -> dict[str, Any]:
     """Return the conditions under which a bench runs, by name: machine, cores, load, date, and versions.
 
-    load: the mean number of processes that ran in the minute before, None where the system does not tell
+    The load is the mean number of processes that ran in the minute before, None if the system does not tell.
     """
     load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
     return {
@@ -57,10 +57,10 @@ def _name_processor() -> str:
 
 
 def bench_knowledge() -> Figures:
-    """Measure the matching of all patterns and a question to the joseki book.
+    """Measure how long it takes to match all patterns and to ask the joseki book.
 
-    Returns milliseconds for a full board and after a move, and microseconds for the joseki of a corner, if
-    there is a book.
+    Returns milliseconds for the patterns on a full board and after one more move. If there is a book, also
+    returns microseconds for the joseki of a corner.
     """
     whole, kept = match_milliseconds(load_database(), [sample_game()])
     book = Joseki.open()
@@ -71,8 +71,8 @@ def bench_knowledge() -> Figures:
 
 
 def bench_memory() -> Figures:
-    """Return the memory, in megabytes, of a process that has decided one move on 19x19, and of another one
-    that has decided MOVES moves. Empty where the system does not tell.
+    """Return how many megabytes of memory two processes take: one that has decided one move on 19x19, and one
+    that has decided MOVES moves. Empty if the system does not tell.
     """
     if not hasattr(os, "wait4"):
         return {}
@@ -100,7 +100,7 @@ def _megabytes_after(moves: int) -> int:
 
 
 def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], None]) -> Run:
-    """Measure all parts of the bench, one after the other, and return the run: its conditions, and the
+    """Measure all parts of the bench, one after the other. Return the run, which holds its conditions and the
     figures by 'part.name'.
 
     parts: the functions that measure, by part; tell: called with the name of each part before it is begun
@@ -113,8 +113,8 @@ def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], 
 
 
 def read_run(file: Path) -> Run:
-    """Return an earlier run out of a file that holds what `tamen bench all --json` printed. Raises
-    ValueError, OSError.
+    """Read an earlier run from a file that holds what `tamen bench all --json` printed. Raises ValueError,
+    OSError.
     """
     lines = file.read_text(encoding="utf-8").split("\n")
     try:
@@ -127,10 +127,10 @@ def read_run(file: Path) -> Run:
 
 
 def table(run: Run, earlier: Run | None = None) -> list[str]:
-    """Return the lines of a run: first its conditions, then one line for each figure.
+    """Return the lines of text that show a run: first its conditions, then one line for each figure.
 
-    If an earlier run is given, its conditions follow those of the run, and each line also has the figure of
-    the earlier run and the new figure divided by it.
+    If an earlier run is given, its conditions follow those of the run. Each line then also has the figure of
+    the earlier run, and the new figure divided by it.
     """
     lines = [f"{name:36} {value}" for name, value in run["conditions"].items()]
     if earlier is not None:

@@ -23,8 +23,8 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True)
 class Position:
-    """One of the fixed positions. ``name``: where it is from, size, rules, and whether it began on an empty
-    board.
+    """One of the fixed positions. ``name``: tells where it is from, its size, the rules, and whether it began
+    on an empty board.
     """
 
     name: str
@@ -33,8 +33,8 @@ class Position:
 
 @dataclass(frozen=True)
 class Deciding:
-    """A decision that the bench asks for: the position, the player and its level, and whether the decision is
-    also explained.
+    """A decision that the bench asks for: the position, the player and its level, and whether the decision
+    must also be explained.
     """
 
     position: Position
@@ -44,13 +44,15 @@ class Deciding:
 
     @property
     def name(self) -> str:
-        """The name of the decision in the record."""
+        """The name of the decision in the record of the bench."""
         return f"{self.position.name}: {self.player} {self.level}"
 
 
 @dataclass(frozen=True)
 class Asking:
-    """GTP lines that the engine, at a level, is asked in a position; only the answer to the last one counts."""
+    """A question to the engine, which plays at some level, in a position. It is given as GTP lines; only the
+    answer to the last line counts.
+    """
 
     position: Position
     lines: tuple[str, ...]
@@ -63,14 +65,14 @@ class Asking:
 
     @property
     def name(self) -> str:
-        """The name of the question in the record."""
+        """The name of the question in the record of the bench."""
         return f"{self.position.name}: {', '.join(self.lines)}"
 
 
 @dataclass(frozen=True)
 class FixedQuestions:
-    """All that `tamen bench decisions` asks: decisions, questions to the readers, and questions that
-    explanations answer.
+    """Everything that `tamen bench decisions` asks for: decisions, questions to the readers, and questions
+    that are answered by explanations.
     """
 
     decisions: tuple[Deciding, ...]
@@ -79,9 +81,10 @@ class FixedQuestions:
 
 
 def read_asked(file: Path = FILE) -> FixedQuestions:
-    """Return all that a file asks.
+    """Return all decisions and questions that a file asks for.
 
-    Raises ValueError, naming the file and the entry, for one that has not the form of ``decisions.yaml``.
+    Raises ValueError, naming the file and the entry, for an entry that does not have the form of
+    ``decisions.yaml``.
     """
     try:
         content = parse_yaml(file.read_text(encoding="utf-8"))
@@ -99,11 +102,11 @@ def read_asked(file: Path = FILE) -> FixedQuestions:
 def _make_from_entries(
     file: Path, content: Mapping[str, Any], part: str, make: Callable[[Position, Entry], Iterable[Made]]
 ) -> tuple[Made, ...]:
-    """Return all that ``make``, called with the position of an entry and the entry itself, makes of the
-    entries in one part of the file.
+    """Call ``make`` for each entry in one part of the file, with the entry's position and the entry. Return
+    all that it makes.
 
     content: the whole file as YAML has it; part: the name of the part. Raises ValueError, naming the first
-    entry that has not the right form.
+    entry that does not have the right form.
     """
     made: list[Made] = []
     for number, entry in enumerate(content[part], start=1):
@@ -128,7 +131,9 @@ def _make_explanations(position: Position, entry: Entry) -> Iterator[Asking]:
 
 
 def _make_position(sources: Mapping[str, Entry], entry: Entry) -> Position:
-    """Return the position that an entry of the file names: a text board, or a game after some of its moves."""
+    """Return the position that an entry of the file describes: a text board, or a game after some of its
+    moves.
+    """
     name = entry["at"]
     source = sources[name]
     if "board" in source:

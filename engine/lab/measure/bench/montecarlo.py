@@ -32,8 +32,8 @@ SEED = 1
 
 
 def playouts_per_second(size: int, threads: int, seconds: float) -> float:
-    """Return how many playouts ``threads`` threads together play in a second of a thread's processor time,
-    each from an empty board and without a tree. The measurement takes about ``seconds``.
+    """Return how many playouts ``threads`` threads together play per second of one thread's processor time.
+    Each starts from an empty board, and no tree is grown. The measurement takes about ``seconds``.
     """
     step = max(1, POINTS_A_STEP // size**2)
     weights = load_weights()[0]
@@ -55,8 +55,8 @@ def playouts_per_second(size: int, threads: int, seconds: float) -> float:
 
 
 def tree_games_per_second(size: int, threads: int, seconds: float) -> float:
-    """Return how many games ``threads`` threads that grow one tree together, from an empty board, play in a
-    second of a thread's processor time. The measurement takes about ``seconds``.
+    """Return how many games ``threads`` threads together play per second of one thread's processor time. They
+    grow one tree together, from an empty board. The measurement takes about ``seconds``.
     """
     search = TreeSearch(SEED, threads)
     search.begin(Game(size), BLACK)
@@ -69,7 +69,7 @@ def bench_montecarlo(seconds: float) -> dict[str, float]:
     """Return the figures of `tamen bench montecarlo` by name: playouts a second, and games of a search tree a
     second, for each size of the board and number of threads.
 
-    seconds: how long each of them is measured
+    seconds: how long each figure is measured
     """
     figures = {}
     for size in SIZES:

@@ -23,7 +23,7 @@ LAST = 200
 
 
 class _Growth:
-    """Measures the growth of trees while the context lasts.
+    """Measures, while the context lasts, how long search trees take to grow.
 
     began: the processor time at which the first tree began to grow, 0 if none did; seconds: the processor
     time that all trees took to grow
@@ -49,8 +49,8 @@ class _Growth:
 
 
 def bench_move(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench move` by name, means over as many decisions as fit into ``seconds``,
-    but at least those of one game.
+    """Return the figures of `tamen bench move` by name. They are means over as many decisions as fit into
+    ``seconds``, but at least over those of one game.
 
     ``move_s``: seconds of a decision; ``before_games_s``: how many of these pass before the first game is
     played out; ``games_s``: how many are spent on playing games out (the rest lies between these games and

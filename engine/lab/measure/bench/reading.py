@@ -33,7 +33,7 @@ MOMENTS = (80, 120, 160)
 
 
 class Group(NamedTuple):
-    """A position as a text board, with a group at ``vertex`` whose life the bench asks about."""
+    """A position as a text board, and the ``vertex`` of a group. The bench asks whether that group lives."""
 
     vertex: str
     diagram: str
@@ -106,26 +106,28 @@ GROUPS = (
 
 
 def capture_nodes_per_second(boards: Iterable[Board], seconds: float) -> float:
-    """Return how many positions a second the reader of captures looks at, when it is asked on each board
-    whether the strings with few liberties can be captured and saved.
+    """Return how many positions a second the reader of captures looks at. On each board it is asked whether
+    the strings with few liberties can be captured and saved.
 
-    It stops when the answers have taken ``seconds`` of processor time, or all boards are used up.
+    It stops when the answers have taken ``seconds`` of processor time, or when all boards are used up.
     """
     reader = Reader()
     return _nodes_per_second(_capture_questions(reader, boards), seconds)
 
 
 def life_nodes_per_second(seconds: float) -> float:
-    """Measure how many positions a second are read in attack and defence of `GROUPS`, again and again."""
+    """Measure how many positions a second are read to attack and defend the groups of `GROUPS`, again and
+    again.
+    """
     reader = Reader()
     return _nodes_per_second(_life_questions(reader), seconds)
 
 
 def middle_games(games: Iterable[list[int]]) -> Iterator[Board]:
-    """Yield boards of positions in games on 19x19: from each game those after the numbers of moves in
+    """Yield boards that show positions of games on 19x19, in each game those after the numbers of moves in
     `MOMENTS`.
 
-    The same board object is yielded again and again within a game, with more moves played on it.
+    Within a game it is always the same board object, with more moves played on it.
     """
     for moves in games:
         board = Board(SIZE)
@@ -136,7 +138,7 @@ def middle_games(games: Iterable[list[int]]) -> Iterator[Board]:
 
 
 def weak_strings(board: Board) -> list[int]:
-    """Return one stone of each string that has few enough liberties to be captured."""
+    """Return one stone of each string with so few liberties that it may be captured."""
     seen: set[int] = set()
     found = []
     for point in board.points():
@@ -179,11 +181,11 @@ def _life_questions(reader: Reader) -> Iterator[Callable[[], Reading]]:
 
 
 def _nodes_per_second(questions: Iterator[Callable[[], Reading]], seconds: float) -> float:
-    """Ask questions, each a function that reads something, and return how many positions were looked at in a
-    second of processor time.
+    """Ask questions and return how many positions were looked at per second of processor time. A question is
+    a function that reads something.
 
-    It stops when the answers have taken ``seconds``, or there are no more questions. Raises ValueError
-    without any question.
+    It stops when the answers have taken ``seconds``, or when there are no more questions. Raises ValueError
+    if there is no question at all.
     """
     nodes, spent = 0, 0.0
     for ask in questions:

@@ -22,8 +22,8 @@ Part = Mapping[str, list[str]]
 
 @dataclass(frozen=True)
 class Signature:
-    """What the engine did with all the fixed questions: for decisions, answers and explanations
-    (``sentences``) the lines of text by the name of the question.
+    """The lines of text with which the engine responded to all the fixed questions. There are three kinds:
+    decisions, answers and explanations (``sentences``), each with its lines by the name of the question.
     """
 
     decisions: Part
@@ -37,21 +37,21 @@ class Signature:
 
     @property
     def digests(self) -> dict[str, str]:
-        """The digest of each kind, by its name."""
+        """Return the digest (a short checksum) of each of the three kinds of lines, by name of the kind."""
         return {name: digest(part) for name, part in self.parts.items()}
 
 
 def digest(part: Part) -> str:
-    """Return a digest, DIGITS hexadecimal digits, of the lines of one kind (decisions, answers or
-    explanations) with their names; the digest changes as soon as a line does. ``part``: the lines by name.
+    """Return a digest of the lines of one kind (decisions, answers or explanations) and their names: DIGITS
+    hexadecimal digits, which change as soon as a line does. ``part``: the lines by name.
     """
     text = "".join(f"{line}\n" for name, lines in part.items() for line in (name, *lines, ""))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
 def write_signature(file: Path, signature: Signature) -> None:
-    """Write a signature to a file that `read_signature` reads: the digests on top, then all lines by name.
-    Raises OSError.
+    """Write a signature to a file, in the form that `read_signature` reads: the digests on top, then all
+    lines by name. Raises OSError.
     """
     digests = yaml.safe_dump({"digests": signature.digests}, sort_keys=False)
     shown = {
@@ -69,9 +69,9 @@ HEAD = """\
 
 
 def read_signature(file: Path) -> Signature:
-    """Return the signature in a file that `write_signature` wrote.
+    """Read a signature from a file that `write_signature` wrote.
 
-    Raises OSError, and ValueError, naming the file, for anything else.
+    Raises OSError, and ValueError, naming the file, if the file holds anything else.
     """
     try:
         content = parse_yaml(file.read_text(encoding="utf-8"))
@@ -89,8 +89,8 @@ def _lines_by_name(part: Mapping[str, Any]) -> Part:
 
 
 def list_differences(before: Signature, now: Signature) -> Iterator[str]:
-    """Yield lines on what differs between two signatures (records of the engine's answers): kind and name,
-    then the lines as they were ``before`` (-) and as they are ``now`` (+).
+    """Yield lines that tell how two signatures (records of the engine's answers) differ: kind and name, then
+    the lines as they were ``before``, marked -, and as they are ``now``, marked +.
     """
     for kind, part in now.parts.items():
         earlier = before.parts[kind]

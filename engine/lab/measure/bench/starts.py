@@ -34,8 +34,8 @@ Figures = dict[str, float]
 def bench_start() -> Figures:
     """Measure how long a process takes to start and answer each of CONVERSATIONS, with everything compiled.
 
-    Returns ``<name>_s``, the seconds until the process named by the conversation has answered, and
-    ``<name>_cpu_s``, its processor time; each is the median of STARTS processes.
+    Returns two figures for each conversation, by its name: ``<name>_s``, the seconds until the process has
+    answered, and ``<name>_cpu_s``, its seconds of processor time. Each is the median of STARTS processes.
     """
     figures: Figures = {}
     for name, lines in CONVERSATIONS.items():
@@ -72,8 +72,9 @@ def bench_cold() -> Figures:
     """Measure how long it takes to compile everything into an empty cache, on one core and, if the machine
     has more, on two.
 
-    ``processes_<count>_s``, ``processes_<count>_cpu_s``: seconds, and seconds of processor time, on ``count``
-    cores; ``kernels``, ``compiled_mb``: how many functions were compiled, and their size in megabytes
+    Returns by name: ``processes_<count>_s`` and ``processes_<count>_cpu_s``, the seconds and the seconds of
+    processor time on ``count`` cores; ``kernels``, how many functions were compiled; ``compiled_mb``, their
+    size in megabytes.
     """
     found: Figures = {}
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
@@ -101,10 +102,10 @@ def _compile_all(cache: str, name: str, prepare: Callable[[], None] | None) -> F
 
 
 def _processor_seconds(engine: subprocess.Popen[bytes], name: str) -> Figures:
-    """Wait for the end of the process ``engine`` and return, under ``name``, the seconds of processor time of
-    it and of its own processes.
+    """Wait until the process ``engine`` ends, and return, under ``name``, the seconds of processor time that
+    it and its child processes took.
 
-    Empty where the system does not tell it.
+    Empty if the system does not tell.
     """
     if not hasattr(os, "wait4"):
         engine.wait()

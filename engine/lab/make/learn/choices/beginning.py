@@ -21,11 +21,10 @@ BY_LAYER = ("layers", "biases", "whole")
 
 @dataclass(frozen=True)
 class Beginning:
-    """A net that was kept in a file, from which a run of learning begins.
+    """A net from a file, with which a run of learning begins.
 
-    weights: float32 arrays, by their names in `engine.decide.prior.net`; pools: how many pools, i.e. portions
-    of positions, it has learned from, 0 if the file does not say; notes: on how it was made; digest: of the
-    file
+    weights: float32 arrays, by their names in `engine.decide.prior.net`; pools: from how many pools (portions
+    of positions) it has learned, 0 if the file does not say; notes: on how it was made; digest: of the file
     """
 
     weights: dict[str, np.ndarray]
@@ -35,7 +34,7 @@ class Beginning:
 
 
 def read_beginning(file: Path) -> Beginning:
-    """Return the net of a file in the form that nets have now: layers that it lacks are added with all
+    """Return the net of a file in the form that nets have now. Layers that it lacks are added with all
     weights 0.
 
     Raises OSError, or ValueError, naming the file, if it holds no such net.
@@ -54,8 +53,11 @@ def read_beginning(file: Path) -> Beginning:
 
 
 def _fill_weights(name: str, found: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """Return the weights ``found``, an array of an older net, in the shape that this array has in nets now, 0
-    where there were none. Raises ValueError, with the array's name, if they do not fit.
+    """Return the weights of an older net in the shape that this array has in nets now, with 0 where there
+    were none.
+
+    name: of the array; found: its weights in the older net; shape: the one that it has now. Raises
+    ValueError, with the array's name, if the weights do not fit.
     """
     fits = found.shape[1:] == shape[1:] and (
         found.shape[0] <= shape[0] if name in BY_LAYER else found.shape == shape

@@ -63,12 +63,12 @@ HELD_GAMES, HELD_STEP = 200, 20
 def fill_pools(
     positions: Positions, games: Sequence[np.ndarray], step: int, seed: int, first: int
 ) -> Iterator[int]:
-    """Fill ``positions`` with the next pool, as many positions of the games as it has room for, and yield the
-    pool's number; this goes on for ever.
+    """Fill ``positions`` again and again with the next pool and yield the pool's number each time, without
+    end. A pool is as many positions of the games as there is room for.
 
-    step: every so-many-th position of a game is taken; seed: of the order of the games; once all games were
-    used, they come again in another order and with other positions; first: the number of the first pool to be
-    filled, those before it are skipped
+    step: every so-many-th position of a game is taken; seed: of the order of the games; first: the number of
+    the first pool to be filled; those before it are skipped. Once all games were used, they come again in
+    another order and with other positions.
     """
     number, turn = 0, 0
     while True:
@@ -84,8 +84,10 @@ def fill_pools(
 
 
 def parts(counts: Sequence[int], most: int) -> Iterator[slice]:
-    """Cut a list of counts into stretches one after the other, each as long as it can be with a sum of at
-    most ``most``, and yield each as a slice. A single count above ``most`` is a stretch by itself.
+    """Cut a list of counts into stretches and yield each as a slice. Each stretch is as long as it can be
+    with a sum of at most ``most``.
+
+    A single count above ``most`` is a stretch by itself.
     """
     begin, total = 0, 0
     for place, count in enumerate(counts):
@@ -98,11 +100,11 @@ def parts(counts: Sequence[int], most: int) -> Iterator[slice]:
 
 @dataclass
 class Course:
-    """A course, i.e. a run of learning as far as it has come.
+    """A run of learning, as far as it has come.
 
-    learner: the net that learns; settings: a text of what must be the same for the run to go on; pool: the
-    number of the next pool, i.e. portion of positions, to learn from; minutes: of processor time that it took
-    so far
+    learner: the net that learns; settings: a text of everything that must be the same for the run to go on;
+    pool: the number of the next pool (portion of positions) to learn from; minutes: of processor time that
+    the run has taken
     """
 
     learner: Learner
@@ -117,7 +119,7 @@ class Course:
         replace_file(file, lambda out: np.savez(out, **state))
 
     def restore(self, file: Path) -> None:
-        """Go on from a file that `keep` wrote. Raises OSError, or ValueError, naming the file."""
+        """Continue the run from a file that `keep` wrote. Raises OSError, or ValueError, naming the file."""
         try:
             with np.load(file, allow_pickle=False) as data:
                 state = {name: data[name] for name in data}
@@ -130,10 +132,10 @@ class Course:
 
 
 def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
-    """Learn from as many positions as the options ask for, going on with an earlier run if there is one, and
-    write the net. Raises OSError or ValueError.
+    """Learn from as many positions as the options ask for and write the net. Go on with an earlier run if
+    there is one.
 
-    ending: a context in which a first interrupt ends the learning early
+    ending: a context in which a first interrupt ends the learning early. Raises OSError or ValueError.
     """
     from engine.lab.make.learn.choices.learning import Learner, Score
 
@@ -171,8 +173,8 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
 
 
 def games_to_learn(options: argparse.Namespace) -> tuple[list[np.ndarray], list[np.ndarray]]:
-    """Return the moves of the games to learn from, and of some of those held out. Raises OSError or
-    ValueError.
+    """Return the moves of all games to learn from, and those of some games that are held out. Raises OSError
+    or ValueError.
     """
     only = None
     if options.only_of:
@@ -186,8 +188,10 @@ def games_to_learn(options: argparse.Namespace) -> tuple[list[np.ndarray], list[
 
 
 def settings_of(options: argparse.Namespace, beginning: Beginning | None) -> str:
-    """Return a text of the settings that must be the same for a run of learning to go on: options, and the
-    net ``beginning`` that it began with, None for random weights.
+    """Return a text of the settings that must be the same for a run of learning to go on. They are the
+    options, and the net with which it began.
+
+    beginning: that net, None for random weights
     """
     rest = f" {beginning.digest}" if beginning else ""
     rest += f" {options.among}" if options.among else ""
@@ -197,7 +201,7 @@ def settings_of(options: argparse.Namespace, beginning: Beginning | None) -> str
 
 
 def write_command(options: argparse.Namespace) -> str:
-    """Return the command line with which a net is made, files without their folders."""
+    """Return the command line with which a net is made. Files are named without their folders."""
     words = [COMMAND, options.train.name, options.held.name]
     words += [f"--only-of {options.only_of.name}"] if options.only_of else []
     words += [f"--begin-with {options.begin_with.name}"] if options.begin_with else []
@@ -208,15 +212,15 @@ def write_command(options: argparse.Namespace) -> str:
 
 
 def tell_progress(course: Course) -> str:
-    """Return words on how far a run of learning (``course``) has come: how many positions were learned from
-    and how many minutes of one core that took.
+    """Return words on the progress of a run of learning: from how many positions it has learned, and how many
+    minutes of one core that took.
     """
     return f"{course.learner.done:,} positions learned from, {course.minutes:.1f} minutes of one core"
 
 
 def measure(learner: Learner, positions: Positions) -> str:
-    """Return a line of text on how well the net of ``learner`` foretells the moves chosen in some positions,
-    each looked at in one orientation.
+    """Return a line of text on how well the net of ``learner`` predicts the moves chosen in some positions.
+    Each is looked at in one orientation.
     """
     from engine.lab.make.learn.choices.learning import Score
 

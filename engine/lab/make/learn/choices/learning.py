@@ -49,11 +49,13 @@ ITERATIONS = 5
 
 
 class Net:
-    """The net of the prior with weights as PyTorch tensors, to be learned."""
+    """The net of the prior while it learns. Its weights are PyTorch tensors."""
 
     def __init__(self, generator: torch.Generator) -> None:
-        """Draw the weights of a new net by ``generator``, those of the outputs 0, so that a net that has
-        learned nothing changes nothing of the chances of moves that it is given.
+        """Draw the weights of a new net by ``generator``.
+
+        The weights of its outputs are 0. So a net that has learned nothing leaves the chances of moves as
+        they are.
         """
 
         def random(*shape: int, width: float) -> torch.Tensor:
@@ -74,8 +76,8 @@ class Net:
         self.scale = torch.ones(1).requires_grad_()
 
     def others(self) -> list[torch.Tensor]:
-        """Return the tensors of all weights except the matrices of the layers, which are learned in another
-        way.
+        """Return the tensors of all weights except the matrices of the layers. Those are learned by other
+        steps.
         """
         return [self.sight, self.sight_bias, *self.biases, *self.whole, self.out, self.scale]
 
@@ -84,8 +86,8 @@ class Net:
         place] of logarithms of odds.
 
         A place is a point, counted row by row. features: [position, place, feature], what the net sees of a
-        point; chances: [position, place], logarithms of what the prior says without the net, NOT_LEGAL for
-        illegal moves, which keep it
+        point; chances: [position, place], logarithms of what the prior says without the net. Illegal moves
+        have NOT_LEGAL there and in the result.
         """
         count, places, _ = features.shape
         size = math.isqrt(places)
@@ -104,8 +106,8 @@ class Net:
 
 
 def even_out(matrix: torch.Tensor) -> torch.Tensor:
-    """Return a matrix with the same singular vectors, all of its singular values brought near 1, so that a
-    step changes the weights evenly in all directions.
+    """Return a matrix with the same singular vectors and with all singular values near 1. A step by it
+    changes the weights evenly in all directions.
     """
     a, b, c = ITERATION
     found = matrix / (matrix.norm() + 1e-7)
@@ -116,10 +118,10 @@ def even_out(matrix: torch.Tensor) -> torch.Tensor:
 
 
 def loss_among(odds: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
-    """Return the mean loss (cross entropy) of positions in which a move counts as found if it is among the
-    AMONG likeliest: the AMONG - 1 likeliest other moves are left out of account.
+    """Return the mean loss (cross entropy) of positions where a move counts as found if it is among the AMONG
+    likeliest. To that end the AMONG - 1 likeliest other moves are left out.
 
-    That is the truncated top-k entropy (Lapin et al. 2016). odds: [position, place], logarithms; chosen: the
+    This is the truncated top-k entropy (Lapin et al. 2016). odds: [position, place], logarithms; chosen: the
     place of the move chosen in each position
     """
     own = odds.gather(1, chosen[:, None])
@@ -131,8 +133,8 @@ def loss_among(odds: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
 
 @dataclass
 class Score:
-    """Sums over positions: their number, the loss, and how often the move chosen was the likeliest or among
-    ten.
+    """Sums over positions: how many there are, their loss, and how often the move chosen was the likeliest or
+    among the ten likeliest.
     """
 
     positions: int = 0
@@ -162,12 +164,13 @@ class Score:
 
 
 class Learner:
-    """A net that learns, batch by batch. ``done``: the number of positions that it has learned from."""
+    """A net that learns, batch by batch. ``done``: from how many positions it has learned"""
 
     def __init__(self, seed: int, among: float = 0.0) -> None:
         """Begin with a net whose weights are drawn by ``seed``.
 
-        among: which share of the loss of moves is `loss_among`, from 0 to 1
+        among: the share, from 0 to 1, that `loss_among` has in the loss of moves; the rest is the usual cross
+        entropy
         """
         self._among = among
         self.net = Net(torch.Generator().manual_seed(seed))
@@ -196,11 +199,11 @@ class Learner:
         net.scale.copy_(given["scale"])
 
     def learn(self, batch: tuple[np.ndarray, ...], total: int, score: Score) -> None:
-        """Take one step of learning by a batch of positions, and add their losses and how often the move was
-        found to ``score``.
+        """Take one step of learning by a batch of positions. Add their losses, and how often the move was
+        found, to ``score``.
 
         batch: features, logarithms of the prior's chances, and places chosen, as `show_game` writes them;
-        total: positions that the whole run is to learn from, by which the steps become shorter
+        total: from how many positions the whole run is to learn; the steps become shorter towards that number
         """
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
         moves, answers = self.net.odds(features, chances)
@@ -219,8 +222,9 @@ class Learner:
 
     @torch.no_grad()
     def _step(self, length: float) -> None:
-        """Change all weights by one step down their slopes. ``length``: how long the step is, as a share of
-        the steps at the beginning, 0 to 1.
+        """Change all weights by one step down their slopes.
+
+        length: the length of the step as a share of the steps at the beginning, from 0 to 1
         """
         self._steps += 1
         for matrix, momentum in zip(self._matrices, self._momenta, strict=True):
@@ -236,15 +240,17 @@ class Learner:
 
     @torch.no_grad()
     def measure(self, batch: tuple[np.ndarray, ...], score: Score) -> None:
-        """Add the losses of a batch of positions, and how often the move was found, to ``score``, and learn
-        nothing. ``batch``: features, chances and places chosen, as `show_game` writes them.
+        """Add the losses of a batch of positions, and how often the move was found, to ``score``. Nothing is
+        learned.
+
+        batch: features, chances and places chosen, as `show_game` writes them
         """
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
         score.add(self.net.odds(features, chances)[0], chosen[:, 0])
 
     def weights(self) -> dict[str, np.ndarray]:
-        """Return the net's weights, float32, by their names in `engine.decide.prior.net`; those for answers
-        are left out.
+        """Return the net's weights, float32, by their names in `engine.decide.prior.net`. The weights for
+        answers are left out.
         """
         net = self.net
         found = {
@@ -259,13 +265,15 @@ class Learner:
         return {name: each.detach().numpy() for name, each in found.items()}
 
     def state(self) -> dict[str, np.ndarray]:
-        """Return all that is needed to go on, as arrays by name."""
+        """Return everything that is needed to go on with the learning, as arrays by name."""
         kept = {f"{place}": each.numpy() for place, each in enumerate(self._kept())}
         return {**kept, "done": np.array(self.done), "steps": np.array(self._steps)}
 
     @torch.no_grad()
     def restore(self, state: Mapping[str, np.ndarray]) -> None:
-        """Go on from arrays that `state` returned. Raises ValueError if they are those of another net."""
+        """Take over the arrays that `state` returned, to go on from there. Raises ValueError if they are
+        those of another net.
+        """
         kept = self._kept()
         if set(state) != {f"{place}" for place in range(len(kept))} | {"done", "steps"}:
             raise ValueError("it is that of another net")

@@ -29,8 +29,8 @@ NUMBERS_OF_POINTS = types.Array(types.int64, 2, "C")
 
 @kernel(void(ROOM, int64))
 def enter_move(room, move):
-    """Put a move, a point or PASS, first among the last moves in ``room[0].moves``, the latest first; the
-    oldest of them drops out.
+    """Put a move, a point or PASS, in front of the last moves in ``room[0].moves``. The latest move comes
+    first there, and the oldest one drops out.
     """
     for back in range(HISTORY - 1, 0, -1):
         room[0].moves[back] = room[0].moves[back - 1]
@@ -39,7 +39,7 @@ def enter_move(room, move):
 
 @kernel(int64(MOVES, int64, int64))
 def place_of_move(moves, number, size):
-    """Return the place (a point counted row by row, from 0) of move ``number`` of a game; NO_ANSWER for a
+    """Return the place of move ``number`` of a game: its point, counted row by row from 0. NO_ANSWER for a
     pass, or if the game has no such move.
     """
     if number >= moves.size or moves[number] == PASS:
@@ -86,15 +86,17 @@ def show_game(
     chosen,
     count,
 ):
-    """Play through a game and append those positions whose number divided by ``step`` leaves ``first`` to
-    arrays that hold ``count`` positions already; returns the new count.
+    """Play through a game and append every ``step``-th position, from number ``first`` on, to arrays that
+    hold ``count`` positions already. Returns the new count.
 
-    Filled for each position are ``features`` [position, place, feature], what the net sees; ``chances``, the
-    logarithms of what the prior says of each place, NOT_LEGAL where a move is not legal; and ``chosen``, the
-    places of the move played and of the answer to it. A place is a point, counted row by row. Positions
-    before a pass are left out; it ends at an illegal move or where there is no more room. moves: points,
-    Black first; boards: two boards, overwritten. The arguments before ``boards``, and ``odds``, are the prior
-    and its work memory.
+    For each position it fills ``features`` [position, place, feature] with what the net sees; ``chances``
+    with the logarithms of what the prior says of each place, NOT_LEGAL where a move is not legal; and
+    ``chosen`` with the places of the move played and of the answer to it. A place is a point, counted row by
+    row.
+
+    Positions before a pass are left out. It ends at an illegal move or where there is no more room. moves:
+    points, Black first; boards: two boards, overwritten. The arguments before ``boards``, and ``odds``, are
+    the prior and its work memory.
     """
     kernels.clear_position(boards[0], size)
     color = BLACK
@@ -123,13 +125,14 @@ def show_game(
 
 
 class Positions:
-    """Positions of games on one size of board in the form in which the net learns from them; the first
+    """Positions of games on one size of board, in the form in which the net learns from them. The first
     ``count`` rows of the arrays are filled.
     """
 
     def __init__(self, prior: Prior, size: int, room: int) -> None:
-        """Make room for ``room`` positions on boards of ``size``; there are none yet. ``prior``: what says
-        how likely moves are without the net.
+        """Make room for ``room`` positions on boards of ``size``. There are none yet.
+
+        prior: says how likely moves are without the net
         """
         self.size, self.count = size, 0
         self.features = np.empty((room, size * size, FEATURES), dtype=np.float32)
@@ -139,8 +142,8 @@ class Positions:
         self._boards, self._odds = new_stack(2), np.empty(NUM_POINTS, dtype=np.float32)
 
     def add(self, moves: np.ndarray, first: int, step: int) -> None:
-        """Add every ``step``-th position of a game, beginning with the one before move number ``first``, as
-        long as there is room.
+        """Add every ``step``-th position of a game as long as there is room. The first one is that before
+        move number ``first``.
 
         moves: int16 points, Black first
         """
@@ -148,8 +151,8 @@ class Positions:
         self.count = show_game(*self._prior, *game, self.features, self.chances, self.chosen, self.count)
 
     def batches(self, batch: int, generator: np.random.Generator) -> Iterator[tuple[np.ndarray, ...]]:
-        """Yield all positions once, in random order and each in a random orientation, at most ``batch`` at
-        once.
+        """Yield all positions once, in batches of at most ``batch``. Their order and the orientation of each
+        are random.
 
         A batch holds features, chances and places chosen, as `show_game` writes them.
         """
@@ -159,11 +162,11 @@ class Positions:
             yield self.turned(which, turnings[which])
 
     def turned(self, which: Sequence[int] | np.ndarray, turnings: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Return features, logarithms of the prior's chances, and places chosen (as `show_game` writes them)
-        of some positions, each board turned.
+        """Return some positions, each turned: their features, the logarithms of the prior's chances, and the
+        places chosen, as `show_game` writes them.
 
-        which: the numbers of the positions; turnings: for each of them by which of the eight symmetries, 0 to
-        7, it is turned
+        which: the numbers of the positions; turnings: for each of them the symmetry, 0 to 7, by which it is
+        turned
         """
         from_places = places_by_turning(self.size)[turnings]
         to_places = np.argsort(from_places, axis=1)
@@ -178,8 +181,8 @@ class Positions:
 
 
 def places_by_turning(size: int) -> np.ndarray:
-    """Return how the places (points, row by row) of a board move when it is turned or mirrored: int64
-    [turning, place], for each place of the turned board the place that it had before.
+    """Return where the places of a turned or mirrored board were before: int64 [turning, place]. A place is a
+    point, counted row by row.
     """
     grid = np.arange(size * size).reshape(size, size)
     return np.stack([turn_grid(grid, turning).reshape(-1) for turning in range(SYMMETRIES)])

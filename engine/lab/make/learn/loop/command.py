@@ -156,7 +156,7 @@ def _plan(options: argparse.Namespace) -> Plan:
 
 
 def _write_command(options: argparse.Namespace) -> str:
-    """Return the command line of a run with all options that its results depend on."""
+    """Return the command line of a run, with all options on which its results depend."""
     words = ["tamen learn loop"]
     for name, value in vars(options).items():
         if name in ("topic", "report", "jobs", "cluster", "piece_seconds") or value in (None, []):

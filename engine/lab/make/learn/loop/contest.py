@@ -24,7 +24,7 @@ from engine.lab.pieces import Crew
 
 @dataclass(frozen=True)
 class Contest:
-    """How a match of two sets of numbers is played.
+    """The conditions of a match between two sets of the player's numbers.
 
     player, level, playouts: who plays, and how many games it plays out for a move; size: of the board;
     opening: how many moves at the start are random; seed: of these moves and of the players; longest: after
@@ -42,9 +42,10 @@ class Contest:
 
 @dataclass(frozen=True)
 class Opening:
-    """A piece of a match: both games of an opening, by its number from 0.
+    """A piece of a match: the two games that begin with one opening.
 
-    sets: the files of numbers of the new player, and of the one that it is compared with
+    sets: the files of numbers of the new player, and of the one that it is compared with. The opening is
+    given by its number from 0.
     """
 
     contest: Contest
@@ -53,10 +54,11 @@ class Opening:
 
 
 def play_opening(piece: Opening) -> dict[str, np.ndarray]:
-    """Play both games of one opening of a match (``piece``) and return four arrays by name.
+    """Play both games of one opening of a match and return four arrays by name.
 
-    ``winners``: 0 for the new set, 1 for the other, NOBODY; ``moves``: how many; ``faults``: indices into
-    `engine.lab.measure.arena.FAULTS`, or NOBODY; ``seconds``: processor time of both together
+    ``winners``: 0 for the new set, 1 for the other, or NOBODY; ``moves``: how many moves each game has;
+    ``faults``: indices in `engine.lab.measure.arena.FAULTS`, or NOBODY; ``seconds``: processor time of both
+    games together
     """
     began = time.thread_time()
     contest = piece.contest
@@ -86,11 +88,11 @@ def hold(
     tell: Callable[[Outcome], None],
 ) -> tuple[Outcome, list[dict[str, np.ndarray]]]:
     """Play a match between two sets of numbers until the test decides or ``contest.longest`` games are
-    played; returns its outcome and, for each opening that counted, the arrays of `play_opening`.
+    played. Return its outcome and the arrays of `play_opening` for each opening that counted.
 
-    sets: files of the new set and of the one it is compared with; crew: does the openings; kept: checkpoints,
-    which keep each opening's results for a later run, and a name for them; tell: called with the outcome so
-    far after every opening. Raises OSError as `Checkpoints.carry_out` does.
+    sets: the files of the new set and of the one it is compared with; crew: plays the openings; kept:
+    checkpoints, which keep each opening's results for a later run, and a name for them; tell: called with the
+    outcome so far after every opening. Raises OSError as `Checkpoints.carry_out` does.
     """
     openings = [Opening(contest, sets, number) for number in range(-(-contest.longest // 2))]
     return hold_until_decided(play_opening, openings, test, crew, kept, tell)

@@ -35,13 +35,13 @@ TELL_EVERY = 20
 
 
 class CourseError(ValueError):
-    """A run of the loop cannot go on; the text says why."""
+    """A run of the loop cannot go on. The error's text says why."""
 
 
 @dataclass
 class Done:
-    """The result of a step of the loop before it is entered in the table: what it made, its digest, seconds,
-    figures and verdict, as `Step` explains these fields.
+    """What a step of the loop has given, before it is entered in the table: what it made, its digest,
+    seconds, figures and verdict. `Step` explains these fields.
     """
 
     product: str
@@ -55,18 +55,18 @@ class Done:
 
 
 class Course:
-    """A course, i.e. a run of the learning loop in a folder, which does one step after the other and enters
-    each in the run's table.
+    """A run of the learning loop in a folder. It does one step after the other and enters each in the run's
+    table.
     """
 
     def __init__(
         self, plan: Plan, folder: Path, crew: Crew, tell: Callable[[str], None], command: str
     ) -> None:
-        """Begin a run by a plan, or go on with that in the folder.
+        """Begin a run by a plan, or go on with the run that the folder holds.
 
-        plan: what each turn does; crew: does what is cut in pieces; tell: called with lines on what goes on;
-        command: the command line of the run. Raises ValueError for data that the fits cannot use, TableError
-        if the run in the folder was another.
+        plan: what each turn does; crew: does the work that is cut in pieces; tell: called with lines on what
+        goes on; command: the command line of the run. Raises ValueError for data that the fits cannot use,
+        TableError if the run in the folder was another.
         """
         self._plan, self._folder, self._crew = plan, folder, crew
         self._tell, self._command = tell, command
@@ -75,8 +75,10 @@ class Course:
         self.table: Table = begin(folder, plan.options())
 
     def go_on(self, turns: int) -> None:
-        """Do what is left of the first ``turns`` turns of the run; a turn is games, judgements, fits and a
-        match for each fit. Raises OSError, or CourseError if what was done before is damaged.
+        """Do everything in the first ``turns`` turns of the run that is not done yet. A turn is games,
+        judgements, fits and a match for each fit.
+
+        Raises OSError, or CourseError if what was done before is damaged.
         """
         for turn in range(1, turns + 1):
             self._do_once(turn, PLAY, "", self._play)
@@ -87,10 +89,11 @@ class Course:
                     self._do_once(turn, MATCH, part, self._match)
 
     def _do_once(self, turn: int, what: str, part: str, do: Callable[[int, str], Done]) -> Step:
-        """Return a step from the table of the run if it was done before, or do it now and enter it.
+        """Return a step of the run. If the run's table does not have it yet, do it now and enter it.
 
-        turn: from 1; what: the kind of step, PLAY, JUDGE, FIT or MATCH; part: the part of the numbers that is
-        fitted or tried, empty for the other kinds; do: a function of turn and part that does it
+        turn: from 1; what: the kind of step, PLAY, JUDGE, FIT or MATCH; part: the part of the player's
+        numbers that is fitted or tried, empty for other kinds; do: a function of turn and part that does the
+        step
         """
         known = self.table.find(turn, what, part)
         if known is not None:
@@ -118,10 +121,10 @@ class Course:
         return step
 
     def _data_of(self, turn: int, what: str, part: str) -> dict[str, str]:
-        """Return digests of all that a step is made from (what earlier steps made, given files, the player's
-        numbers), by names for the table.
+        """Return digests of all that a step is made from, by names for the table: what earlier steps made,
+        given files, and the player's numbers.
 
-        turn, what, part: the turn, kind and part of the numbers of the step, as in `_do_once`
+        turn, what, part: the turn of the step, its kind, and the part of the numbers, as in `_do_once`
         """
         made = {
             PLAY: [],
@@ -219,11 +222,11 @@ class Course:
         pieces: Sequence[Piece],
         product: str,
     ) -> tuple[dict[str, np.ndarray], float]:
-        """Let the crew do pieces of work, join their results in order and write them into a file. Returns the
+        """Let the crew do pieces of work, join their results in order, and write them into a file. Return the
         joined arrays by name, and the seconds that the work took.
 
-        turn, what: the turn and kind of the step, under which each piece is kept for a later run; do: does
-        one piece; product: the file, relative to the folder of the run
+        turn, what: the turn and kind of the step, under which each piece is kept for a later run; do: a
+        function that does one piece; product: the path of the file within the folder of the run
         """
         arriving = self._checkpoints(turn).carry_out(what, self._crew, do, pieces)
         done = dict(tqdm(arriving, total=len(pieces), desc=what, unit="piece", file=sys.stderr))
@@ -232,10 +235,10 @@ class Course:
         return found, sum(float(each["seconds"]) for each in done.values())
 
     def _collect_data(self, turn: int) -> Data:
-        """Return the data for the fits of a turn: the labels made in this turn and those before, and the data
+        """Return the data for the fits of a turn: the labels made in this turn and in those before, and data
         from elsewhere that the plan names.
 
-        Labels for the run's own size of board, from both sources, are put together into one file.
+        Labels for the run's own size of board, made and given ones, are put together into one file.
         """
         plan = self._plan
         own = [self._load_arrays(each, JUDGE) for each in range(1, turn + 1)]
@@ -246,8 +249,10 @@ class Course:
         return Data([file, *more], plan.experts, plan.finished, plan.sample, plan.fit_playouts, plan.level)
 
     def _load_arrays(self, turn: int, what: str) -> dict[str, np.ndarray]:
-        """Return the arrays, by name, that the step of a turn and kind (``what``: PLAY or JUDGE) made. Raises
-        CourseError if its file is not what it was.
+        """Return the arrays, by name, that an earlier step made. Raises CourseError if its file has changed
+        since.
+
+        turn, what: the turn and the kind (PLAY or JUDGE) of the step
         """
         step = self.table.find(turn, what)
         assert step is not None
@@ -266,7 +271,8 @@ class Course:
         """Return the files of a set of numbers that an earlier step made. Raises CourseError if they are
         missing or have changed since.
 
-        product: the set's folder, in that of the run; wanted: the digest that the set must have
+        product: the path of the set's folder within that of the run; wanted: the digest that the set must
+        have
         """
         folder = self._folder / product
         try:
@@ -280,7 +286,9 @@ class Course:
         return found
 
     def _read_best_set(self) -> Contents:
-        """Return the files of the set of numbers that was adopted last; none as long as none was."""
+        """Return the files of the set of numbers that was adopted last. There are none as long as no set was
+        adopted.
+        """
         best = self.table.best
         made = next((each for each in self.table.steps if each.what == FIT and each.product == best), None)
         return self._set(best, made.digest) if best and made is not None else ()
@@ -295,8 +303,8 @@ class Course:
     def _write_arena_command(self, contest: Contest, product: str, games: int) -> str:
         """Return the command line that plays the games of a match again.
 
-        contest: how the match is played; product: the folder, in that of the run, of the new set of numbers;
-        games: how many
+        contest: how the match is played; product: the path of the folder with the new set of numbers, within
+        that of the run; games: how many
         """
         words = f"tamen --player {contest.player} --level {contest.level} --playouts {contest.playouts}"
         best = self.table.best
@@ -307,7 +315,9 @@ class Course:
 
 
 def verdict_of(outcome: Outcome) -> str:
-    """Return words on whether the new set of numbers is adopted after a match with this outcome, and why."""
+    """Return words on whether a match with this outcome leads to the new set of numbers being adopted, and
+    why.
+    """
     if outcome.verdict == BETTER:
         return f"{ADOPTED}: better by the test"
     if outcome.verdict == OPEN:
@@ -331,5 +341,5 @@ def per_hour(count: int, seconds: float) -> int:
 
 
 def digest_of_arrays(arrays: Mapping[str, np.ndarray]) -> str:
-    """Return a digest of arrays, taken in the order of their names."""
+    """Return a digest of some arrays. They are taken in the order of their names."""
     return digest(arrays[name] for name in sorted(arrays))

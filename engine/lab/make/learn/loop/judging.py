@@ -35,9 +35,9 @@ NEEDED = ("stones", "to_move", "last", "ownership", "score", "winrate", "top_mov
 
 @dataclass(frozen=True)
 class Line:
-    """The beginning of a game, up to the position that is judged.
+    """The moves of a game up to a position that is judged.
 
-    game: its number; moves: x + size * y, PASSED for a pass
+    game: the game's number; moves: x + size * y, PASSED for a pass
     """
 
     game: int
@@ -48,7 +48,8 @@ class Line:
 class Judging:
     """A piece of work: positions to judge.
 
-    numbers: the files that the player judges by; thinking: games played out for each position
+    numbers: the files of numbers that the player judges by; thinking: how many games it plays out for each
+    position
     """
 
     numbers: Contents
@@ -59,10 +60,11 @@ class Judging:
 
 
 def choose(games: Mapping[str, np.ndarray], opening: int, count: int, seed: int) -> list[Line]:
-    """Draw ``count`` positions of each game, fewer of a short one, from those after the first ``opening``
-    moves.
+    """Draw ``count`` positions of each game from those after the first ``opening`` moves. A short game has
+    fewer.
 
-    games: arrays by name, ``games`` (numbers), ``moves`` [game, move] and ``length``; seed: of what is drawn
+    games: arrays by name, ``games`` (numbers), ``moves`` [game, move] and ``length``; seed: by which the
+    positions are drawn
     """
     lines = []
     for number, moves, length in zip(games["games"], games["moves"], games["length"], strict=True):
@@ -74,8 +76,8 @@ def choose(games: Mapping[str, np.ndarray], opening: int, count: int, seed: int)
 
 
 def judge(piece: Judging) -> dict[str, np.ndarray]:
-    """Judge the positions of a piece of work. Returns labels, arrays by name with a row for each position,
-    and ``seconds``, the processor time of the whole piece.
+    """Judge the positions of a piece of work. Return their labels, which are arrays by name with a row for
+    each position, and ``seconds``, the processor time of the whole piece.
     """
     began = time.thread_time()
     folder = lend_set(piece.numbers)
@@ -120,11 +122,11 @@ def _grid_of_owners(owned: Mapping[int, float], size: int) -> np.ndarray:
 
 
 def _moves(decision: Decision, size: int) -> dict[str, np.ndarray]:
-    """Return the MOST_MOVES best moves of a decision as three arrays by the names that labels have for them.
+    """Return the MOST_MOVES best moves of a decision as three arrays, with the names that labels give them.
 
     ``top_moves``: the moves, x + size * y, size * size for a pass; ``top_prior``: the share of each in the
-    worth of all; ``top_loss``: the points that each loses against the best. Where there are fewer moves,
-    PASSED, 0 and NaN fill up.
+    worth of all; ``top_loss``: the points that each loses against the best. Where there are fewer moves, the
+    arrays are filled up with PASSED, 0 and NaN.
     """
     moves = np.full(MOST_MOVES, PASSED, dtype=np.int16)
     shares = np.zeros(MOST_MOVES, dtype=np.float32)
@@ -142,7 +144,7 @@ def _moves(decision: Decision, size: int) -> dict[str, np.ndarray]:
 
 def load(path: Path) -> dict[str, np.ndarray]:
     """Return the arrays that the fits need from a file of labels, by name. Raises ValueError, naming the
-    file.
+    file, if it cannot be used.
     """
     count = len(load_labels(path))
     found = arrays_of(path, NEEDED)
@@ -153,5 +155,7 @@ def load(path: Path) -> dict[str, np.ndarray]:
 
 
 def join_labels(labels: list[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """Return several labels of boards of one size as one, with the arrays that the fits need."""
+    """Join the labels of several files into one set, with the arrays that the fits need. All are for boards
+    of one size.
+    """
     return {name: np.concatenate([each[name] for each in labels]) for name in NEEDED}

@@ -103,11 +103,11 @@ def _label_games(options: argparse.Namespace) -> None:
 
 
 def moves_of(games: Iterable[Game]) -> tuple[int, dict[str, np.ndarray]]:
-    """Return the size of the first game, and the games on boards of that size that began empty and were
-    played in turn.
+    """Return the size of the board of the first game, and all games on boards of that size that began empty
+    and in which the colours alternated.
 
-    They are arrays by name: ``games``, their numbers from 0; ``moves`` [game, move], each x + size * y or
-    PASSED; ``length``.
+    The games are arrays by name: ``games``, their numbers from 0; ``moves`` [game, move], each x + size * y
+    or PASSED; ``length``, how many moves each has.
     """
     size, numbers, lines = 0, [], []
     for number, game in enumerate(games):

@@ -14,11 +14,11 @@ MOST_LENT = 8
 
 @functools.lru_cache(MOST_LENT)
 def lend_set(numbers: Contents) -> tempfile.TemporaryDirectory[str]:
-    """Write a set of numbers into a new temporary folder, for a player to load, and return that folder; it
-    also holds an empty folder (`nothing_of`).
+    """Write a set of numbers into a new temporary folder, from which a player loads it, and return that
+    folder. It also holds an empty folder (`nothing_of`).
 
     The folder is deleted once nobody refers to the object. In one process the same numbers give the same
-    folder: a player does not read a file again that it has read once.
+    folder, because a player does not read a file again that it has read once.
     """
     folder = tempfile.TemporaryDirectory(prefix="tamen-", ignore_cleanup_errors=True)
     write_set(Path(folder.name) / "numbers", numbers)
@@ -34,7 +34,7 @@ def set_of(folder: tempfile.TemporaryDirectory[str]) -> Path:
 def nothing_of(folder: tempfile.TemporaryDirectory[str]) -> Path:
     """Return the path of the empty folder in a temporary folder that `lend_set` made.
 
-    Players get it in place of the folder of a person's own patterns and joseki, which would make games that
-    nobody else gets.
+    Players get it instead of the folder of a person's own patterns and joseki. With that one they would play
+    games that nobody else gets.
     """
     return Path(folder.name, "nothing")

@@ -28,9 +28,9 @@ GAMES_A_PIECE = 2
 class OwnGames:
     """A piece of work: games that the player plays against itself.
 
-    numbers: the files that the player plays by; playouts: how many games it plays out for a move; opening:
-    how many moves at the start are drawn at random; games: the numbers of the games, from which their
-    openings and players are drawn
+    numbers: the files of numbers that the player plays by; playouts: how many games it plays out for a move;
+    opening: how many moves at the start are random; games: the numbers of the games, by which their openings
+    and players are drawn
     """
 
     numbers: Contents
@@ -44,9 +44,9 @@ class OwnGames:
 def play(piece: OwnGames) -> dict[str, np.ndarray]:
     """Play the games of a piece and return arrays by name.
 
-    ``games``: their numbers; ``moves``: [game, move], each x + size * y, PASSED or ENDED; ``length``;
-    ``lead``: Black's in the end in points, komi counted, as the player sees it; ``seconds``: processor time
-    of the whole piece
+    ``games``: their numbers; ``moves``: [game, move], each x + size * y, PASSED or ENDED; ``length``: how
+    many moves each has; ``lead``: Black's lead at the end in points, komi counted, as the player sees it;
+    ``seconds``: processor time of the whole piece
     """
     began = time.thread_time()
     folder = lend_set(piece.numbers)
@@ -83,10 +83,10 @@ def _own_game(piece: OwnGames, number: int, settings: Settings) -> tuple[Game, f
 
 @dataclass(frozen=True)
 class Expected:
-    """The result that a decision expects of the game.
+    """How a decision expects the game to end.
 
-    owned: for each point its owner, from -1 (White) to 1 (Black); lead: of Black, in points, komi counted;
-    chance: that Black wins, from 0 to 1
+    owned: for each point its owner, from -1 (White) to 1 (Black); lead: Black's, in points, komi counted;
+    chance: Black's chance to win, from 0 to 1
     """
 
     owned: Mapping[int, float]
@@ -95,8 +95,8 @@ class Expected:
 
 
 def expect_result(decision: Decision) -> Expected:
-    """Return the result that a decision expects, by the games with the move chosen, or by all if none began
-    with it.
+    """Return the result that a decision expects. It is that of the games played out with the move chosen, or
+    of all games if none began with it.
     """
     sign = 1 if decision.color == BLACK else -1
     chosen = decision.passing if decision.move == PASS else decision.chosen
@@ -118,6 +118,6 @@ def index_of(point: int, size: int) -> int:
 
 
 def join_pieces(pieces: Iterable[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """Return the arrays of several pieces as one, in their order; ``seconds`` is left out."""
+    """Join the arrays of several pieces in their order, by name. ``seconds`` is left out."""
     parts = list(pieces)
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0] if name != "seconds"}

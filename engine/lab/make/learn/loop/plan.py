@@ -17,15 +17,17 @@ SHOWN = 16
 
 @dataclass(frozen=True)
 class Plan:
-    """What a run of the loop does in each turn: games of the player with itself, positions of these judged,
-    parts of the player's numbers fitted to that, and a match for each fit.
+    """What a run of the loop does in each turn. The player plays games with itself, some of their positions
+    are judged, parts of the player's numbers are fitted to that, and a match is played for each fit.
 
-    games: how many are played; opening: moves at their start that are drawn at random; level, playouts: of
-    the player, in these games and in matches; positions: how many of each game are judged; thinking: games
-    played out for such a judgement; parts: the parts of the numbers that are fitted, in this order; sample,
-    fit_playouts: how many positions of a file a fit looks at, and how many games it plays out from each;
-    test, longest: how matches are decided, and after how many games they end undecided; labels, experts,
-    finished: files from elsewhere that the fits are given besides
+    games: how many are played; opening: how many moves at their start are random
+    level, playouts: of the player, in these games and in matches
+    positions: how many of each game are judged; thinking: how many games are played out for such a judgement
+    parts: the parts of the numbers that are fitted, in this order
+    sample, fit_playouts: how many positions of a file a fit looks at, and how many games it plays out from
+    each
+    test, longest: how matches are decided, and after how many games they end undecided
+    labels, experts, finished: files from elsewhere that the fits are given as well
     """
 
     size: int
@@ -54,7 +56,7 @@ class Plan:
     def options(self) -> dict[str, object]:
         """Return all options that must be the same for a run to go on, by name.
 
-        Files stand there as digests of their contents, and the engine itself as a digest.
+        Files, and the engine itself, are given as digests.
         """
         given: dict[str, object] = {name: value for name, value in asdict(self).items() if name != "test"}
         given |= {f"test, {name}": value for name, value in asdict(self.test).items()}
@@ -65,8 +67,8 @@ class Plan:
         return {**given, ENGINE: engine_digest()[:SHOWN]}
 
     def check_sizes(self, labels: dict[Path, int]) -> None:
-        """Raise ValueError if two files of labels are for the same size of board or, where the territory is
-        to be fitted, if there are not labels for exactly the sizes that this fit takes.
+        """Raise ValueError if two files of labels are for the same size of board. If the territory is to be
+        fitted, also raise it if the labels are not for exactly the sizes that this fit takes.
 
         labels: from each file to its size of board
         """

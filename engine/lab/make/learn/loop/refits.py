@@ -26,17 +26,17 @@ from engine.suggest.likelihood import FILE as LIKELIHOOD
 
 
 class RefitError(ValueError):
-    """A fit gave no numbers that a player could use; the text says why."""
+    """A fit gave no numbers that a player could use. The error's text says why."""
 
 
 @dataclass(frozen=True)
 class Data:
     """The data that a part of the player's numbers is fitted to.
 
-    labels: files of labelled positions, that of the loop's own size of board first; experts, finished: a
-    games file and a file of finished games, None for none; sample: how many positions of a file are looked
-    at, at most; playouts: how many games are played out from each, where a fit does that; level: of the
-    player whose numbers are fitted
+    labels: files of labelled positions, that for the loop's own size of board first; experts, finished: a
+    games file and a file of finished games, None for none; sample: the most positions of a file to look at;
+    playouts: how many games are played out from each, where a fit does that; level: of the player whose
+    numbers are fitted
     """
 
     labels: Sequence[Path]
@@ -51,9 +51,9 @@ class Data:
 class Part:
     """A part of the player's numbers that can be fitted by itself.
 
-    shipped: its file in the engine; player: the name of the player that plays by it in a match of new numbers
-    against old ones; words: a function from the data, the file as it is now and the file to write to the
-    arguments of `tamen fit`
+    shipped: the file with the part in the engine; player: the name of the player that uses it in a match of
+    new numbers against old ones; words: a function that returns the arguments of `tamen fit`, from the data,
+    the file as it is now and the file to write
     """
 
     shipped: Path
@@ -111,11 +111,11 @@ PARTS = {
 
 
 def refit(name: str, data: Data, files: Mapping[str, Path], out: Path) -> tuple[str, list[str]]:
-    """Fit one part of the player's numbers to the data and write it into the file ``out``; returns the
+    """Fit one part of the player's numbers to the data and write it into the file ``out``. Returns the
     command line of `tamen fit` and the lines that it printed.
 
-    name: of the part; files: the present set of numbers, by part. Raises RefitError if the data give no
-    numbers, or numbers that are as before or that no player takes; OSError for a full disk.
+    name: of the part; files: the present set of numbers, by part. Raises OSError for a full disk. Raises
+    RefitError if the data give no numbers, if these are the same as before, or if no player takes them.
     """
     part = PARTS[name]
     words = part.words(data, files.get(name, part.shipped), out)
@@ -138,8 +138,8 @@ def refit(name: str, data: Data, files: Mapping[str, Path], out: Path) -> tuple[
 
 
 def is_same(one: Path, other: Path) -> bool:
-    """Tell whether two files, ``one`` and ``other``, hold the same numbers of a player, whatever their notes
-    say on how these came about.
+    """Tell whether two files hold the same numbers of a player. Their notes on how the numbers came about may
+    differ.
     """
     if one.suffix == ".npz":
         left, right = read_arrays(one), read_arrays(other)

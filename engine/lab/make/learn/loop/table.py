@@ -29,8 +29,8 @@ Figures = dict[str, float | int | str]
 
 
 class TableError(ValueError):
-    """The table of a run is damaged, or of a run with other options; the text names the file and says what is
-    wrong.
+    """The table of a run is damaged, or belongs to a run with other options. The error's text names the file
+    and says what is wrong.
     """
 
 
@@ -38,11 +38,14 @@ class TableError(ValueError):
 class Step:
     """One step of a run of the loop, as it stands in the run's table.
 
-    turn: from 1; what: PLAY, JUDGE, FIT or MATCH; part: the part of the numbers that is fitted or tried,
-    empty for other steps; data: digests of all that it was made from, by name; command: the command line that
-    does it again; seed: None where nothing is drawn; product: the file or folder that it made, in the folder
-    of the run, empty for none; digest: of the product, or of the result; figures: by name; seconds: of work,
-    by all workers together; verdict: what came of it; said: what else it printed
+    turn: from 1; what: PLAY, JUDGE, FIT or MATCH
+    part: the part of the numbers that is fitted or tried, empty for other steps
+    data: digests of all that it was made from, by name
+    command: the command line that does it again; seed: None where nothing is drawn
+    product: the file or folder that it made, in the folder of the run, empty for none
+    digest: of the product, or of the result without one; figures: by name; seconds: of work, by all workers
+    together
+    verdict: what came of it; said: what else it printed
     """
 
     turn: int
@@ -70,8 +73,10 @@ class Table:
     steps: list[Step] = field(default_factory=list)
 
     def find(self, turn: int, what: str, part: str = "") -> Step | None:
-        """Return the step of a run that was done in this turn (from 1), of the kind ``what`` (PLAY, JUDGE,
-        FIT or MATCH) and for this part of the numbers (empty for none); None if it was not done yet.
+        """Return a step of the run, None if it was not done yet.
+
+        turn: from 1; what: the kind of step, PLAY, JUDGE, FIT or MATCH; part: the part of the numbers that it
+        is about, empty for none
         """
         return next(
             (each for each in self.steps if (each.turn, each.what, each.part) == (turn, what, part)), None
@@ -79,14 +84,14 @@ class Table:
 
     @property
     def best(self) -> str:
-        """The folder, in that of the run, of the set of numbers that was adopted last; empty as long as none
-        was.
+        """The folder, within that of the run, of the set of numbers that was adopted last. Empty as long as
+        none was adopted.
         """
         adopted = [each for each in self.steps if each.what == MATCH and each.verdict.startswith(ADOPTED)]
         return adopted[-1].product if adopted else ""
 
     def add(self, step: Step) -> None:
-        """Enter a step and write the table. Raises OSError; the step is not entered then."""
+        """Enter a step and write the table. Raises OSError; then the step is not entered."""
         steps = [*self.steps, step]
         entries = {"options": self.options, "steps": [asdict(each) for each in steps]}
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -96,7 +101,7 @@ class Table:
 
 
 def read(folder: Path) -> Table:
-    """Read the table of the run in a folder. Raises TableError for one that is not there or damaged."""
+    """Read the table of the run in a folder. Raises TableError if there is no table or it is damaged."""
     file = folder / FILE
     try:
         found = parse_yaml(file.read_text(encoding="utf-8"))
@@ -116,7 +121,7 @@ def read(folder: Path) -> Table:
 
 
 def begin(folder: Path, options: dict[str, object]) -> Table:
-    """Return the table of a run in a folder, without steps or with those of an earlier run that goes on.
+    """Return the table of a run in a folder. It has the steps of an earlier run that now goes on, or none.
 
     Raises TableError, naming what differs, if that run had other options.
     """
@@ -134,7 +139,9 @@ def begin(folder: Path, options: dict[str, object]) -> Table:
 
 
 def report(table: Table) -> str:
-    """Return a text with all steps as a table in Markdown, then what each was made of and by which command."""
+    """Return a text with all steps as a table in Markdown. After the table it says what each step was made
+    from and by which command.
+    """
     rows = [
         (
             str(number),

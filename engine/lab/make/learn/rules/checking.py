@@ -46,8 +46,8 @@ CHANGED = 2, 16
 
 @dataclass
 class Tally:
-    """How many cases in which a proven rule fitted the search confirms (``true``), contradicts (``false``),
-    or cannot decide (``unknown``).
+    """How the search judges the cases in which a proven rule fitted: how many it confirms (``true``),
+    contradicts (``false``) or cannot decide (``unknown``).
     """
 
     true: int = 0
@@ -60,8 +60,9 @@ class Tally:
         return self.true + self.false + self.unknown
 
     def count(self, holds: bool | None) -> None:
-        """Add one case in which a rule fitted: ``holds`` is True if the search confirms the rule, False if it
-        contradicts it, None if it has no answer.
+        """Count one more case in which a rule fitted.
+
+        holds: True if the search confirms the rule, False if it contradicts it, None if it has no answer
         """
         self.true += holds is True
         self.false += holds is False
@@ -76,11 +77,12 @@ def plain_reader() -> Reader:
 
 
 def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree: int) -> bool | None:
-    """Let ``reader`` find by search whether what a rule says is true in a position, such as that a string
-    falls or that two strings are linked; returns None if the search comes to no end.
+    """Let ``reader`` find out by search whether what a rule says is true in a position. Returns None if the
+    search comes to no result.
 
-    stones: one of each string, PASS for the second where the rule is about one; tree: the number of the tree
-    that the rule belongs to, which says what it is about
+    A rule says, for example, that a string falls or that two strings are linked. stones: one of each string,
+    PASS for the second if the rule is about one string; tree: the number of the tree that has the rule, which
+    tells what the rule is about
     """
     kind, _, most = kind_of_tree(tree)
     owner = board.color_at(stones[0])
@@ -97,8 +99,9 @@ def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree:
 
 
 def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally:
-    """Count how often the search of ``reader`` confirms and contradicts what a rule says: in the position
-    where the rule was met and in others, with other stones at the points that the rule does not name.
+    """Count how often the search of ``reader`` confirms and contradicts what a rule says. It is asked in the
+    position where the rule was met, and in others with other stones at the points that the rule does not
+    name.
 
     chance: draws these stones. No case is counted for a rule without an example.
     """
@@ -114,10 +117,11 @@ def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally
 
 
 def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
-    """Yield the position in which a rule was met (``example``), then positions with other stones, drawn by
-    ``chance``, at points that the rule does not name, in which all facts of the rule hold.
+    """Yield the position in which a rule was met, and then positions with other stones at points that the
+    rule does not name. All facts of the rule hold in them.
 
-    It is always the same board object, set up anew.
+    example: where the rule was met; chance: draws the other stones. It is always the same board object, set
+    up anew.
     """
     kind, first, second = kind_of_tree(rule.tree)
     asked = TreeLook(kind, first, second, example.origin, example.turn)
@@ -139,10 +143,10 @@ def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Itera
 
 
 def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule) -> bool:
-    """Tell whether a position is one that a rule is about and all facts of the rule hold in it.
+    """Tell whether a rule is about a position and all its facts hold there.
 
-    stone, other: one stone of the target and of the other string, PASS for none; asked: which tree of rules
-    the rule is of, and where the window of its points lies
+    stone, other: a stone of the target (the string in question) and of the other string, PASS for none;
+    asked: the tree that has the rule, and where the window of the rule's points lies
     """
     if other == PASS:
         if asked not in looks(board, stone, asked.kind == CAPTURE_NEXT):
@@ -156,11 +160,11 @@ def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule
 
 
 def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) -> list[int]:
-    """Return the points near the window of a rule, in the position where it was met (``example``), that may
-    be changed without touching the rule: no condition of the rule says what stands there, and no stone of its
-    strings does.
+    """Return the points near the window of a rule whose contents may be changed without touching the rule. No
+    condition of the rule says what stands there, and no stone of its strings does.
 
-    asked: where the window lies on the board, and what the rule is about
+    example: the position where the rule was met; asked: where the window lies on the board, and what the rule
+    is about
     """
     named = {asked.origin, *board.stones(example.stone)}
     if example.other != PASS:
@@ -179,10 +183,11 @@ def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) ->
 def true_in_games(
     reader: Reader, rules: list[Rule], games: list[np.ndarray], cases: int, seed: int
 ) -> dict[int, Tally]:
-    """Count whether the search confirms the rules wherever one fits in positions of games that the readers
-    meet; returns a tally for each kind of rule (number in NAMES) that fitted.
+    """Count how often the search confirms the rules in positions of games. All positions count that the
+    readers meet there and in which a rule fits.
 
-    games: the moves of each; cases: how many are counted at most, in all; seed: of the positions looked at
+    Returns a tally for each kind of rule that fitted, by its number in NAMES. games: the moves of each;
+    cases: how many are counted in all, at most; seed: of the positions looked at
     """
     grove = Grove(is_closed=True)
     for rule in rules:
@@ -203,12 +208,12 @@ def true_in_games(
 def _all_looks(
     reader: Reader, position: Board, chance: random.Random
 ) -> Iterator[tuple[Board, TreeLook, int, int]]:
-    """Yield everything that the trees of proven rules could be asked in the positions that ``reader`` meets
-    while it reads about one position.
+    """Yield everything that the trees of proven rules could be asked while ``reader`` reads about one
+    position.
 
-    Each item is the board, the tree asked with the place of its window, a stone of the target (the string in
-    question), and a stone of the other string, PASS for none. chance: draws where the reading is cut off to
-    see where it is
+    Each item is the board as it then stands, the tree asked with the place of its window, a stone of the
+    target (the string in question), and a stone of the other string, PASS for none. chance: draws where the
+    reading is cut off so that its position can be seen
     """
     for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):

@@ -101,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Mine the rules from games, or load those that are delivered, check and measure them as the options say,
+    """Mine the rules from games, or load those that are delivered. Check and measure them as the options say,
     and yield each table in Markdown with its title.
 
     checkpoints: keep what was mined for a later run. Raises OSError, ValueError.
@@ -146,10 +146,10 @@ def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> It
 
 
 def _report_decisions(file: Path, count: int, playouts: int) -> str:
-    """Return tables in Markdown, with a title, on what the delivered rules change in the decisions of
-    ``count`` labelled positions of a file. ``playouts``: games played out for a decision.
+    """Return tables in Markdown, with a title, on how the delivered rules change a player's decisions in
+    ``count`` labelled positions of a file.
 
-    Raises OSError, ValueError.
+    playouts: games played out for a decision. Raises OSError, ValueError.
     """
     cases = list(labelled_cases(file, count))
     found = count_decisions(_Bar(cases, unit="position"), playouts)
@@ -163,8 +163,8 @@ def _report_decisions(file: Path, count: int, playouts: int) -> str:
 def _mine_rules(
     options: argparse.Namespace, checkpoints: Checkpoints
 ) -> tuple[list[Rule], dict[int, Tally], str]:
-    """Find the rules that are proven in positions of games; returns those that the search never contradicts,
-    by kind of rule how often the search confirms and contradicts them, and words on how often they were met.
+    """Find rules that are proven in positions of games. Return those that the search never contradicts, how
+    often it confirms and contradicts rules, by kind, and words on how often they were met.
 
     checkpoints: keep what was mined for a later run. Raises ValueError if no rule was met often enough.
     """
@@ -177,7 +177,7 @@ def _mine_rules(
 
 
 def _keep(rules: list[Rule], rows: np.ndarray, trees: np.ndarray, out: Path) -> None:
-    """Write the rules as the file that the readers load, and as drawings, into the folder ``out``.
+    """Write the rules into the folder ``out``: as the file that the readers load, and as drawings.
 
     rows, trees: the rules as the table that `rows_of` makes, and for each tree of rules its first row
     """
@@ -195,9 +195,11 @@ def _games(file: Path, count: int) -> list[np.ndarray]:
 
 
 def _confirm_rules(rules: list[Rule], seed: int) -> tuple[list[Rule], dict[int, Tally]]:
-    """Search the positions in which each rule was met and others like them, and return the rules that the
-    search never contradicts, and by kind of rule how often it confirms and contradicts them. ``seed``: of the
-    positions, which are changed by chance.
+    """Let the search check the rules. Return those that it never contradicts, and by kind of rule how often
+    it confirms and contradicts them.
+
+    It searches the positions in which each rule was met, and others like them, changed at random. ``seed``:
+    of these changes
     """
     reader, chance = plain_reader(), random.Random(seed)
     tallies: dict[int, Tally] = {}

@@ -28,12 +28,14 @@ READERS = CAPTURE, CONNECT
 
 @dataclass
 class Effect:
-    """What rules change in the questions to one reader, each read with rules and again without.
+    """What rules change in the questions to one reader. Each question is read with rules and again without.
 
     readings: how many questions; nodes: positions read without and with rules; nodes_proven: the same for
-    questions that were proven both ways; shorter: questions for which the number of positions differs,
-    because a rule fitted; solved: proven only with rules; lost: proven only without; contradicted: proven
-    both ways, with different answers; moves: with the same answer and another first move
+    questions that were proven both ways; shorter: how many questions took another number of positions,
+    because a rule fitted
+
+    The others count questions, too. solved: proven only with rules; lost: proven only without; contradicted:
+    proven both ways, with different answers; moves: answered alike, but with another first move
     """
 
     readings: int = 0
@@ -46,8 +48,9 @@ class Effect:
     moves: int = 0
 
     def count(self, plain: np.void, ruled: np.void) -> None:
-        """Add one question to a reader, as it was answered without rules (``plain``) and with them
-        (``ruled``), each an element of QUESTION_DTYPE.
+        """Count one question to a reader.
+
+        plain, ruled: the question with its answer without rules and with them, as elements of QUESTION_DTYPE
         """
         self.readings += 1
         nodes = int(plain["nodes"]), int(ruled["nodes"])
@@ -66,25 +69,25 @@ class Effect:
 
 
 class Watched(Memo):
-    """A memo (the store of the readers' answers) that reads everything about strings a second time without
-    rules and counts the differences.
+    """A memo (the store of the readers' answers). Whatever it reads about strings, it reads a second time
+    without rules, and counts the differences.
 
-    effects: by goal of the questions what the rules change
+    effects: what the rules change, by goal of the questions
     """
 
     def __init__(self) -> None:
-        """Begin with nothing read."""
+        """Begin with an empty memo and no differences counted."""
         super().__init__()
         self.effects = {goal: Effect() for goal in READERS}
         self._plain = Memo(0)
         self._plain.searches["rule_trees"] = 0
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """Answer questions as `Memo.answer` does, read them once more without rules, and count in ``effects``
-        what is different.
+        """Answer questions as `Memo.answer` does. Then read them once more without rules, and count in
+        ``effects`` what is different.
 
-        questions: of QUESTION_DTYPE, which get the answers; walls: a set of points as bits, for questions
-        about life the stones that are taken to be alive
+        questions: of QUESTION_DTYPE, into which the answers are written; walls: a set of points as bits: in
+        questions about life the stones there are taken to be alive
         """
         super().answer(board, questions, walls)
         again = questions[(questions["hit"] == READ) & np.isin(questions["goal"], READERS)]
@@ -100,8 +103,8 @@ class Decided:
     """What proven rules change in decisions.
 
     effects: what they change in the questions to the readers, by goal; decisions: how many were made;
-    fitting: how many in which a rule fitted; changed: how many came to another move; asked, fitted: by kind
-    of rule how often its trees were asked about a position, and how often they gave a proof
+    fitting: in how many of them a rule fitted; changed: in how many of them another move was chosen; asked,
+    fitted: by kind of rule how often its trees were asked about a position, and how often they gave a proof
     """
 
     effects: dict[int, Effect]
@@ -113,8 +116,10 @@ class Decided:
 
 
 def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
-    """Let a player decide in the positions ``cases`` with proven rules and again without, and count what the
-    rules change. ``playouts``: games played out for a decision.
+    """Let a player decide in some positions with proven rules and again without them. Count what the rules
+    change.
+
+    cases: the positions; playouts: games played out for a decision
     """
     settings = Settings(playouts=playouts)
     watched, plain = Watched(), Memo()
@@ -132,8 +137,8 @@ def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
 
 
 def _make_player(settings: Settings, memo: Memo) -> HybridPlayer:
-    """Return a hybrid player with these settings that keeps all it reads in ``memo``, so that the memo's
-    counts tell how often it asked the rules.
+    """Return a hybrid player with these settings that keeps its readings in ``memo``. The counts of the memo
+    then tell how often the player asked the rules.
     """
     mind = mind_of(settings)
     evaluator = Evaluator(mind.evaluator.effort, mind.evaluator.numbers, memo)

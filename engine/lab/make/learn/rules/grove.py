@@ -33,8 +33,8 @@ class Example:
     """The position in which a rule was met first.
 
     grid: int8, index [y, x]; stone, other: a stone of the target (the string in question) and of the other
-    string, PASS without one; origin, turn: the point around which the rule's window lies, and in which of
-    eight orientations
+    string, PASS if there is none; origin: the point in the middle of the rule's window; turn: in which of
+    eight orientations the window lies
     """
 
     grid: np.ndarray
@@ -46,9 +46,9 @@ class Example:
 
 @dataclass
 class _Node:
-    """A node of a tree of rules: either the question that is asked there about a position, or an end.
+    """A node of a tree of rules: either a question that is asked there about a position, or an end.
 
-    question: None at an end; answers: from each answer to the node that follows; proven: at an end whether
+    question: None at an end; answers: from each answer to the node that follows; proven: at an end, whether
     the facts on the path to it prove what the tree asks, None as long as nobody tried; count: how often the
     end was reached; example: the first position that reached it
     """
@@ -62,7 +62,7 @@ class _Node:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule: facts about a position (questions with their answers) that together prove what a tree asks
+    """A rule: facts about a position (questions with their answers) which together prove what a tree asks
     about, such as that a string falls.
 
     tree: the number of the tree; count: how often the rule was met; example: where it was met first, None if
@@ -76,11 +76,11 @@ class Rule:
 
 
 class Grove:
-    """All trees of proven rules, by number. A position is led through a tree by its answers to the tree's
-    questions, to an end that says whether the facts on the way are a proof.
+    """All trees of proven rules, by number. The answers of a position to a tree's questions lead it to an
+    end, which says whether the facts on the way are a proof.
 
-    If a position comes to no such end, a proof is tried and the path added to the tree; a closed grove tries
-    none.
+    If a position reaches no such end, a proof is tried and the path is added to the tree. A closed grove does
+    not try.
     """
 
     def __init__(self, is_closed: bool = False) -> None:
@@ -88,11 +88,11 @@ class Grove:
         self._roots: dict[int, _Node] = {}
 
     def find_rule(self, asked: TreeLook, board: Board, stone: int, other: int = PASS) -> Rule | None:
-        """Return the rule by which a position proves what a tree asks about, with the number of times it was
-        met, this one included; None if nothing is proven.
+        """Return the rule by which a position proves what a tree asks about; None if nothing is proven. Its
+        count is how often it was met, this time included.
 
         asked: the tree and where its window lies; stone, other: a stone of the target (the string in
-        question) and of the other string, PASS without one
+        question) and of the other string, PASS if there is none
         """
         look = fact_of(board, stone, asked, other)
         node, facts = self._roots.setdefault(asked.tree, _Node()), []
@@ -111,8 +111,8 @@ class Grove:
         return Rule(asked.tree, tuple(facts), node.count, node.example) if node.proven else None
 
     def add(self, rule: Rule) -> None:
-        """Add a rule that is known to be proven to its tree; if the tree has it, only its count is added to
-        that of the rule there.
+        """Add a rule, known to be proven, to its tree. If the tree has the rule already, its count is added
+        there.
         """
         node = self._plant_rule(rule.tree, list(rule.facts), True)
         node.count += rule.count
@@ -127,8 +127,8 @@ class Grove:
         return node
 
     def rules(self, least: int = 1) -> Iterator[Rule]:
-        """Yield the rules that were met at least ``least`` times, in an order that does not depend on how
-        they were found.
+        """Yield the rules that were met at least ``least`` times. Their order does not depend on how they
+        were found.
         """
         for tree in sorted(self._roots):
             yield from _rules_below(tree, self._roots[tree], (), least)
@@ -143,8 +143,8 @@ def _rules_below(tree: int, node: _Node, facts: tuple[Fact, ...], least: int) ->
 
 
 def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
-    """Return rules in the form in which the readers match them, two uint16 arrays: the table of rows, and for
-    each tree the number of its first row, 0 for a tree without rules.
+    """Return rules in the form in which the readers match them: two uint16 arrays. One is a table of rows,
+    the other has for each tree the number of its first row, 0 for a tree without rules.
 
     A row is a question, with the number of the row that follows for each answer. The rows of a tree lie
     together, each before those that follow it. Raises ValueError if the rules need more than RULE_ROWS rows.
@@ -173,7 +173,7 @@ def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def rules_of(rows: np.ndarray, trees: np.ndarray) -> Iterator[Rule]:
-    """Yield the rules in a table that `rows_of` made; their counts and examples are not kept there, so the
+    """Yield the rules in a table that `rows_of` made. The table does not keep counts and examples, so the
     counts are 0.
 
     trees: for each tree its first row, 0 for none
@@ -194,21 +194,23 @@ def _rules_in(rows: np.ndarray, tree: int, row: int, facts: tuple[Fact, ...]) ->
 
 
 def point_at(place: int) -> Point:
-    """Return the point of a rule's window, as steps right and down from its middle, whose number by
-    `place_of` is ``place``.
+    """Return the point of a rule's window that has the number ``place`` by `place_of`, as steps right and
+    down from the middle.
     """
     down, across = divmod(place, WIDTH)
     return across - REACH, down - REACH
 
 
 def count_distinct(rules: list[Rule]) -> int:
-    """Count the rules, those that are turned or mirrored images of one another as one."""
+    """Return how many different rules there are. Rules that are turned or mirrored images of one another
+    count as one.
+    """
     return len({min(_turn_rule(rule, turn) for turn in range(8)) for rule in rules})
 
 
 def _turn_rule(rule: Rule, turn: int) -> tuple[object, ...]:
-    """Return a value for a rule, turned to the orientation ``turn``, that is equal for two rules if they then
-    prove the same by the same facts.
+    """Return a value for a rule after it is turned to the orientation ``turn``. It is equal for two rules
+    that then prove the same by the same facts.
     """
     kind, first, second = kind_of_tree(rule.tree)
     about = turned(turn, first, second) if kind == CAPTURE_NEXT else (first, second)

@@ -15,8 +15,8 @@ _OWN = (IS_TARGET, IS_OTHER, IS_FRIEND)
 
 
 class LinkProof:
-    """A proof that two strings of one side are linked, or get linked, made from facts about the surroundings
-    of one point, the origin. It asks for each fact only when it needs it.
+    """Tries to prove that two strings of one side are linked, or get linked, from facts about the
+    surroundings of one point, the origin. It asks for each fact only when it needs it.
     """
 
     def __init__(self, facts: Facts) -> None:
@@ -26,11 +26,11 @@ class LinkProof:
         return [each for each in beside(point) if self._facts.content(each, point) == content]
 
     def is_made(self, from_target: bool) -> bool:
-        """Tell whether it is proven that the connector links the two strings by playing at the origin, an
-        empty point.
+        """Tell whether it is proven that the connector (the owner of both strings) links them by playing at
+        the origin, an empty point.
 
         from_target: True if the origin is a liberty of the target, the first string, and not of the other;
-        False if only captures at the origin can link them
+        False if only captures at the origin can link the strings
         """
         facts = self._facts
         if from_target and self._around(ORIGIN, IS_OTHER):
@@ -53,8 +53,8 @@ class LinkProof:
         return common == 0 and len(shared) == 1 and self._holds_at(shared[0], ORIGIN)
 
     def _has_room(self, captured: int, from_target: bool) -> bool:
-        """Tell whether both strings together surely have ROOM liberties after the move at the origin, so that
-        they cannot be captured while they are linked.
+        """Tell whether both strings together surely have ROOM liberties after the move at the origin. With so
+        many they cannot be captured while they are linked.
 
         captured: liberties that both gain by captures; from_target: whether the origin is a liberty of the
         target
@@ -72,17 +72,18 @@ class LinkProof:
         return left + new >= ROOM
 
     def holds(self) -> bool:
-        """Tell whether it is proven that the two strings stay linked if the cutter plays at the origin, their
-        only common liberty.
+        """Tell whether it is proven that the two strings stay linked if the cutter (the enemy) plays at the
+        origin, their only common liberty.
         """
         return self._holds_at(ORIGIN, None)
 
     def _holds_at(self, common: Point, played: Point | None) -> bool:
-        """Tell whether two strings, whose one common liberty is ``common``, are sure to stay linked if the
-        cutter moves next.
+        """Tell whether two strings with ``common`` as their only common liberty are sure to stay linked if
+        the cutter (the enemy) moves next.
 
-        They are if the cutter cannot play there, or if its stone there is captured by the next move and it
-        cannot play there again. played: the point that the connector has just played, None if it has not
+        They are if the cutter cannot play there. They also are if its stone there can be captured by the next
+        move and it cannot play there again. played: the point that the connector has just played, None if it
+        has not
         """
         facts = self._facts
         if [each for each in self._around(common, IS_ATTACKER) if each != played]:
@@ -100,15 +101,16 @@ class LinkProof:
         )
 
     def _own(self, point: Point) -> list[Point]:
-        """Return the neighbours of a point where stones of the connector, the side that owns both strings,
-        stand.
+        """Return the neighbours of a point that have stones of the connector, the side that owns both
+        strings.
         """
         return [each for each in beside(point) if self._facts.content(each, point) in _OWN]
 
     def _keeps_liberty(self, last: Point, common: Point, played: Point | None) -> bool:
-        """Tell whether the connector's stone at ``last``, which captures a stone of the cutter at ``common``,
-        is sure to have a liberty other than ``common`` and ``played``: one of its own, or one of a string
-        that it joins.
+        """Tell whether the connector's stone at ``last`` is sure to have a liberty besides ``common`` and
+        ``played``. That stone captures a stone of the cutter at ``common``.
+
+        The liberty may be its own, or that of a string that it joins.
         """
         if any(each not in (common, played) for each in self._around(last, IS_EMPTY)):
             return True

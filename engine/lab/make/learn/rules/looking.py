@@ -63,10 +63,10 @@ class TreeLook:
     """One question to the trees of proven rules about a position: which tree is asked, and where its window
     of points lies on the board.
 
-    kind: what the tree is about, one of `KINDS`; first, second: for CAPTURE_NEXT how far the target's second
-    liberty lies to the right of and below the first; for CAPTURES_OUT the target's liberties, and how many it
-    is to exceed; else 0; origin: the point of the board in the middle of the window; turn: the orientation of
-    the window
+    kind: what the tree is about, one of `KINDS`
+    first, second: for CAPTURE_NEXT how far the target's second liberty lies to the right of and below the
+    first; for CAPTURES_OUT how many liberties the target has, and how many it is to exceed; else 0
+    origin: the point of the board in the middle of the window; turn: the orientation of the window
     """
 
     kind: int
@@ -77,20 +77,23 @@ class TreeLook:
 
     @property
     def tree(self) -> int:
-        """The number of the tree of rules that is asked, which stands for kind, first and second."""
+        """The number of the tree of rules that is asked. It stands for ``kind``, ``first`` and ``second``."""
         return tree_of(self.kind, self.first, self.second)
 
 
 def point_of(asked: TreeLook, point: Point) -> int:
-    """Return the point of the board that lies at a place of a rule's window, given as steps right and down
-    from its middle. ``asked``: where the window lies, and how it is turned.
+    """Return the point of the board at a place of a rule's window. The place is given as steps right and down
+    from the window's middle.
+
+    asked: where the window lies, and how it is turned
     """
     across, down = turned(asked.turn, *point)
     return asked.origin + down * STRIDE + across
 
 
 def fact_of(board: Board, target: int, asked: TreeLook, other: int = PASS) -> Callable[[Question], int]:
-    """Return a function that answers the questions of rules about one position, each with a small integer.
+    """Return a function that answers the questions of rules about one position. The answers are small
+    integers.
 
     target: a stone of the string that the rule is about; asked: where the window of points lies; other: a
     stone of the second string in questions about a link, else PASS
@@ -144,11 +147,11 @@ def fact_of(board: Board, target: int, asked: TreeLook, other: int = PASS) -> Ca
 
 
 def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[TreeLook]:
-    """Yield all questions about the capture of a string that trees of proven rules can be asked in a
+    """Yield all questions about the capture of a string that can be put to the trees of proven rules in a
     position, in every orientation that fits.
 
-    target: a stone of the string; attacker_moves: whether its enemy is to move, else its owner. Moves that
-    are not legal are left out.
+    target: a stone of the string; attacker_moves: True if its enemy is to move, False if its owner is. Moves
+    that are not legal are left out.
     """
     around = board.liberties(target)
     if attacker_moves:
@@ -172,7 +175,7 @@ def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[TreeLook]
 
 
 def _look_for_captures(move: int, other: int) -> Iterator[TreeLook]:
-    """Yield the questions about the capture of a string with the liberties ``move`` and ``other`` by playing
+    """Yield the questions whether a string with the liberties ``move`` and ``other`` is captured by playing
     ``move``.
     """
     across, down = other % STRIDE - move % STRIDE, other // STRIDE - move // STRIDE
@@ -183,8 +186,8 @@ def _look_for_captures(move: int, other: int) -> Iterator[TreeLook]:
 
 
 def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
-    """Yield the orientations of the board, by number, in which a stone of a string that lies beside ``point``
-    comes to lie right above it. ``string``: a stone of the string.
+    """Yield the orientations of the board, by number, that bring a stone of a string from beside ``point`` to
+    right above it. ``string``: a stone of the string
     """
     head = board.position["head"]
     for turn, step in zip(TURNS_BELOW, NEIGHBORS, strict=True):
@@ -196,10 +199,10 @@ def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
 def looks_at_link(
     board: Board, first: int, second: int, owner_moves: bool
 ) -> Iterator[tuple[TreeLook, int, int]]:
-    """Yield all questions about the link of two strings of one colour that trees of proven rules can be asked
-    in a position, each with a stone of the target and of the other string.
+    """Yield all questions about the link of two strings of one colour that can be put to the trees of proven
+    rules in a position. Each comes with a stone of the target and one of the other string.
 
-    first, second: a stone of each string; owner_moves: whether their owner is to move, else the enemy
+    first, second: a stone of each string; owner_moves: True if their owner is to move, False if the enemy is
     """
     common = set(board.liberties(first)) & set(board.liberties(second))
     if not owner_moves:
@@ -226,7 +229,7 @@ def looks_at_link(
 
 
 def prove(asked: TreeLook, look: Callable[[Question], int]) -> tuple[list[Fact], bool]:
-    """Try to prove what a tree of rules asks about; returns the facts that the proof asked for, in the order
+    """Try to prove what a tree of rules asks about. Return the facts that the proof asked for, in the order
     of asking, and whether it is proven.
 
     asked: the tree; look: a function that answers questions about the position. A proof that takes too many

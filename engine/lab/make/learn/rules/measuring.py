@@ -23,11 +23,12 @@ from engine.reading.search.records import CAPTURE, CONNECT
 
 @dataclass
 class Saving:
-    """What proven rules save in questions to the readers, each read without rules and again with them.
+    """What proven rules save in questions to the readers. Each question is read without rules and again with
+    them.
 
-    questions: how many; nodes, solved, seconds: positions read, questions proven, and processor time, as
-    pairs without and with rules; proven: how many questions are proven both ways; nodes_proven: the positions
-    read for those; differences: how many of those have two different answers
+    questions: how many; nodes, solved, seconds: positions read, questions proven, and processor time, each as
+    a pair without and with rules; proven: how many questions are proven both ways; nodes_proven: the
+    positions read for these, as a pair; differences: how many of these have two different answers
     """
 
     questions: int = 0
@@ -39,8 +40,8 @@ class Saving:
     seconds: tuple[float, float] = (0.0, 0.0)
 
     def count(self, plain: Reading, ruled: Reading, seconds: tuple[float, float]) -> None:
-        """Add one question, as it was read without rules (``plain``) and with them (``ruled``). ``seconds``:
-        processor time of the two readings.
+        """Count one question. ``plain``, ``ruled``: its readings without rules and with them; ``seconds``:
+        the processor time of the two
         """
         self.questions += 1
         self.nodes = (self.nodes[0] + plain.nodes, self.nodes[1] + ruled.nodes)
@@ -64,16 +65,16 @@ class Question:
     limit: int
 
     def answered(self, reader: Reader, budget: int) -> Reading:
-        """Ask a reader the question and return its answer. ``budget``: positions."""
+        """Ask a reader the question and return its answer. ``budget``: how many positions it may look at"""
         return reader.ask(self.board, self.goal, self.stones, self.sides, self.limit, budget)
 
 
 def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
-    """Yield the questions whether each weak string in positions of some games is captured, with either side
+    """Yield questions about positions of some games: whether each weak string is captured, with either side
     to move.
 
-    games: the moves of each. All questions of a game hold one board, which goes on: each is to be asked
-    before the next is taken.
+    games: the moves of each. All questions of a game share one board, which moves on through the game. So
+    each must be asked before the next is taken.
     """
     for moves in games:
         for board in positions(moves):
@@ -84,11 +85,11 @@ def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
 
 
 def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question]:
-    """Yield the questions whether strings near each other in positions of some games are linked, with either
+    """Yield questions about positions of some games: whether strings near each other are linked, with either
     side to move.
 
     games: the moves of each; reach: the limit that the reader of links is asked with. All questions of a game
-    hold one board, which goes on: each is to be asked before the next is taken.
+    share one board, which moves on through the game. So each must be asked before the next is taken.
     """
     for moves in games:
         for board in positions(moves):
@@ -135,11 +136,11 @@ def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
 
 
 def measure_saving(rows: np.ndarray, trees: np.ndarray, questions: Iterable[Question], budget: int) -> Saving:
-    """Ask readers each question without rules and with them, and count how many positions and seconds the
-    rules save.
+    """Ask readers each question without rules and with them. Count how many positions and seconds the rules
+    save.
 
     rows, trees: the table of rules that `rows_of` makes, and for each tree its first row; budget: positions
-    for each question. In turn the reader without and that with rules is asked first.
+    for each question. The two readers, without and with rules, take turns in being asked first.
     """
     found, readers = Saving(), (plain_reader(), ruled_reader(rows, trees))
     for number, question in enumerate(questions):

@@ -24,10 +24,10 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def mine_rules(games: list[np.ndarray], seed: int, checkpoints: Checkpoints, progress: Progress) -> Grove:
-    """Return the rules that are proven in positions of some games, with how often each was met.
+    """Return the rules that are proven in positions of some games, and how often each was met.
 
-    games: the moves of each; seed: of the positions looked at; progress: wraps the numbers of the chunks and
-    shows how far it is. Chunks of games that an earlier run did are taken from the checkpoints. Raises
+    games: the moves of each; seed: of the positions looked at; progress: wraps the numbers of the chunks of
+    games and shows how many are done. Chunks that an earlier run did are taken from the checkpoints. Raises
     OSError, ValueError.
     """
     grove = Grove()

@@ -52,11 +52,11 @@ MOST_ATARIS = 3
 
 
 class TooLong(Exception):
-    """A proof asks for too many facts, or for one too far away."""
+    """A proof asks for too many facts, or for a fact about a point that is too far away."""
 
 
 class Facts:
-    """The facts of one position that a proof asks for, one by one.
+    """Answers the questions of a proof about one position, one by one, and keeps the facts.
 
     asked: from each question to its answer, in the order of asking
     """
@@ -68,7 +68,7 @@ class Facts:
         self._content: dict[Point, int] = {}
 
     def ask(self, question: Question) -> int:
-        """Return the answer to a question; each is asked once. Raises TooLong."""
+        """Return the answer to a question. The same question is looked up only once. Raises TooLong."""
         answer = self.asked.get(question)
         if answer is None:
             _, point, second = question
@@ -78,14 +78,14 @@ class Facts:
         return answer
 
     def take_as_empty(self, point: Point) -> None:
-        """Note that a point is empty without asking: the rule is tried only around points that are."""
+        """Note, without asking, that a point is empty. The rule is only tried where that point is empty."""
         self._content[point] = IS_EMPTY
 
     def content(self, point: Point, beside: Point) -> int:
-        """Return what stands on a point (IS_EMPTY, IS_ATTACKER ...). ``beside``: an empty point next to it,
-        by which the question names the point.
+        """Return what stands on a point (IS_EMPTY, IS_ATTACKER ...).
 
-        The question is asked only once for a point; later calls get the same answer.
+        beside: an empty point next to it, by which the question names the point. The question is asked only
+        once for a point; later calls get the same answer.
         """
         found = self._content.get(point)
         if found is None:
@@ -97,11 +97,11 @@ class Facts:
         return self.ask((IS_LIBERTY, point, ORIGIN)) == 1
 
     def liberties(self, point: Point) -> int:
-        """Return how many liberties the string at a point has; MOST_COUNTED stands for more, too."""
+        """Return how many liberties the string at a point has. MOST_COUNTED also stands for more."""
         return self.ask((LIBERTIES, point, ORIGIN)) + 1
 
     def are_same(self, first: Point, second: Point) -> bool:
-        """Tell whether the stones at the points ``first`` and ``second`` are one string."""
+        """Tell whether the stones at ``first`` and ``second`` belong to the same string."""
         return first == second or self.ask((SAME, min(first, second), max(first, second))) == 1
 
     def is_large(self) -> bool:
@@ -109,8 +109,8 @@ class Facts:
         return self.ask((SIZE, ORIGIN, ORIGIN)) == 1
 
     def touching(self, point: Point) -> int:
-        """Return how many stones of the string at a point touch the target, i.e. how many liberties the
-        target gains if that string is captured; MOST_GAINED if more.
+        """Return how many stones of the string at a point touch the target; MOST_GAINED also stands for more.
+        So many liberties does the target gain if that string is captured.
         """
         return self.ask((TOUCHING, point, ORIGIN))
 
@@ -119,17 +119,21 @@ class Facts:
         return self.ask((IS_OTHERS, point, ORIGIN)) == 1
 
     def common(self, point: Point) -> int:
-        """Return how many stones of the string at a point touch both strings of a link, i.e. how many common
-        liberties these gain if that string is captured; MOST_GAINED if more.
+        """Return how many stones of the string at a point touch both strings of a link; MOST_GAINED also
+        stands for more. So many common liberties do the two gain if that string is captured.
         """
         return self.ask((COMMON, point, ORIGIN))
 
     def together(self) -> int:
-        """Return how many liberties both strings have together, from LEAST_TOGETHER to MOST_TOGETHER."""
+        """Return how many liberties both strings have together. LEAST_TOGETHER also stands for fewer,
+        MOST_TOGETHER for more.
+        """
         return self.ask((TOGETHER, ORIGIN, ORIGIN)) + LEAST_TOGETHER
 
     def weakest(self) -> int:
-        """Return the fewest liberties of an attacking string that touches the target; 3 stands for more, too."""
+        """Return how many liberties the attacking string with the fewest has, among those that touch the
+        target. 3 also stands for more.
+        """
         return self.ask((WEAKEST, ORIGIN, ORIGIN)) + 1
 
 
@@ -140,11 +144,11 @@ def beside(point: Point) -> list[Point]:
 
 
 class Fight:
-    """A position that a proof looks at: the position in which the rule is sought (the root), with moves that
-    the proof assumes both sides to have played since, none of which captures anything.
+    """A position that a proof looks at. It is the position in which the rule is sought (the root), changed by
+    moves of both sides that the proof assumes and that capture nothing.
 
-    facts: the facts of the root; filled: the points of these moves in order, each with whether the attacker
-    played it
+    facts: the facts of the root; filled: the points of the assumed moves in order, each with whether the
+    attacker played it
     """
 
     def __init__(self, facts: Facts) -> None:
@@ -154,8 +158,8 @@ class Fight:
 
     @contextmanager
     def move(self, point: Point, by_attacker: bool) -> Iterator[None]:
-        """While the context lasts, assume a move at ``point``, of the attacker if ``by_attacker`` is True,
-        else of the owner of the target.
+        """While the context lasts, assume a move at ``point``. It is the attacker's if ``by_attacker`` is
+        True, else that of the target's owner.
         """
         self.filled[point] = by_attacker
         try:
@@ -165,7 +169,7 @@ class Fight:
 
     def around(self, point: Point, content: int) -> list[Point]:
         """Return the neighbours of a point that hold ``content`` (IS_EMPTY, IS_ATTACKER ...) at the root and
-        were not played on since. The point itself must be empty, or played on since the root.
+        on which no assumed move was played. The point itself must be empty at the root.
         """
         return [
             each
@@ -175,19 +179,19 @@ class Fight:
 
     def empty_beside(self, point: Point) -> list[Point]:
         """Return the neighbours of a point that are empty after the moves assumed so far. The point itself
-        must be empty, or one of those moves.
+        must be empty, or one of these moves.
         """
         return self.around(point, IS_EMPTY)
 
     def attacked_from(self, point: Point) -> list[Point]:
-        """Return the neighbours of a point with stones of the attacker, both those of the root and those of
-        the moves assumed since.
+        """Return the neighbours of a point that have stones of the attacker, at the root or by the moves
+        assumed since.
         """
         return self.around(point, IS_ATTACKER) + [each for each in beside(point) if self.filled.get(each)]
 
     def has(self, stone: Point, wanted: int) -> bool:
-        """Tell whether the attacker's string at ``stone`` is sure to have at least ``wanted`` liberties
-        (MOST_COUNTED at most) after the moves assumed so far.
+        """Tell whether the attacker's string at ``stone`` is sure to have at least ``wanted`` liberties after
+        the moves assumed so far. ``wanted`` may be MOST_COUNTED at most.
         """
         if stone in self.filled:
             return self._played_has(stone, wanted)
@@ -201,7 +205,7 @@ class Fight:
         return left - surely >= wanted
 
     def _may_have_lost(self, stone: Point) -> list[list[Point]]:
-        """Return, for each move assumed since the root, the attacker's stones beside it; moves without such a
+        """Return for each move assumed since the root the attacker's stones beside it. Moves without such a
         stone are left out.
 
         If one of these stones belongs to the string at ``stone``, that string has lost a liberty by the move.
@@ -210,8 +214,8 @@ class Fight:
         return [stones for stones in found if stones]
 
     def _played_has(self, stone: Point, wanted: int) -> bool:
-        """Tell whether the string of ``stone``, a stone of the attacker that the proof assumes to be played,
-        is sure to have at least ``wanted`` liberties.
+        """Tell whether the string of an attacker's stone at ``stone``, one of the moves that the proof
+        assumes, is sure to have at least ``wanted`` liberties.
         """
         chain = [stone]
         for each in chain:
@@ -221,11 +225,11 @@ class Fight:
         return any(self.has(near, wanted) for each in chain for near in self.around(each, IS_ATTACKER))
 
     def attackers_are_safe(self) -> bool:
-        """Tell whether each of the attacker's strings that matter has two liberties or more, so that none can
-        be captured in one move.
+        """Tell whether each of the attacker's strings that matter has two liberties or more, so that none of
+        them can be captured in one move.
 
-        These are the strings that touch the target, those of stones that the proof assumes to be played, and
-        those beside such stones of the owner.
+        They are the strings that touch the target, those of the attacker's assumed moves, and those beside
+        assumed moves of the owner.
         """
         for point, by_attacker in reversed(self.filled.items()):
             if by_attacker and not self.has(point, 2):
@@ -237,12 +241,13 @@ class Fight:
 
 
 def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
-    """Tell whether the owner of the target may be able to capture the stone that takes the target by playing
-    at ``last``, its last liberty, as in a ko or a snapback.
+    """Tell whether the owner of the target may be able to recapture, as in a ko or a snapback. The attacker
+    takes the target by playing at ``last``, the target's last liberty, and the owner would capture that
+    stone.
 
     fight: the position that the proof looks at; is_large: whether the owner extended the target before, so
-    that it has two stones or more; spare: how many further liberties of the capturing stone the owner may
-    fill before
+    that it has two stones or more; spare: how many more liberties of the capturing stone the owner may fill
+    before
     """
     if len(fight.empty_beside(last)) > spare:
         return False
@@ -253,8 +258,8 @@ def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
 
 
 def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: bool = False) -> bool:
-    """Tell whether it is proven that the target, with ``move`` and ``other`` as its two liberties, is
-    captured if the attacker plays ``move`` next.
+    """Tell whether it is proven that the target, whose two liberties are ``move`` and ``other``, is captured
+    if the attacker plays ``move`` next.
 
     fight: the position that the proof looks at; ataris: how many ataris in a row may be played, this one
     included; is_large: whether the owner extended the target before
@@ -264,7 +269,7 @@ def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: 
 
 
 def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = False) -> bool:
-    """Tell whether it is proven that the target, with ``last`` as its only liberty, is captured even if its
+    """Tell whether it is proven that the target, whose only liberty is ``last``, is captured even if its
     owner moves next.
 
     It is assumed that no attacking string can be captured in one move. fight: the position that the proof
@@ -302,11 +307,11 @@ def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = Fals
 
 
 def gets_out(facts: Facts, liberties: int, most: int) -> bool:
-    """Tell whether it is proven that the target has more than ``most`` liberties once its owner captures
-    attacking stones by playing the origin (the point in the middle of the rule's window), which is no liberty
-    of the target.
+    """Tell whether it is proven that the target gets more than ``most`` liberties if its owner plays the
+    origin and captures attacking stones there.
 
-    facts: answer what stands around the origin; liberties: how many the target has before
+    The origin is the point in the middle of the rule's window; it is no liberty of the target. facts: answer
+    what stands around the origin; liberties: how many the target has before
     """
     taken: list[Point] = []
     for stone in Fight(facts).around(ORIGIN, IS_ATTACKER):

@@ -51,11 +51,11 @@ SIGNS = ".#TfXo"
 
 
 def kinds_table(counts: Mapping[int, int], settings: Mapping[int, Tally], held: Mapping[int, Tally]) -> str:
-    """Return a table in Markdown: for each kind of rule how many rules there are, and how often the search
-    confirms and contradicts them.
+    """Return a table in Markdown with a row for each kind of rule: how many rules there are, and how often
+    the search confirms and contradicts them.
 
-    counts: from each kind to its number of rules; settings: tallies in the rules' examples with other stones
-    around; held: tallies in games that no rule was learned from
+    counts: from each kind to its number of rules; settings: tallies from the rules' examples with other
+    stones around; held: tallies from games that no rule was learned from
     """
     rows = []
     for kind, name in NAMES.items():
@@ -70,8 +70,10 @@ def _list_cells(tally: Tally) -> list[str]:
 
 
 def savings_table(found: Mapping[int, Saving]) -> str:
-    """Return a table in Markdown with a row for each budget (positions for a question), the keys of
-    ``found``: positions, answers and processor time, and by how much the rules change them.
+    """Return a table in Markdown with a row for each budget: positions, answers and processor time, and by
+    how much the rules change them.
+
+    found: what rules save, by budget (positions for a question)
     """
     rows = []
     for budget, each in found.items():
@@ -101,8 +103,10 @@ def savings_table(found: Mapping[int, Saving]) -> str:
 
 
 def effects_table(found: Mapping[int, Effect]) -> str:
-    """Return a table in Markdown with a row for each goal of questions, the keys of ``found`` (strings or
-    links): what proven rules change in the questions that decisions ask.
+    """Return a table in Markdown with a row for each goal of questions: what proven rules change in the
+    questions that decisions ask.
+
+    found: these changes by goal (strings or links)
     """
     rows = [
         [
@@ -130,8 +134,8 @@ def effects_table(found: Mapping[int, Effect]) -> str:
 
 
 def asked_table(asked: Sequence[int], fitted: Sequence[int]) -> str:
-    """Return a table in Markdown: for each kind of rule how often the trees of that kind were asked about a
-    position, and how often they gave a proof.
+    """Return a table in Markdown with a row for each kind of rule: how often the trees of that kind were
+    asked about a position, and how often they gave a proof.
 
     asked, fitted: these two counts, by the number of the kind
     """
@@ -144,9 +148,9 @@ def _format_change(before: int, after: int) -> str:
 
 
 def draw_rule(rule: Rule) -> str:
-    """Return a rule as text: what it says, a drawing of its points, and other conditions in words.
+    """Return a rule as text: what it says, a drawing of its points, and its other conditions in words.
 
-    ``*`` is the move or the last liberty, ``?`` a point of which the rule says nothing.
+    In the drawing ``*`` is the move or the last liberty, ``?`` a point of which the rule says nothing.
     """
     kind, first, second = kind_of_tree(rule.tree)
     points: dict[Point, str] = {ORIGIN: "*"}
@@ -171,8 +175,10 @@ def draw_rule(rule: Rule) -> str:
 
 
 def _list_named_points(facts: tuple[Fact, ...]) -> set[Point]:
-    """Return the points, as steps right and down from the origin, that a rule's conditions (``facts``:
-    questions with their answers) are about, other than in conditions that only say what a point holds.
+    """Return the points that the conditions of a rule are about, as steps right and down from the origin.
+    Conditions that only say what a point holds are left out.
+
+    facts: the conditions, each a question with its answer
     """
     found: set[Point] = set()
     for (question, point, second), _ in facts:

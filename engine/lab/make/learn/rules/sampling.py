@@ -32,14 +32,15 @@ NEAR = 2
 
 
 def weak_strings(board: Board) -> list[int]:
-    """Return one stone of each string that may be captured but is not in atari, in board order."""
+    """Return one stone of each string that is not in atari but may be captured, in board order."""
     position = board.position
     weak = (position["liberties"] > 1) & (position["liberties"] <= ROOT_LIBERTIES)
     return sorted(min(board.stones(int(head))) for head in np.flatnonzero(weak))
 
 
 def positions(moves: np.ndarray) -> Iterator[Board]:
-    """Yield the position of a game after every EVERY moves, always on the same board, which goes on.
+    """Yield the position after every EVERY moves of a game. It is always the same board object, on which the
+    game is played on.
 
     moves: points, Black first. Raises ValueError for an illegal move.
     """
@@ -55,11 +56,11 @@ def positions(moves: np.ndarray) -> Iterator[Board]:
 
 def meet_positions(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int]]:
     """Yield positions that the reader of captures looks at when it is asked about the weak strings of
-    ``board``, each with a stone of the string asked about.
+    ``board``. Each comes with a stone of the string asked about.
 
     To see such positions, each reading is cut off at places that ``chance`` draws. It is always the same
-    board, on which moves are played and taken back; its side to move is the one that moves there in the
-    reader's line.
+    board object, on which moves are played and taken back. Its side to move is the one that moves there in
+    the line that the reader looks at.
     """
     for stone in weak_strings(board):
         attacker = opponent(board.color_at(stone))
@@ -75,11 +76,11 @@ def meet_positions(reader: Reader, board: Board, chance: random.Random) -> Itera
 
 def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int, int]]:
     """Yield positions that the reader of links looks at when it is asked about near pairs of strings on
-    ``board``, each with a stone of both strings.
+    ``board``. Each comes with a stone of both strings.
 
     To see such positions, each reading is cut off at places that ``chance`` draws. It is always the same
-    board, on which moves are played and taken back; its side to move is the one that moves there in the
-    reader's line.
+    board object, on which moves are played and taken back. Its side to move is the one that moves there in
+    the line that the reader looks at.
     """
     for first, second in near_pairs(board):
         owner = board.color_at(first)
@@ -97,7 +98,8 @@ def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[t
 
 
 def near_pairs(board: Board) -> list[tuple[int, int]]:
-    """Return all pairs of strings of one colour with stones at most NEAR lines apart in either direction.
+    """Return all pairs of strings of one colour that are near each other: they have stones at most NEAR lines
+    apart both across and down.
 
     A string is given by its first stone.
     """
@@ -118,11 +120,11 @@ def near_pairs(board: Board) -> list[tuple[int, int]]:
 
 
 def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> Iterator[None]:
-    """Ask a reader a question CUTS times with a budget that is too small, and yield each time, while the
-    reader's search stands where it was cut off.
+    """Ask a reader a question CUTS times with budgets that are too small. Yield each time while the reader's
+    search still stands where it was cut off.
 
-    ask: a function that asks the question with a budget of positions; questions that take fewer than
-    LEAST_NODES positions are left alone; chance: draws the budgets
+    ask: a function that asks the question with a budget of positions; chance: draws the budgets. A question
+    that takes fewer than LEAST_NODES positions is left out.
     """
     nodes = ask(BUDGET).nodes
     if nodes < LEAST_NODES:
@@ -133,11 +135,11 @@ def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> 
 
 
 def _on_line(reader: Reader, board: Board, stones: tuple[int, ...], mover: int) -> Iterator[Board]:
-    """Yield the board after each move that the reader's search had listed in the position in which its budget
-    ran out; the moves that lead to that position are played first.
+    """Play the moves to the position in which the reader's budget ran out. Then yield the board after each
+    move that its search had listed there.
 
     stones: positions in which a string of one of these is captured are left out; mover: the side that makes
-    the first of those moves. The board is left as it was.
+    the first of the moves. The board is left as it was.
     """
     search = reader.memo.searches[0]
     depth, to_move = board.depth, board.to_move
@@ -167,7 +169,7 @@ def _read_chosen_move(frame: np.void) -> int:
 
 
 def _play_if_legal(board: Board, move: int) -> bool:
-    """Play a move of the side to move if it is legal; returns whether it was."""
+    """Play a move of the side to move if it is legal. Returns whether it was played."""
     if not board.is_legal(board.to_move, move):
         return False
     board.play(board.to_move, move)

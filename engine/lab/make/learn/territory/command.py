@@ -63,8 +63,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Train the estimators of territory that the options describe, measure them on the positions held out,
-    and yield each table in Markdown with its title.
+    """Train the estimators of territory that the options describe and measure them on the positions held out.
+    Yield each table in Markdown with its title.
 
     checkpoints: keep trained nets for a later run. Raises OSError, ValueError.
     """

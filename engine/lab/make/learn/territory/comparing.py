@@ -39,8 +39,8 @@ class Compared:
     """How an estimator did on the positions held out: by itself (``alone``), and averaged with the evaluator
     (``mixed``).
 
-    share_of_owners, share_of_scores: the weight of the estimator in that average, from 0 to 1, for owners and
-    for scores
+    share_of_owners, share_of_scores: the weight of the estimator, from 0 to 1, in the averages of owners and
+    of scores
     """
 
     alone: Measures
@@ -50,11 +50,11 @@ class Compared:
 
 
 def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
-    """Return the owners of all points of the positions ``judged``, from 1 for Black to -1 for White,
-    (positions, size, size).
+    """Return who owns each point of the positions ``judged``: (positions, size, size), from 1 for Black to -1
+    for White.
 
-    On a stone that the estimator does not hold dead the owner is what the evaluator estimates; on all other
-    points what the estimator does.
+    On a stone that the estimator does not hold dead, the evaluator's estimate is taken. On all other points
+    it is the estimator's.
     """
     asked = stays(estimator.architecture, judged)
     owners: np.ndarray = np.where(asked, judged.territory, estimator.ownership(judged))
@@ -64,11 +64,11 @@ def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
 def compare(
     estimators: Mapping[str, Estimator], tune: Judged, held_out: Judged
 ) -> tuple[dict[str, Measures], dict[str, Compared]]:
-    """Measure estimators beside the evaluator on the positions held out; returns the evaluator's measures by
-    name, without and with the revision of empty points, and those of each estimator by name.
+    """Measure estimators beside the evaluator on the positions held out.
 
-    tune: positions by which the weights of estimator and evaluator in their average are chosen; held_out:
-    positions that are measured
+    Returns the evaluator's measures by name, without and with the revision of empty points, and those of each
+    estimator by name. tune: positions by which the weights of estimator and evaluator in their average are
+    chosen; held_out: positions that are measured
     """
     weights = between(shipped_numbers().fitted, held_out.positions.size).revision
     evaluator = {
@@ -98,19 +98,21 @@ def _compare(estimator: Estimator, tune: Judged, held_out: Judged) -> Compared:
 
 
 def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> float:
-    """Return the weight of ``second``, from 0 to 1, in an average with ``first`` that makes the average come
-    nearest to ``labels``, i.e. have the least mean absolute difference. The two estimates and the labels are
-    arrays of one shape.
+    """Return the best weight of ``second``, from 0 to 1, in an average with ``first``: with it the mean
+    absolute difference between the average and ``labels`` is least.
+
+    The two estimates and the labels are arrays of one shape.
     """
     errors = [np.abs(first + share * (second - first) - labels).mean(dtype=np.float64) for share in SHARES]
     return float(SHARES[int(np.argmin(errors))])
 
 
 def comparison_rows(evaluator: Mapping[str, Measures], found: Mapping[str, Compared]) -> list[list[str]]:
-    """Return the rows of a table as texts: first the evaluator's figures by name (``evaluator``), then for
-    each estimator (``found``) a row alone and one averaged with the evaluator.
+    """Return the rows of a table as texts: first those of the evaluator's measures, then for each estimator
+    one row for it alone and one for its average with the evaluator.
 
-    The columns: name, share of the estimator in the average, owners, ownership error, points, winners.
+    evaluator, found: the evaluator's measures and the results of the estimators, by name. The columns: name,
+    share of the estimator in the average, owners, ownership error, points, winners.
     """
     rows = [[name, "", *_list_cells(each)] for name, each in evaluator.items()]
     for name, each in found.items():

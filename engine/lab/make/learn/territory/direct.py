@@ -12,11 +12,11 @@ REMAIN, REMOVE, REVERSE = WAYS = ("remain", "remove", "reverse")
 
 
 def estimate(judged: Judged, method: str, way: str) -> np.ndarray:
-    """Return the owners of all points of the positions ``judged``, 1 for Black, -1 for White, 0 for nobody,
-    (positions, size, size), by a method that needs no training.
+    """Return who owns each point of the positions ``judged``, by a method that needs no training: (positions,
+    size, size), 1 for Black, -1 for White, 0 for nobody.
 
-    method: one of METHODS; way: what is done with the stones that the evaluator holds dead, one of WAYS, such
-    as taking them off. Raises ValueError for a way that there is not.
+    method: one of METHODS; way: one of WAYS, what is done with the stones that the evaluator holds dead, such
+    as taking them off. Raises ValueError for an unknown way.
     """
     if way not in WAYS:
         raise ValueError(f"there is no way {way!r} to treat dead stones, expected one of: {', '.join(WAYS)}")
@@ -27,7 +27,10 @@ def estimate(judged: Judged, method: str, way: str) -> np.ndarray:
 
 
 def estimate_all(judged: Judged) -> dict[tuple[str, str], np.ndarray]:
-    """Return the owners of all points of the positions ``judged``, by pairs of a method in METHODS and a way
-    in WAYS to deal with dead stones: arrays (positions, size, size), 1 for Black, -1 for White or 0.
+    """Return who owns each point of the positions ``judged``, by every method in METHODS and every way in
+    WAYS to treat dead stones.
+
+    The keys are pairs (method, way), the values arrays (positions, size, size), 1 for Black, -1 for White, 0
+    for nobody.
     """
     return {(method, way): estimate(judged, method, way) for method in METHODS for way in WAYS}

@@ -28,8 +28,8 @@ CHUNK = 500
 
 @dataclass(frozen=True)
 class Architecture:
-    """The form of a net that estimates who owns a point: what it sees of the point's surroundings, and how
-    many hidden units it has, 0 or HIDDEN_UNITS.
+    """The form of a net that estimates who owns a point: what it sees around the point, and how many hidden
+    units it has, 0 or HIDDEN_UNITS.
     """
 
     representation: Representation
@@ -37,7 +37,9 @@ class Architecture:
 
     @property
     def name(self) -> str:
-        """The name, such as ``enhanced-60-25``: representation, points of the region, hidden units."""
+        """The name, such as ``enhanced-60-25``: representation, number of points of the region, number of
+        hidden units.
+        """
         return f"{self.representation.kind}-{self.representation.region}-{self.units}"
 
     @property
@@ -68,8 +70,8 @@ class Estimator:
     net: Net
 
     def ownership(self, judged: Judged) -> np.ndarray:
-        """Return the net's estimates of the owners of all points of the positions ``judged``, those with
-        stones included, from 1 for Black to -1 for White, (positions, size, size).
+        """Return the net's estimates of who owns each point of the positions ``judged``, points with stones
+        included: (positions, size, size), from 1 for Black to -1 for White.
         """
         chunks = []
         for start in range(0, len(judged), CHUNK):
@@ -79,9 +81,11 @@ class Estimator:
         return np.concatenate(chunks)
 
     def estimate(self, judged: Judged) -> np.ndarray:
-        """Return the owners of all points of the positions ``judged``, from 1 for Black to -1 for White,
-        (positions, size, size): a point with a stone belongs to the stone's side, unless the stone is held
-        dead; the net says whose the other points are.
+        """Return who owns each point of the positions ``judged``: (positions, size, size), from 1 for Black
+        to -1 for White.
+
+        A point with a stone belongs to the stone's side, unless the stone is held dead. On all other points
+        the net's estimate is taken.
         """
         stones = signed_stones(judged.positions.grids)
         left: np.ndarray = np.where(stays(self.architecture, judged), stones, self.ownership(judged))
@@ -89,18 +93,20 @@ class Estimator:
 
 
 def stays(architecture: Architecture, judged: Judged) -> np.ndarray:
-    """Tell for each point of the positions ``judged`` whether there is a stone that the architecture does not
-    hold dead: bool (positions, size, size).
+    """Tell which points of the positions ``judged`` have a stone that stays, i.e. that the architecture does
+    not hold dead: bool (positions, size, size).
 
-    Dead stones are those that the evaluator finds so. An architecture with the simple representation (SIMPLE)
-    does not know them, and all its stones stay.
+    Dead stones are those that the evaluator finds dead. An architecture with the simple representation
+    (SIMPLE) does not know them, so all its stones stay.
     """
     stones: np.ndarray = judged.positions.grids != EMPTY
     return stones if architecture.representation.kind == SIMPLE else stones & ~judged.dead
 
 
 def save_estimator(estimator: Estimator, file: Path) -> None:
-    """Write an estimator as `load_estimator` reads it; an old file stays whole until the new one is. Raises OSError."""
+    """Write an estimator in the form that `load_estimator` reads. An old file stays whole until the new one
+    is. Raises OSError.
+    """
     fields: dict[str, Any] = {
         "format": np.array(FORMAT),
         "architecture": np.array(estimator.architecture.name),
@@ -112,7 +118,9 @@ def save_estimator(estimator: Estimator, file: Path) -> None:
 
 
 def load_estimator(file: Path) -> Estimator:
-    """Return the estimator of a file. Raises OSError if it cannot be read, ValueError, naming it, for anything else."""
+    """Return the estimator of a file. Raises OSError if the file cannot be read, ValueError, naming it, if it
+    holds anything else.
+    """
     try:
         with np.load(file, allow_pickle=False) as arrays:
             found = {name: arrays[name] for name in arrays}

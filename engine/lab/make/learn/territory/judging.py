@@ -28,11 +28,11 @@ CHUNK = 500
 
 @dataclass(frozen=True)
 class Judged:
-    """Positions with what the evaluator estimates of them when the side to move moves first.
+    """Positions with what the evaluator estimates of them if the side to move moves next.
 
-    territory: (positions, size, size), the owner of each point, stones included, from 1 for Black to -1;
-    leads: (positions,), the expected score in points, Black's view; both before the estimates of empty points
-    are corrected (`engine.evaluate.territory.revision`)
+    territory: (positions, size, size), the owner of each point, stones included, from 1 for Black to -1 for
+    White; leads: (positions,), the expected score in points, Black's view. Both are estimates before those of
+    empty points are corrected (`engine.evaluate.territory.revision`).
     """
 
     positions: Positions
@@ -43,15 +43,15 @@ class Judged:
         return len(self.positions)
 
     def choose(self, which: np.ndarray) -> Judged:
-        """Return the positions, with their estimates, whose numbers ``which`` lists or, if it is a mask
-        (bool), for which it is True.
+        """Return some of the positions with their estimates: those whose numbers ``which`` lists or, if it is
+        a mask (bool), those for which it is True.
         """
         return Judged(self.positions.choose(which), self.territory[which], self.leads[which])
 
     @property
     def alive(self) -> np.ndarray:
-        """How likely each stone is to stay on the board, by the evaluator, from 0 to 1; 0 on empty points:
-        float32 (positions, size, size).
+        """How likely each stone is to stay on the board, from 0 to 1, as the evaluator sees it: float32
+        (positions, size, size). 0 on empty points.
         """
         stones = signed_stones(self.positions.grids)
         likely: np.ndarray = np.where(stones != 0, (1 + stones * self.territory) / 2, 0).astype(np.float32)
@@ -65,24 +65,24 @@ class Judged:
 
 
 def unrevised_numbers(size: int) -> np.ndarray:
-    """Return the evaluator's numbers of territory for a size of board, without the revision of empty points
-    learned here.
+    """Return the evaluator's numbers of territory for a size of board. The revision of empty points that is
+    learned here is left out of them.
     """
     fitted = between(shipped_numbers().fitted, size)
     return pack(replace(fitted, revision=np.array(NO_REVISION)))
 
 
 def _bytes_before_revision(numbers: np.ndarray) -> np.ndarray:
-    """Return the bytes of the numbers that the estimates depend on: all but the revision, the record's last
-    field.
+    """Return the bytes of those numbers that the estimates depend on. That is all but the revision, the last
+    field of the record.
     """
     record: np.ndarray = numbers.view(np.uint8)[: NUMBERS_DTYPE.fields["revision"][1]]  # type: ignore[index]
     return record
 
 
 def judge(positions: Positions, name: str, checkpoints: Checkpoints) -> Judged:
-    """Return positions with the evaluator's estimates, made now or taken from what ``checkpoints`` keep under
-    ``name``. Raises OSError if a checkpoint cannot be written.
+    """Return positions with the evaluator's estimates of them. They are taken from ``checkpoints`` if kept
+    there under ``name``, else made now. Raises OSError if a checkpoint cannot be written.
     """
     numbers, evaluator = unrevised_numbers(positions.size), Evaluator(PLAYING)
     found: list[dict[str, np.ndarray]] = []

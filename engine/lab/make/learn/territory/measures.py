@@ -22,8 +22,8 @@ class Figures:
     """The measures of one method over some positions.
 
     positions: how many; winners: percentage of positions whose winner after komi is found; score_error: mean
-    absolute difference of the score, points; confusion: percentages of the empty points, [estimated, true] in
-    the order of `OWNERS`
+    absolute difference of the score, in points; confusion: percentages of the empty points, index [estimated,
+    true] in the order of `OWNERS`
     """
 
     positions: int
@@ -38,36 +38,42 @@ class Figures:
 
     @property
     def right_where_decided(self) -> float:
-        """The percentage of right owners among those empty points that were given to Black or White."""
+        """The percentage of right owners among the empty points that were given to Black or White. 0 if none
+        were.
+        """
         decided = self.confusion[:2].sum()
         return float(100 * (self.confusion[0, 0] + self.confusion[1, 1]) / decided) if decided else 0.0
 
 
 def round_owners(estimate: np.ndarray, window: float = WINDOW) -> np.ndarray:
-    """Return an estimate of owners as whole owners, as the paper counts them: 1 for Black, -1 for White, and
-    0 for nobody where it is nearer to zero than ``window``.
+    """Turn an estimate of owners into whole owners, as the paper counts them: 1 for Black, -1 for White, and
+    0 for nobody where the estimate is nearer to zero than ``window``.
     """
     owners: np.ndarray = np.where(np.abs(estimate) < window, 0, np.sign(estimate)).astype(np.int8)
     return owners
 
 
 def scores_of(estimate: np.ndarray) -> np.ndarray:
-    """Return the scores by area, in points, Black's view, without komi, that follow from ``estimate``, the
-    owners of all points from 1 for Black to -1, (positions, size, size).
+    """Return the scores that follow from the owners of all points: by area, in points, Black's view, without
+    komi.
+
+    estimate: the owners from 1 for Black to -1 for White, (positions, size, size)
     """
     scores: np.ndarray = estimate.sum(axis=(1, 2), dtype=np.float64)
     return scores
 
 
 def found_winners(positions: Positions, scores: np.ndarray) -> np.ndarray:
-    """Tell for each position whether the scores name the labelled winner after komi: bool (positions,)."""
+    """Tell for each position whether the scores give the same winner after komi as the label: bool
+    (positions,).
+    """
     right: np.ndarray = np.sign(scores - KOMI) == np.sign(positions.scores - KOMI)
     return right
 
 
 def count_confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
-    """Return how the estimated owners of the empty points compare with the true ones, in percent: an array
-    [estimated, true] in the order of OWNERS.
+    """Compare the estimated owners of the empty points with the true ones. Return percentages of these points
+    as an array [estimated, true] in the order of OWNERS.
 
     owners: the estimated ones, 1, 0 or -1, (positions, size, size)
     """
@@ -81,10 +87,10 @@ def count_confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
 
 
 def measure_owners(positions: Positions, owners: np.ndarray, scores: np.ndarray | None = None) -> Figures:
-    """Measure estimated owners of all points, 1, 0 or -1, (positions, size, size), against the labels.
+    """Measure estimated owners of all points against the labels.
 
-    scores: the estimated scores, by default the sums of the owners. Raises ValueError if a shape is another
-    or there is no position.
+    owners: 1, 0 or -1, (positions, size, size); scores: the estimated scores, by default the sums of the
+    owners. Raises ValueError if an array has another shape or there is no position.
     """
     if owners.shape != positions.ownership.shape or not len(positions):
         raise ValueError(

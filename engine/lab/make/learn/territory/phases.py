@@ -20,12 +20,11 @@ SHARES = np.linspace(0, 0.9, 19)
 
 
 def rejection_curve(positions: Positions, ownership: np.ndarray) -> list[tuple[float, float]]:
-    """Return a curve of how many estimates are right if the least sure ones are left out, for more and more
-    left out: pairs of percentages, of the empty points how many are left out, and of the others how many are
-    right.
+    """Return a curve that shows how often estimates are right if the least sure ones are left out.
 
-    ownership: the estimates, (positions, size, size), from 1 for Black to -1. Points that nobody owns in the
-    end count as wrong.
+    Each pair is a point of the curve, two percentages: how many of the empty points are left out, and how
+    many of the remaining ones are estimated right. ownership: the estimates, (positions, size, size), from 1
+    for Black to -1. Points that nobody owns in the end count as wrong.
     """
     empty = positions.grids == EMPTY
     sure, right = np.abs(ownership[empty]), np.sign(ownership[empty]) == np.sign(positions.ownership[empty])
@@ -39,10 +38,11 @@ def rejection_curve(positions: Positions, ownership: np.ndarray) -> list[tuple[f
 
 
 def confidence_picture(curves: Mapping[str, list[tuple[float, float]]], direct: Mapping[str, Figures]) -> str:
-    """Draw figure 1 of the paper as SVG: the curves of trained methods, and a dot for each direct one, by
-    name.
+    """Draw figure 1 of the paper and return it as SVG: a curve for each trained method and a dot for each
+    direct one (method without training).
 
-    curves: pairs of percentages of the empty points, left undecided and right of the rest
+    curves: for each method, by name, pairs of two percentages: how many of the empty points are left
+    undecided, and how many of the others are right; direct: figures by name of the method
     """
     across = Axis(0, 100, even_marks(0, 100, 20, " %"), "empty points left undecided")
     up = Axis(75, 100, even_marks(75, 100, 5, " %"), "right where decided")
@@ -55,11 +55,12 @@ def confidence_picture(curves: Mapping[str, list[tuple[float, float]]], direct: 
 
 
 def over_the_game(games: FinishedGames, values: np.ndarray, backward: bool) -> list[tuple[float, float]]:
-    """Return pairs for a curve over the game: how many stones were played (or, ``backward``, are still to be
-    played), and the mean of ``values`` in positions with so many.
+    """Return the mean of ``values`` by how far the game has come, as pairs for a curve.
 
-    values: one for each position. Two neighbouring numbers of stones are averaged into one pair, since
-    estimates go up and down with the side to move (section 6.4 of the paper).
+    A pair is a number of stones, those played so far (``backward``: those still to be played), and the mean
+    of ``values`` in positions with that number. values: one for each position. Two neighbouring numbers of
+    stones are averaged into one pair, since estimates go up and down with the side to move (section 6.4 of
+    the paper).
     """
     numbers = games.remaining if backward else games.moves
     means = [values[numbers == number].mean() for number in range(min(LONGEST, int(numbers.max())) + 1)]
@@ -70,10 +71,11 @@ def over_the_game(games: FinishedGames, values: np.ndarray, backward: bool) -> l
 
 
 def game_pictures(games: FinishedGames, scores: Mapping[str, np.ndarray]) -> dict[str, str]:
-    """Draw figure 2 of the paper as SVG, four pictures by name: winners found and points by which scores are
-    wrong, each over the game from its start and from its end.
+    """Draw figure 2 of the paper and return it as SVG: four pictures, by name.
 
-    scores: for each method, by name, its scores of all positions in points, without komi
+    They show how often the winner is found, and by how many points the scores are wrong, each over the game,
+    counted from its start and from its end. scores: for each method, by name, its scores of all positions in
+    points, without komi
     """
     pictures = {}
     for backward, direction in ((False, "from-the-start"), (True, "from-the-end")):

@@ -22,16 +22,16 @@ Direct = Mapping[tuple[str, str], Figures]
 
 @functools.cache
 def load_paper() -> dict[str, Any]:
-    """Return the figures of van der Werf, van den Herik and Uiterwijk 2004, as ``paper.yaml`` has and
-    explains them.
+    """Return the figures of van der Werf, van den Herik and Uiterwijk 2004, in the form that the file
+    ``paper.yaml`` has and explains.
     """
     found: dict[str, Any] = parse_yaml(PAPER_FILE.read_text(encoding="utf-8"))
     return found
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table in Markdown with the texts ``head`` above its columns and ``rows``, texts too, below;
-    the columns are padded so that it can be read as it is.
+    """Return a table in Markdown: the texts ``head`` above its columns, and below them the ``rows`` of texts.
+    The columns are padded so that the source is readable, too.
     """
     lines = [tuple(head), *map(tuple, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
@@ -46,10 +46,10 @@ def _format_pair(ours: float, theirs: float) -> str:
 
 def direct_table(found: Direct, winners: str, score: str) -> str:
     """Return table 1 or 3 of the paper in Markdown: how often methods without training name the winner, and
-    by how many points their scores are wrong: our figures (``found``, by method and way to treat dead
-    stones), and the paper's in brackets.
+    by how many points their scores are wrong. The paper's figures stand in brackets behind ours.
 
-    winners, score: the entries of `paper.yaml` that hold the paper's figures
+    found: our figures, by method and way to treat dead stones; winners, score: the entries of `paper.yaml`
+    that hold the paper's figures
     """
     head = ["", *(f"winner %, {way}" for way in WAYS), *(f"points, {way}" for way in WAYS)]
     rows = []
@@ -68,8 +68,8 @@ def trained_table(whole: Mapping[str, Figures], expected: Mapping[str, Figures])
     """Return table 4 of the paper in Markdown: for each trained method how many winners it finds and by how
     many points its scores are wrong.
 
-    whole: with every point given to one owner as a whole, beside which the paper's figures stand in brackets;
-    expected: with the expected value of every point
+    whole: our figures if every point goes to one owner as a whole; the paper's stand in brackets behind them.
+    expected: our figures if every point counts with its expected value
     """
     head = ["", "winner %", "points", "winner % by expectation", "points by expectation"]
     rows = []
@@ -88,11 +88,11 @@ def trained_table(whole: Mapping[str, Figures], expected: Mapping[str, Figures])
 
 
 def confusion_table(found: Mapping[str, tuple[np.ndarray, Sequence[Sequence[float]] | None]]) -> str:
-    """Return table 2 or 5 of the paper in Markdown: a line for ours and one for the paper's, percentages of
-    the empty points.
+    """Return table 2 or 5 of the paper in Markdown: for each method a line with our figures and one with the
+    paper's, as percentages of the empty points.
 
-    found: by name of the method our confusion matrix and the paper's, if any. ``BW`` is what was estimated
-    Black's and is White's, ``.`` is nobody's.
+    found: for each method, by name, our confusion matrix and the paper's (None if it has none). The column
+    ``BW`` counts points that were estimated Black's and are White's; ``.`` stands for nobody's.
     """
     head = ["", "", "BB", "BW", "B.", "WB", "WW", "W.", ".B", ".W", ".."]
     rows = []
@@ -105,8 +105,9 @@ def confusion_table(found: Mapping[str, tuple[np.ndarray, Sequence[Sequence[floa
 
 def direct_confusion(found: Direct) -> str:
     """Return table 2 of the paper in Markdown: how often methods without training take points of one owner
-    for those of another (confusion matrices), beside the paper's figures. ``found``: our figures by method
-    and way to treat dead stones.
+    for those of another (confusion matrices), beside the paper's figures.
+
+    found: our figures, by method and way to treat dead stones
     """
     theirs = load_paper()["confusion_direct"]
     return confusion_table(
@@ -119,8 +120,9 @@ def direct_confusion(found: Direct) -> str:
 
 def trained_confusion(whole: Mapping[str, Figures]) -> str:
     """Return table 5 of the paper in Markdown: how often the trained methods take points of one owner for
-    those of another (confusion matrices), beside the paper's figures. ``whole``: our figures by name of the
-    method.
+    those of another (confusion matrices), beside the paper's figures.
+
+    whole: our figures, by name of the method
     """
     theirs = load_paper()["confusion_trained"]
     return confusion_table({name: (each.confusion, theirs.get(name)) for name, each in whole.items()})

@@ -33,11 +33,11 @@ SAMPLE = 1500
 
 
 def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
-    """Return for all empty points of the positions ``judged`` the terms of the revision, float32 (points,
-    terms), and the labelled owners, (points,), from 1 for Black to -1 for White.
+    """Return two arrays for all empty points of the positions ``judged``: the terms of the revision, float32
+    (points, terms), and the labelled owners, (points,), from 1 for Black to -1 for White.
 
-    The terms are the figures by which the evaluator's estimate of an empty point is corrected afterwards, in
-    points of territory.
+    The revision corrects the evaluator's estimates of empty points afterwards. Its terms are the figures from
+    which the correction is computed, in points of territory.
     """
     size = judged.positions.size
     points, field = board_points(size), new_field()[0]
@@ -52,11 +52,11 @@ def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
 
 
 def fit_revision(judged: Judged) -> np.ndarray:
-    """Return one weight for each of REVISION_TERMS, with which the revision, i.e. the correction of the
-    evaluator's estimates of empty points, comes nearest to the labelled owners in the positions ``judged``
-    (least squares).
+    """Fit the revision, i.e. the correction of the evaluator's estimates of empty points, to labelled
+    positions by least squares.
 
-    Raises ValueError if there is no empty point.
+    Returns one weight for each of REVISION_TERMS. With these weights the revised estimates come nearest to
+    the labelled owners in the positions ``judged``. Raises ValueError if there is no empty point.
     """
     if not (judged.positions.grids == EMPTY).any():
         raise ValueError("there are no empty points to learn from")
@@ -66,11 +66,11 @@ def fit_revision(judged: Judged) -> np.ndarray:
 
 
 def revise_owners(judged: Judged, weights: np.ndarray) -> np.ndarray:
-    """Return the owners of all points of the positions ``judged``, from 1 for Black to -1 for White,
-    (positions, size, size): the evaluator's estimates, those of empty points replaced by a weighted sum of
-    the terms of the revision.
+    """Return the revised owners of all points of the positions ``judged``: (positions, size, size), from 1
+    for Black to -1 for White.
 
-    weights: one for each of REVISION_TERMS, in their order
+    For an empty point this is the weighted sum of the terms of the revision, for any other point the
+    evaluator's estimate. weights: one for each of REVISION_TERMS, in their order
     """
     terms, _ = terms_of(judged)
     owners = judged.territory.astype(np.float64)
@@ -128,11 +128,11 @@ def _load(paths: list[Path]) -> list[tuple[Path, Positions]]:
 
 
 def _learn(name: str, positions: Positions, sample: int, checkpoints: Checkpoints) -> np.ndarray:
-    """Return the weights of the revision (correction of the evaluator's estimates of empty points) for one
-    size of board, fitted to the first part of the positions; prints for each part how far the estimates are
-    off before and after.
+    """Fit the weights of the revision (correction of the evaluator's estimates of empty points) for one size
+    of board and return them.
 
-    name: for the checkpoints; sample: positions of a part at most
+    They are fitted to the first part of the positions. Prints for each part how far the estimates are off
+    before and after the revision. name: for the checkpoints; sample: most positions that are used of a part
     """
     judged = {
         part: judge(positions.part(part).sample(sample), f"{name}-{part}", checkpoints) for part in PARTS
@@ -153,8 +153,9 @@ def _tell_change(before: Measures, after: Measures) -> str:
 
 
 def with_weights(text: str, weights: dict[int, np.ndarray], note: str) -> str:
-    """Return the text of the numbers' file with these weights, by size of board, and a note on how they came
-    about.
+    """Return the text of the numbers' file ``text`` with new weights of the revision in it.
+
+    weights: by size of board; note: words on how they came about, which are written beside them
     """
     entries = parse_yaml(text)
     for index, term in enumerate(REVISION_TERMS):

@@ -51,7 +51,8 @@ DRAWN_SURE = {
 
 @dataclass(frozen=True)
 class _Estimates:
-    """Estimates of the positions held out, by the name of the estimator.
+    """What trained estimators say of the positions that were held out from training, by name of the
+    estimator.
 
     whole: who owns each point, 1, 0 or -1; owners: the expected owner of each point, from 1 to -1;
     expected_scores: in points
@@ -76,17 +77,17 @@ class Study:
     ) -> None:
         """Read the files of games and labels.
 
-        games, labels: a file of finished games, and files of labelled positions; sample: labelled positions
-        of each part at most; out: the folder for estimators and pictures; plan: how much is trained;
-        checkpoints: keep what is done for a later run. Raises ValueError, naming the file and what was
-        expected, for one that cannot be used.
+        games: a file of finished games; labels: files of labelled positions; sample: how many labelled
+        positions of each part are used at most; out: the folder for estimators and pictures; plan: how much
+        is trained; checkpoints: keep what is done for a later run. Raises ValueError, naming the file and
+        what was expected, if a file cannot be used.
         """
         self._games_name, self._games = games.stem, load_finished_games(games)
         self._labels = [(path.stem, load_labels(path)) for path in labels]
         self._sample, self._out, self._plan, self._checkpoints = sample, out, plan, checkpoints
 
     def sections(self) -> Iterator[str]:
-        """Do all steps and yield the parts of the report, in Markdown, as they are done. Raises ValueError
+        """Do all steps and yield the parts of the report, in Markdown, as each is finished. Raises ValueError
         and OSError.
         """
         parts = part_of_games(self._games.positions.games)
@@ -113,8 +114,8 @@ class Study:
         return trained
 
     def _report_direct(self, judged: Judged, games: FinishedGames) -> Iterator[str]:
-        """Measure the methods that need no training and yield tables 1 to 3 of the paper, in Markdown; not
-        the third if no game has LATE stones.
+        """Measure the methods that need no training and yield tables 1 to 3 of the paper, in Markdown. Table
+        3 is left out if no game has LATE stones.
 
         judged: the positions of ``games`` with the evaluator's estimates
         """
@@ -139,8 +140,8 @@ class Study:
     def _report_trained(
         self, trained: dict[str, Trained], judged: Judged, games: FinishedGames
     ) -> Iterator[str]:
-        """Measure the trained estimators and yield tables 4 and 5 of the paper and one of the trainings, in
-        Markdown; write the pictures.
+        """Measure the trained estimators and yield tables in Markdown: tables 4 and 5 of the paper, and one
+        of how the trainings went. Also write the pictures.
 
         trained: the results of training by name; judged: the positions of ``games`` with the evaluator's
         estimates
@@ -169,11 +170,11 @@ class Study:
         self._draw(found, judged, games)
 
     def _draw(self, found: _Estimates, judged: Judged, games: FinishedGames) -> None:
-        """Draw figures 1 and 2 of the paper (how sure the estimates are, and how they fare over the game) as
-        SVG into the folder of the run.
+        """Draw figures 1 and 2 of the paper and write them as SVG into the folder of the run. Figure 1 shows
+        how sure the estimates are, figure 2 how good they are over the course of the game.
 
-        found: the trained estimators' estimates; judged: the positions with the evaluator's; games: the
-        finished games that they come from
+        found: the trained estimators' estimates; judged: the positions with the evaluator's estimates; games:
+        the finished games that the positions come from
         """
         direct = estimate_all(judged)
         curves = {
@@ -193,8 +194,8 @@ class Study:
             replace_text(self._out / f"{name}.svg", picture)
 
     def _against_the_evaluator(self, name: str, positions: Positions) -> str:
-        """Train estimators on labelled positions and return a table of them beside the evaluator, with a
-        title.
+        """Train estimators on labelled positions and return, under a title, a table that compares them with
+        the evaluator.
 
         name: of the file of labels
         """

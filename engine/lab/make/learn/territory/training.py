@@ -26,8 +26,8 @@ ARCHITECTURES = tuple(
 
 @dataclass(frozen=True)
 class Parts:
-    """The positions of one file in three parts, each from games of its own: to train on, to stop by, and held
-    out.
+    """The positions of one file in three parts: one to train on, one that tells when to stop training, and
+    one that is held out to measure the result. No game has positions in two parts.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Parts:
 
     @property
     def words(self) -> str:
-        """Return words on how many positions and games there are in each of the three parts."""
+        """Return a text that tells how many positions and games there are in each of the three parts."""
         counts = [
             f"{len(each):,} positions of {len(np.unique(each.positions.games)):,} games"
             for each in (self.train, self.tune, self.held_out)
@@ -49,8 +49,8 @@ class Parts:
 class Plan:
     """How much is trained.
 
-    examples, validation: points to train on, and to stop by; starts: trainings of each architecture; seed: of
-    all that is drawn
+    examples: number of points to train on; validation: number of points by which training is stopped; starts:
+    how often each architecture is trained, each time from other random weights; seed: of all random draws
     """
 
     examples: int = 200_000
@@ -61,10 +61,10 @@ class Plan:
 
 @dataclass(frozen=True)
 class Trained:
-    """The result of several trainings of an architecture: the best estimator, and the error of each on the
-    validation.
+    """The result of several trainings of an architecture: the best estimator, and for each training the error
+    on the validation points.
 
-    examples, validation: how many points were used
+    examples, validation: how many points were used to train, and to validate
     """
 
     estimator: Estimator
@@ -76,12 +76,12 @@ class Trained:
 def draw_examples(
     architecture: Architecture, judged: Judged, most: int, random: np.random.Generator
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Draw at most ``most`` points of the positions ``judged`` where no stone stays (empty ones, and those of
-    dead stones), without replacement, by ``random``; returns their features for an architecture and their
-    labelled owners.
+    """Draw examples to train on: at most ``most`` points of the positions ``judged``, without replacement,
+    out of those that are empty or hold dead stones.
 
-    The features are float32 (examples, features), the owners (examples,), from 1 for the side to move to -1.
-    Raises ValueError if there are no such points.
+    Returns the features of these points for an architecture, float32 (examples, features), and their labelled
+    owners, (examples,), from 1 for the side to move to -1. random: the generator that draws. Raises
+    ValueError if there are no such points.
     """
     size = judged.positions.size
     points = np.flatnonzero(~stays(architecture, judged).ravel())
@@ -103,11 +103,12 @@ def draw_examples(
 def train_architecture(
     architecture: Architecture, parts: Parts, plan: Plan, checkpoints: Checkpoints
 ) -> Trained:
-    """Train an architecture from several random starts and return the net that does best on the part ``tune``
-    of the positions (``parts``), with the errors from all starts.
+    """Train an architecture from several random starts and return the net with the smallest error on the part
+    ``tune`` of the positions, together with the errors from all starts.
 
-    plan: how many examples and starts, and the seed; checkpoints: keep trained nets for a later run. Raises
-    ValueError if there is nothing to learn from, OSError if a checkpoint cannot be written.
+    parts: the positions; plan: how many examples and starts, and the seed; checkpoints: keep trained nets for
+    a later run. Raises ValueError if there is nothing to learn from, OSError if a checkpoint cannot be
+    written.
     """
     size = parts.train.positions.size
     random = np.random.default_rng([plan.seed, size])

@@ -30,7 +30,10 @@ has a string of nine bits along both lines; its middle one, the point itself, is
 
 @functools.cache
 def offsets(region: int) -> np.ndarray:
-    """Return the steps (across, down) from a point to those of its region, without itself: int (region, 2)."""
+    """Return the steps (across, down) that lead from a point to the other points of its region: int (region,
+    2). The region is what a net sees around the point; ``region`` is its number of points without the point
+    itself.
+    """
     reach = REACHES[region]
     steps = range(-reach, reach + 1)
     near = [(x, y) for y in steps for x in steps if 0 < abs(x) + abs(y) <= reach]
@@ -39,10 +42,11 @@ def offsets(region: int) -> np.ndarray:
 
 @functools.cache
 def region_places(size: int, region: int) -> np.ndarray:
-    """Return for each point of a board, row by row, where the points of its region (its surroundings) lie:
-    int (size * size, region), indices into a flat board with a frame of ``reach`` points around it.
+    """Return for each point of a board, row by row, the places of the points in its region (its
+    surroundings): int (size * size, region).
 
-    Each region is turned so that the nearest edges lie on the same sides for all points.
+    A place is an index into the flattened board with a frame of ``reach`` points around it. Each region is
+    turned so that the nearest edges lie on the same sides for all points.
     """
     reach = REACHES[region]
     width = size + 2 * reach
@@ -60,8 +64,10 @@ def region_places(size: int, region: int) -> np.ndarray:
 
 @functools.cache
 def edge_bits(size: int) -> np.ndarray:
-    """Return for each point, row by row, a 1 for each of 1, 2 ... EDGE_STEPS steps that would lead over its
-    nearest edge, else 0, then the same for its second nearest: float32 (size * size, features).
+    """Tell for each point, row by row, how near the two nearest edges are: float32 (size * size, features).
+
+    The features are 0 or 1. The first EDGE_STEPS of them are 1 if so many steps (1, 2 ...) would lead over
+    the nearest edge; as many more say the same of the second nearest.
     """
     lines = np.minimum(np.arange(size), size - 1 - np.arange(size))
     nearest, farthest = np.minimum(*np.meshgrid(lines, lines)), np.maximum(*np.meshgrid(lines, lines))
@@ -72,8 +78,8 @@ def edge_bits(size: int) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Representation:
-    """How a point and its surroundings are described to a net: the kind of description, one of KINDS, and the
-    number of points of the region around it that are seen, one of REACHES.
+    """How a point and its surroundings are described to a net: by which kind of description (one of KINDS),
+    and how many points of the region around the point are seen (one of REACHES).
     """
 
     kind: str
@@ -81,13 +87,12 @@ class Representation:
 
     @property
     def features(self) -> int:
-        """How many features (numbers that a net takes) this kind of description has for one point."""
+        """Return how many features (numbers that a net takes) describe one point."""
         return self.region + {SIMPLE: 0, ENHANCED: 2 * EDGE_STEPS + 2, REVISED: 2 * EDGE_STEPS + 3}[self.kind]
 
     def describe(self, judged: Judged) -> np.ndarray:
-        """Return the features of all points of all positions, as the side to move sees them.
-
-        float32 (positions, size * size, features)
+        """Return the features of all points of all positions, as the side to move sees them: float32
+        (positions, size * size, features).
         """
         size = judged.positions.size
         stones = signed_stones(judged.positions.grids)
@@ -113,8 +118,9 @@ class Representation:
 
 
 def movers(judged: Judged) -> np.ndarray:
-    """Return for each of the positions ``judged`` 1 if Black is to move and -1 if White is: float32
-    (positions, 1, 1), so that it can be multiplied with arrays by point.
+    """Return which side is to move in each of the positions ``judged``, 1 for Black and -1 for White.
+
+    The array is float32 (positions, 1, 1), so that it can be multiplied with arrays by point.
     """
     signs = np.where(judged.positions.to_move == BLACK, 1, -1).astype(np.float32)
     return signs[:, None, None]

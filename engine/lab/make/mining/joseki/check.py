@@ -32,8 +32,8 @@ class Occurrence:
 
 
 def find_differences(first: Graph, second: Graph, nodes: int) -> list[int]:
-    """Return the numbers of those of the first ``nodes`` nodes (corner positions) after which two joseki
-    graphs, ``first`` and ``second``, give different moves.
+    """Compare two joseki graphs, ``first`` and ``second``, and return the numbers of the corner positions
+    (nodes) in which they give different moves. Only the first ``nodes`` nodes are compared.
     """
     return [node for node in range(nodes) if first.steps(node) != second.steps(node)]
 
@@ -47,8 +47,9 @@ def compressed_differences(database: Database) -> list[int]:
 
 
 def list_occurrences(source: Source, counts: Counts) -> list[Occurrence]:
-    """Return every move of a source, with how often it was chosen by the counts. Raises SourceError at an
-    impossible move.
+    """Return every move of a joseki source, each with how often it was chosen according to ``counts``.
+
+    Raises SourceError at an impossible move.
     """
     found: list[Occurrence] = []
     _count(source.moves, CornerPosition(), [], counts, found)

@@ -158,8 +158,9 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _show_names(book: Joseki, part: str) -> int:
-    """Print the names in the joseki book that contain the text ``part``, upper and lower case being the same;
-    returns the exit status 0. Raises ValueError if there are none.
+    """Print the names in the joseki book that contain the text ``part``, whether in upper or lower case.
+
+    Returns the exit status 0. Raises ValueError if there are none.
     """
     known = book.database.dag.names.values() if book.database else ()
     names = sorted(name for name in known if part.lower() in name.lower())

@@ -50,20 +50,22 @@ class Counts:
     _keys: np.ndarray | None = field(default=None, repr=False)
 
     def add(self, rows: np.ndarray) -> None:
-        """Add rows (ROW_DTYPE) that count the choices of some games to the table; rows of one position and
-        move become one, with their counts added.
+        """Add rows (ROW_DTYPE), which count the choices of some games, to the table. Rows for the same
+        position and move are merged into one, their counts added.
         """
         self.rows = _sum_rows(np.concatenate([self.rows, rows]))
         self._keys = None
 
     def without_rare(self, games: int) -> Counts:
-        """Return the table without moves that were chosen fewer than ``games`` times; tenuki always stays."""
+        """Return the table without the moves that were chosen fewer than ``games`` times. Tenuki (playing
+        elsewhere) always stays.
+        """
         kept = (self.rows["games"] >= games) | (self.rows["move"] == TENUKI)
         return Counts(self.source, self.rows[kept], self.lines, self.skipped)
 
     def at(self, key: int) -> np.ndarray:
-        """Return the rows (ROW_DTYPE, one for each move) of the corner position with this key, by falling
-        number of games; empty if the position never came up.
+        """Return the rows (ROW_DTYPE, one for each move) of the corner position with this key, the move of
+        most games first. The array is empty if the position never came up.
         """
         if self._keys is None:
             self._keys = np.ascontiguousarray(self.rows["key"])
@@ -85,7 +87,7 @@ class Counts:
 
     @classmethod
     def load(cls, path: Path) -> Counts:
-        """Read a table from a file. Raises ValueError, naming the file, if it is none."""
+        """Read a table from a file. Raises ValueError, naming the file, if it holds no such table."""
         try:
             with np.load(path, allow_pickle=False) as file:
                 parts = {name: file[name] for name in file.files}
@@ -98,8 +100,9 @@ class Counts:
 
 
 def rows_of(events: np.ndarray) -> np.ndarray:
-    """Count the choices of moves in corners (``events``, of `walk.EVENT_DTYPE`, one for each time that a move
-    was chosen) and return rows of ROW_DTYPE, one for each corner position and move that was chosen in it.
+    """Count how often each move was chosen in each corner position, and return a row of ROW_DTYPE for each.
+
+    events: of `walk.EVENT_DTYPE`, one for each time that a move was chosen
     """
     fresh = np.zeros(len(events), ROW_DTYPE)
     for name in ("key", "move", "after"):
@@ -111,8 +114,8 @@ def rows_of(events: np.ndarray) -> np.ndarray:
 
 
 def _sum_rows(rows: np.ndarray) -> np.ndarray:
-    """Return the rows sorted by position and move; rows of one position and move become one, with their
-    counts added.
+    """Return the rows sorted by position and move. Rows for the same position and move are merged into one,
+    their counts added.
     """
     rows = rows[np.lexsort((rows["move"], rows["key"]))]
     if len(rows) == 0:

@@ -17,8 +17,8 @@ TENUKI_SHARE = 0.25
 
 
 class Grower:
-    """Grows the graph of corner moves out of counts from games: all moves that were chosen at least ``games``
-    times in their position and can be reached from the empty corner.
+    """Grows the graph of corner moves from the counts of games. A move is in it if it was chosen at least
+    ``games`` times in its position and that position can be reached from the empty corner.
 
     left_out: how many frequent moves could not be used, by reason
     """
@@ -32,17 +32,17 @@ class Grower:
         self._line: set[int] = set()
 
     def grow(self) -> list[Move]:
-        """Return the moves in the empty corner, each with everything that follows it; what follows a position
-        that comes up twice is listed at its first place only.
+        """Return the moves in the empty corner, each with everything that follows it. If a position comes up
+        twice, the moves after it are listed only the first time.
         """
         return self._grow_following(*canonical(self._position.keys()))
 
     def _grow_following(self, key: int, frame: int) -> list[Move]:
-        """Return the moves that are wanted in the corner position reached so far, each with its mark (such as
+        """Return the moves of a corner position that are wanted in the graph, each with its mark (such as
         trick or bad) and everything that follows it.
 
-        key: the position's key, the same however the corner is seen; frame: in which of the four views
-        (mirrored, colours exchanged) it has this key. A position is expanded only once.
+        key: the position's key, the same in all four views of the corner (mirrored or not, colours exchanged
+        or not); frame: the view in which it has this key. The moves after a position are listed only once.
         """
         self._line.add(key)
         self._outlooks[key] = Outlook()
@@ -59,12 +59,12 @@ class Grower:
         return [move for _, move, _ in grown]
 
     def _move(self, rows: np.ndarray, row: np.void, frame: int) -> tuple[Move, int] | None:
-        """Return a move with everything that follows it, and the frame after it, i.e. in which of the four
-        views (mirrored, colours exchanged) the corner then has its key; None if the move was chosen too
-        rarely or cannot be used.
+        """Return a move with everything that follows it, and the frame of the corner after it. None if the
+        move was chosen too rarely or cannot be used.
 
-        rows: the counts of all moves of the position; row: that of the move; frame: of the position before
-        the move
+        A frame is that of the four views (mirrored or not, colours exchanged or not) in which the corner has
+        its key. rows: the counts of all moves of the position; row: the counts of this move; frame: that of
+        the position before the move
         """
         if not self._is_wanted(rows, row):
             return None
@@ -101,11 +101,12 @@ class Grower:
 
 
 def _mark_answer(move: Move, replies: np.ndarray, frame: int) -> None:
-    """Mark, among the moves that follow a trick, the answer that refutes it, and after a bad move the usual
-    answer; a trick also gets a comment with the answers that refute it and that do not.
+    """Mark one of the answers to a trick or a bad move: after a trick the answer that refutes it, after a bad
+    move the usual one.
 
-    replies: the counts of the moves in the position after the move; frame: which of four views of the corner
-    the counts are for
+    A trick also gets a comment that names the answer that refutes it and the one that does not. replies: the
+    counts of the moves in the position after ``move``; frame: in which of four views of the corner (mirrored,
+    colours exchanged) these are counted
     """
     known = right_and_wrong(replies) if move.kind == Kind.TRICK else None
     if known is not None:
@@ -123,16 +124,16 @@ def _answer(row: np.void, frame: int) -> str:
     """Return words for an answer with how often it won, such as 'R15 (which won 12 of 20 games)'.
 
     row: the counts of the answer; frame: in which of four views of the corner (mirrored, colours exchanged)
-    they are
+    the answer is counted
     """
     return f"{vertex(frame_code(int(row['move']), frame))} (which won {row['wins']} of {row['games']} games)"
 
 
 def mined_source(counts: Counts, games: int, file: str) -> tuple[Source, Counter[str]]:
-    """Return all corner moves of ``counts`` that were chosen at least ``games`` times, as a tree in the form
-    of a joseki source, and how many frequent moves were left out, by reason.
+    """Return a joseki source, i.e. a tree of corner moves, with all moves of ``counts`` that were chosen at
+    least ``games`` times; and how many frequent moves were left out, by reason.
 
-    file: the name that the source carries
+    file: the file name that the source carries
     """
     grower = Grower(counts, games)
     moves = grower.grow()

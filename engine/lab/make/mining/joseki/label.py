@@ -63,9 +63,9 @@ COMPLEX_SHARE = 0.75
 
 @dataclass(frozen=True)
 class Outlook:
-    """What is to be expected after a corner position while both sides go on there.
+    """What is to be expected after a corner position as long as both sides go on there.
 
-    moves: how many moves follow in the corner, in the mean; bits: how hard they are to foretell, as the
+    moves: the mean number of moves that follow in the corner; bits: how hard they are to foretell, as the
     entropy of all choices
     """
 
@@ -76,8 +76,8 @@ class Outlook:
 def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
     """Return what is to be expected after a corner position.
 
-    rows: the counts of its moves (`counts.ROW_DTYPE`), of which only choices made at once count; after: what
-    is to be expected after each position that follows, by key
+    rows: the counts of its moves (`counts.ROW_DTYPE`); only moves that were chosen at once count; after: what
+    is to be expected after each following position, by key
     """
     turns = int(rows["at_once"].sum())
     if turns == 0:
@@ -98,8 +98,8 @@ def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
 def label(rows: np.ndarray, row: np.void, replies: np.ndarray, following: Outlook) -> Kind:
     """Return the kind of a move in a corner: trick, bad, urgent, complex or normal.
 
-    rows: the counts of all moves of the position; row: that of the move; replies: the counts of the moves in
-    the position after it; following: how many moves follow there and how hard they are to foretell
+    rows: the counts of all moves of the position; row: the counts of this move; replies: the counts of the
+    moves in the position after it; following: how many moves follow there and how hard they are to foretell
     """
     if (
         row["games"] >= TRICK_GAMES
@@ -126,10 +126,10 @@ def _cannot_be_left(rows: np.ndarray) -> bool:
 
 
 def _loses_often(rows: np.ndarray, row: np.void) -> bool:
-    """Tell whether a move that was chosen rarely lost games clearly more often than the other moves of its
-    position; False if there are too few games to tell, or it was not chosen rarely.
+    """Tell whether a move was chosen rarely and lost clearly more of its games than the other moves of its
+    position. False if there are too few games to tell.
 
-    rows: the counts of all moves of the position; row: those of the move
+    rows: the counts of all moves of the position; row: the counts of this move
     """
     games, wins = int(row["games"]), int(row["wins"])
     others, other_wins = int(rows["games"].sum()) - games, int(rows["wins"].sum()) - wins
@@ -140,8 +140,8 @@ def _loses_often(rows: np.ndarray, row: np.void) -> bool:
 
 
 def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool:
-    """Tell whether two shares of won games, ``wins`` of ``games`` and ``other_wins`` of ``others``, are
-    further apart than chance explains.
+    """Tell whether two shares of won games differ by more than chance explains: ``wins`` of ``games``, and
+    ``other_wins`` of ``others``.
     """
     expected = (wins + other_wins) / (games + others)
     spread = math.sqrt(expected * (1 - expected) * (1 / games + 1 / others))
@@ -149,11 +149,11 @@ def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool
 
 
 def right_and_wrong(replies: np.ndarray) -> tuple[np.void, np.void] | None:
-    """Return the counts of two answers to a move if it is a trick: of the right answer, with which most games
-    are won, and of the commonly chosen one with which fewest are won. None if the move is no trick, as these
-    two do not differ clearly.
+    """Return the counts of two answers to a move if the move is a trick, None if it is not.
 
-    replies: the counts of all answers
+    The first is the right answer, with which most games are won. The second is, of the answers that are
+    commonly chosen, the one with which fewest games are won. The move is no trick if these two do not differ
+    clearly. replies: the counts of all answers
     """
     enough = replies[(replies["games"] >= JUDGED_GAMES // 2) & (replies["move"] != TENUKI)]
     common = enough[enough["games"] >= TRICK_REPLY_SHARE * replies["games"].sum()]

@@ -36,8 +36,9 @@ CHUNKS_A_SAVE = 5
 
 
 class GameWalker:
-    """Plays through games and returns the choices made in their corners, i.e. each move there, or tenuki
-    right after one, with the position before it; owns the arrays that the compiled walk needs.
+    """Plays through games and returns the choices made in their corners. A choice is a move in a corner, or
+    tenuki (a move elsewhere) right after one, with the position before it. Owns the arrays that the compiled
+    walk needs.
     """
 
     def __init__(self) -> None:
@@ -48,8 +49,8 @@ class GameWalker:
         self._events = np.zeros(CORNERS * FIRST_MOVES, walk.EVENT_DTYPE)
 
     def events(self, game: GameRecord) -> np.ndarray:
-        """Return the choices made in the corners during a game's first moves (each move there, or tenuki
-        right after one), as an array of `walk.EVENT_DTYPE`.
+        """Return the choices made in the corners during a game's first moves as an array of
+        `walk.EVENT_DTYPE`. A choice is a move in a corner, or tenuki (a move elsewhere) right after one.
 
         Raises ValueError if nobody won or a move is illegal.
         """
@@ -75,13 +76,13 @@ class GameWalker:
 
 
 def source_name(path: Path) -> str:
-    """Return the name by which a collection of games is known again: its file's name and size in bytes."""
+    """Return the text by which a collection of games is recognised later: its file's name and size in bytes."""
     return f"{path.name} of {path.stat().st_size} bytes"
 
 
 def started_counts(games: Path, counts_file: Path) -> Counts:
-    """Return the counts of joseki moves to go on with: those of ``counts_file`` if it is there, else empty
-    ones.
+    """Return the counts of joseki moves from which to go on: those of ``counts_file`` if that file exists,
+    else empty ones.
 
     games: the collection of games that is counted. Raises ValueError if the file of counts is damaged or
     belongs to another collection.
@@ -99,8 +100,8 @@ def started_counts(games: Path, counts_file: Path) -> Counts:
 
 @dataclass(frozen=True)
 class Counted:
-    """The result of counting some lines of a collection: rows of `counts.ROW_DTYPE`, and games left out by
-    reason.
+    """The result of counting some lines of a collection: rows of `counts.ROW_DTYPE`, and by reason how many
+    games were left out.
     """
 
     rows: np.ndarray
@@ -108,7 +109,7 @@ class Counted:
 
 
 def count_lines(lines: Sequence[str]) -> Counted:
-    """Count in the games of some lines how often each move was chosen in each corner position; broken games
+    """Count how often each move was chosen in each corner position in the games of some lines. Broken games
     are left out and counted by reason.
     """
     walker, skipped = GameWalker(), Counter[str]()
@@ -122,13 +123,13 @@ def count_lines(lines: Sequence[str]) -> Counted:
 
 
 def count_games(games: Path, counts_file: Path, limit: int | None = None, crew: Crew | None = None) -> Counts:
-    """Count in a collection of games, or in what is left of it, up to line ``limit``, how often each move was
-    chosen in each corner position; returns the table of counts.
+    """Count how often each move was chosen in each corner position in a collection of games, up to line
+    ``limit`` (None: all), and return the table of counts.
 
-    The counts are saved to ``counts_file`` on the way and at the end, and a later run goes on from there. The
-    crew (whoever does the work), by default this process, does GAMES_A_CHUNK lines at a time. Broken games
-    are left out and counted by reason. Raises OSError or ValueError if a file cannot be used, and what the
-    crew raises.
+    The counts are saved to ``counts_file`` on the way and at the end, and a later run goes on from there.
+    crew: whoever does the work, by default this process; it is given GAMES_A_CHUNK lines at a time. Broken
+    games are left out and counted by reason. Raises OSError or ValueError if a file cannot be used, and what
+    the crew raises.
     """
     counts = started_counts(games, counts_file)
     left = islice(read_lines(games), counts.lines, limit)

@@ -22,8 +22,8 @@ REPEATS = 5
 
 
 def measure_sizes(dag: Dag) -> dict[str, object]:
-    """Return figures of a joseki book (``dag``, its graph of moves) by name: moves, nodes, kinds of moves and
-    so on, and the bytes of its stored form.
+    """Return figures of a joseki book by name: how many moves, nodes and moves of each kind it has, and so
+    on, and how many bytes its stored form takes. ``dag``: the book's graph of moves.
     """
     bits = stored_bits(dag)
     total = (sum(bits.values()) + 7) // 8
@@ -47,8 +47,8 @@ def measure_sizes(dag: Dag) -> dict[str, object]:
 
 
 def sample_boards(database: Database, size: int = 19) -> list[tuple[Board, int]]:
-    """Return boards of ``size`` and the colour to move on each. Every corner of a board holds a line of the
-    joseki book, broken off somewhere; the boards are the same every time.
+    """Return boards of ``size``, each with the colour to move. In every corner of a board a line of the
+    joseki book is played up to some move. The boards are the same every time.
     """
     generator = random.Random(size)
     graph = ArrayGraph(database.dag)
@@ -62,8 +62,10 @@ def sample_boards(database: Database, size: int = 19) -> list[tuple[Board, int]]
 
 
 def _lay_line(board: Board, corner: int, graph: ArrayGraph, generator: random.Random) -> None:
-    """Play a line of the joseki book (``graph``) into a corner (by number), of a length that ``generator``
-    draws, each move drawn as often as it was played in the games; stops where the board forbids a move.
+    """Play a line of the joseki book (``graph``) into a corner, given by its number.
+
+    ``generator`` draws how long the line is and each of its moves, more likely one that was often played in
+    the games. Stops where the board forbids a move.
     """
     node, frame = 0, generator.randrange(4)
     color = generator.choice((BLACK, opponent(BLACK)))
@@ -83,8 +85,8 @@ def _lay_line(board: Board, corner: int, graph: ArrayGraph, generator: random.Ra
 
 
 def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
-    """Return the mean microseconds that it takes to look up one corner of a board in the book, with its
-    moves; measured a few times, of which the fastest counts.
+    """Return how many microseconds it takes in the mean to look up one corner of a board in the book, with
+    its moves. It is measured several times, and the fastest time is returned.
     """
     best = float("inf")
     for _ in range(REPEATS):
@@ -96,7 +98,7 @@ def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
 
 
 def collect_figures(book: Joseki) -> dict[str, object]:
-    """Return all figures of a book by name. Raises ValueError if it has no database."""
+    """Return all figures of a joseki book by name. Raises ValueError if it has no database."""
     if book.database is None:
         raise ValueError(book.reason)
     found = measure_sizes(book.database.dag)

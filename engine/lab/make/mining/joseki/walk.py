@@ -64,8 +64,8 @@ STONE_LISTS = types.Array(types.int16, 3, "C")
 
 @kernel(uint64(STONES, int64))
 def stones_key(stones, count):
-    """Return a key, uint64, of the stones in a corner, which depends on how the corner lies and on nothing
-    else, not even on their order.
+    """Return a key, uint64, of the stones in a corner as the corner lies. The order in which the stones are
+    listed does not matter.
 
     stones: for each stone its colour times 256 plus the code of its point; count: how many there are
     """
@@ -77,8 +77,8 @@ def stones_key(stones, count):
 
 @kernel(int64(FOUR_KEYS, int64))
 def canonical_move(keys, move):
-    """Return the code of a move in the view of the corner in which the position has the smallest key; if
-    several views have it, the smallest code.
+    """Return the code that a move has in the view of the corner with the smallest key. If several views have
+    that key, it is the smallest of their codes.
 
     keys: of the corner in its four views (mirrored or not, colours exchanged or not); move: a code, or
     TENUKI, which stays as it is
@@ -100,18 +100,17 @@ def canonical_move(keys, move):
 @kernel(uint64(FOUR_KEYS))
 def canonical_key(keys):
     """Return the smallest of the keys that a corner has in its four views (mirrored or not, colours exchanged
-    or not); it is the same for all corners that are equal but for the view.
+    or not). Corners that differ only by the view have the same smallest key.
     """
     return min(min(keys[0], keys[1]), min(keys[2], keys[3]))
 
 
 @kernel(boolean(RECORD, RECORD, CORNER_RECORD, STONES, STONES, int64, int64))
 def is_one_move(before, after, state, stones, fresh, corner, code):
-    """Tell whether one move at a point of a corner and the captures by it are all that changed in the
-    corner's list of stones.
+    """Tell whether a corner's list of stones was changed by nothing but one move there and its captures.
 
-    It is not so where stones join or leave the list because they got linked to the corner or lost their link.
-    before, after: the boards; stones, fresh: the lists before and after, with ``state.count`` and
+    It was changed by more if stones joined or left the list because they became linked to the corner or lost
+    their link. before, after: the boards; stones, fresh: the lists before and after, with ``state.count`` and
     ``state.fresh_count`` stones, coded as `stones_key` takes them; corner: its number; code: of the point
     played
     """
@@ -126,11 +125,12 @@ def is_one_move(before, after, state, stones, fresh, corner, code):
 
 @kernel(void(EVENTS, int64, FOUR_KEYS, FOUR_KEYS, int64, int64))
 def write_event(events, index, keys, after, move, flags):
-    """Write one choice in a corner into ``events[index]``: the position's key before and after it and the
-    move, all seen in the view with the smallest key, and flags.
+    """Write one choice of a move in a corner into ``events[index]``: the position's key before the move and
+    after it, the move, and flags. Keys and move are those of the view with the smallest key.
 
-    keys, after: the four keys of the corner before and after the move; flags: AT_ONCE if the corner was
-    played in last, WON if the mover won the game
+    keys, after: the four keys of the corner before and after the move; flags: AT_ONCE if it is the mover's
+    first turn since the last move in the corner, or since the opponent's tenuki there, WON if the mover won
+    the game
     """
     event = events[index]
     event.key = canonical_key(keys)
@@ -142,11 +142,11 @@ def write_event(events, index, keys, after, move, flags):
 @kernel(int64(BOARDS, CORNER_STATES, STONE_LISTS, POINTS, int64, int64, FOUR_KEYS, FOUR_KEYS, EVENTS))
 def walk_game(boards, corners, lists, moves, reach, winner, keys, after, events):
     """Play a game on ``boards[0]``, an empty position, and write every choice made in one of its corners (a
-    move there, or tenuki right after one) into ``events``.
+    move there, or tenuki, i.e. a move elsewhere, right after one) into ``events``.
 
-    Returns how many there are, or -1 - n if move n is illegal. corners, lists: room for the stones of each
+    Returns the number of choices, or -1 - n if move n is illegal. corners, lists: room for the stones of each
     corner; moves: points, Black first; reach: corners are squares of so many lines; winner: BLACK or WHITE;
-    keys, after: room for four keys each; events: needs room for four a move
+    keys, after: room for four keys each; events: needs room for four choices a move
     """
     total = 0
     for corner in range(CORNERS):

@@ -39,8 +39,8 @@ _SIDE = 2 * SIZE + 1
 
 
 def check_files(files: Iterable[Path]) -> list[str]:
-    """Return a line of text for every problem in pattern sources: mistakes in their text or, if there are
-    none, what is wrong with the patterns (`check_patterns`).
+    """Return a line of text for every problem in pattern sources. These are mistakes in their text or, if it
+    has none, problems of the patterns themselves (`check_patterns`).
     """
     try:
         patterns = read_sources(files)
@@ -50,8 +50,8 @@ def check_files(files: Iterable[Path]) -> list[str]:
 
 
 def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
-    """Return a line of text for every example of a pattern that does not match as it should, and for every
-    pattern that is a double of another, is made superfluous by a wider one, or contradicts one.
+    """Return a line of text for every problem of the patterns: an example of a pattern that does not match as
+    it should, and a pattern that doubles another, is made superfluous by a wider one, or contradicts another.
     """
     problems = [each for pattern in patterns for each in example_problems(pattern)]
     for pattern, other in double_pairs(patterns):
@@ -66,8 +66,8 @@ def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
 
 
 def _forbidden_words(pattern: Pattern) -> np.ndarray:
-    """Return what the points around a pattern's first move may not hold, as bits packed in words: uint64
-    (SYMMETRIES, words), a row for each orientation of the pattern.
+    """Return what the points around a pattern's first move may not hold: uint64 (SYMMETRIES, words), a row
+    for each orientation of the pattern. In a row each bit stands for one content of one point.
     """
     forbidden = np.zeros((_SIDE, _SIDE), dtype=np.uint8)
     for (dx, dy), allowed in cells_around(pattern).items():
@@ -78,9 +78,11 @@ def _forbidden_words(pattern: Pattern) -> np.ndarray:
 
 
 def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
-    """Return each pattern that is the same as an earlier one, turned or not, with that earlier one.
+    """Return pairs of equal patterns: each pattern that equals an earlier one, turned or not, and that
+    earlier one.
 
-    Compared are drawing and attributes as seen from the first move, and whose first move it is.
+    Two patterns are equal if, as seen from the first move, their drawings and attributes are equal and the
+    same side moves first.
     """
     first: dict[object, Pattern] = {}
     found = []
@@ -99,10 +101,11 @@ def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
 
 
 def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]:
-    """Return the patterns that a wider one makes superfluous, each with that wider one.
+    """Return pairs of patterns, of which the first is superfluous and the second is the wider pattern that
+    makes it so.
 
-    The wider pattern is of the same kind, matches wherever the first does and elsewhere, too, and has all of
-    its moves with at least their worths.
+    The wider pattern is of the same kind and matches wherever the other does, and elsewhere too. It has all
+    moves of the other, each with at least the same worth.
     """
     found = []
     for kind in KINDS:
@@ -119,11 +122,11 @@ def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]
 def _wider_pattern(
     members: Sequence[Pattern], index: int, words: np.ndarray, upright: np.ndarray
 ) -> Pattern | None:
-    """Return the first of ``members`` that matches wherever member ``index`` does and elsewhere, too, and has
-    all of its moves; None if there is none.
+    """Return the first of ``members`` that makes member ``index`` superfluous: it matches wherever that one
+    does, and elsewhere too, and has all of its moves. None if there is none.
 
-    words: what the points around member ``index`` may not hold, as bits, one row for each of the eight symmetries
-    (`_forbidden_words`); upright: the same of every member as it is drawn, one row for each member
+    words: what the points around member ``index`` may not hold, as bits, one row for each of the eight
+    symmetries (`_forbidden_words`); upright: the same of every member as it is drawn, one row for each member
     """
     narrow = members[index]
     for symmetry in range(SYMMETRIES):
@@ -136,8 +139,8 @@ def _wider_pattern(
 
 
 def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
-    """Tell whether ``wide`` has no attribute that ``narrow``, turned by a symmetry, lacks, and has all flags
-    and moves of ``narrow``.
+    """Tell whether the pattern ``wide`` has all flags and moves of ``narrow``, and no attribute that
+    ``narrow`` lacks. ``narrow`` is turned by a symmetry first.
     """
     return (
         turned_attributes(wide, 0) <= turned_attributes(narrow, symmetry)
@@ -147,8 +150,8 @@ def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
 
 
 def _has_all_moves(wide: TurnedTree, narrow: TurnedTree) -> bool:
-    """Tell whether the tree of moves ``wide`` holds every line of the tree ``narrow``, each move with at
-    least the worth that it has there.
+    """Tell whether the tree of moves ``wide`` holds every line of the tree ``narrow``, with at least the same
+    worth for each move.
     """
     for side, point, worth, then in narrow:
         twin = next((each for each in wide if each[:2] == (side, point)), None)
@@ -158,11 +161,11 @@ def _has_all_moves(wide: TurnedTree, narrow: TurnedTree) -> bool:
 
 
 def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern, str]]:
-    """Return each pattern that contradicts an earlier one, with that earlier one and words on what it says
-    instead.
+    """Return triples of a pattern, an earlier pattern that it contradicts, and words that tell what the
+    earlier one says instead.
 
-    They contradict each other if they show the same situation, with the same side to move first, and give
-    another first move or another worth of it.
+    Two patterns contradict each other if they show the same situation, with the same side to move first, but
+    give different first moves or different worths for it.
     """
     shown: dict[object, list[tuple[Pattern, Move, Offset]]] = defaultdict(list)
     found = []
@@ -186,10 +189,10 @@ def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Patt
 
 def _drawn_situation(pattern: Pattern, side: int, move_at: Offset) -> tuple[Situation, Offset]:
     """Return a value that is equal for all patterns that show the same situation, however they are turned,
-    and the place of a move in it (steps right and down from the upper left corner).
+    and the place of a move in that situation (steps right and down from the upper left corner).
 
-    The value holds drawing, edges, attributes and the side that moves; of the eight turns it is the one that
-    sorts first. move_at: the place of the move, seen from the pattern's anchor
+    The value holds drawing, edges, attributes and the side that moves. Of the situation's eight turns the one
+    that sorts first is used. move_at: the place of the move, seen from the pattern's anchor
     """
     row, column = pattern.anchor
     cells = {o: allowed for o, allowed in cells_around(pattern).items() if allowed & ~(1 << OFF)}

@@ -183,8 +183,8 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _count_matches(patterns: list[Pattern], file: Path, count: int) -> list[tuple[int, int]]:
-    """Return for each pattern how often it matches for the side to move in the first ``count`` games of a
-    file, and how often it is then played.
+    """Count for each pattern how often it matches for the side to move in the first ``count`` games of a
+    file, and how often its move is played then. Returns these pairs in the order of the patterns.
     """
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.harvest import Harvester
@@ -275,10 +275,10 @@ def _foresee(options: argparse.Namespace) -> int:
 
 
 def _measure_foresight(patterns: list[Pattern], file: Path, count: int | None) -> dict[str, object]:
-    """Return figures, by name, on how often patterns foretell the move that an expert plays: all patterns and
-    those written by hand, ranked by worth, and mined ones, ranked by how often their move was played.
+    """Return figures, by name, on how often patterns foretell the move that an expert plays.
 
-    file: the games; count: how many of them, all if None
+    They are given for all patterns and for those written by hand, both ranked by worth, and for mined ones,
+    ranked by how often their move was played. file: the games; count: how many of them, all if None
     """
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.judge import judge

@@ -20,8 +20,9 @@ from patterns.trees import planned_moves
 
 
 def proposals(database: Database, matches: np.ndarray, color: int) -> dict[int, float]:
-    """Return the points that matches of the database's patterns propose to a colour, the best first, each
-    with its worth in points.
+    """Return the points that patterns propose to a colour, the best first, each with its worth in points.
+
+    matches: the matches of the database's patterns on a board
     """
     found: dict[int, float] = {}
     for match in matches:
@@ -32,8 +33,8 @@ def proposals(database: Database, matches: np.ndarray, color: int) -> dict[int, 
 
 
 def missed_moves(database: Database, game: Game) -> Iterator[Missed]:
-    """Yield the moves of a game that no pattern of ``database`` proposed, each with its number, its position
-    and the points that were proposed.
+    """Yield the moves of a game that no pattern of ``database`` proposed. Each comes with its number, the
+    position before it and the points that were proposed instead.
 
     Raises ValueError, naming the move, for a move that is not possible, such as a suicide.
     """

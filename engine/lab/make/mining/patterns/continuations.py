@@ -54,18 +54,19 @@ LETTERS = "abcdefghijklmnpqrstuvwyz"
 
 
 def sente_value(move_number: float) -> float:
-    """Return the points that sente, the best move elsewhere, is worth after so many moves (Fotland 1993,
-    section 4).
+    """Return how many points it is worth to have sente, i.e. to play the best move elsewhere, after
+    ``move_number`` moves of the game (Fotland 1993, section 4).
     """
     part = min(max(move_number / LAST_MOVE, 0.0), 1.0)
     return SENTE_AT_START + (SENTE_AT_END - SENTE_AT_START) * part
 
 
 def worth_of(share: float, move_number: float) -> float:
-    """Return the worth in points, to the nearest half, of a move that is played in this share of the cases (0
-    to 1) in which it could be.
+    """Return the worth of a move in points, to the nearest half, from how often it is played where it could
+    be.
 
-    move_number: how far the game had come, in the mean
+    share: in which part of these cases it is played, 0 to 1; move_number: after how many moves of the game
+    that was, in the mean
     """
     part = min(max(share, 0.01), 0.99)
     worth = sente_value(move_number) + NOISE * math.log(part / (1 - part))
@@ -79,7 +80,7 @@ Line = tuple[tuple[Cell | None, int], ...]
 class Branch(NamedTuple):
     """A move that followed a pattern in games, with the moves that followed it.
 
-    cell: its point in the window around the pattern, or ELSEWHERE; side: OWN or ENEMY; share: in which part
+    cell: its point in the window around the pattern, or ELSEWHERE; side: OWN or ENEMY; share: in which share
     of the games it was chosen at that place, from 0 to 1; then: the moves after it
     """
 
@@ -90,11 +91,11 @@ class Branch(NamedTuple):
 
 
 class TreeMaker:
-    """Makes the tree of moves of a mined pattern, i.e. its first moves and what follows each, from what was
-    played in games where the pattern matched.
+    """Makes the tree of moves of a mined pattern, i.e. its first moves and what follows each, from the moves
+    of games in which the pattern matched.
 
-    The pattern comes with its first move only. Points that the tree needs are drawn empty, so its drawing may
-    change.
+    The pattern that it takes has only its first move. Points that the tree needs are drawn empty, so the
+    drawing may change.
     """
 
     def __init__(self, pattern: Pattern, tally: np.void) -> None:
@@ -113,8 +114,8 @@ class TreeMaker:
         self._open = empty.mean(axis=0) >= LEAST_OPEN
 
     def make(self) -> Pattern:
-        """Return the pattern with the whole tree of moves that followed it in games; ``seen`` and ``share``
-        are how often it matched and how often its move was played then.
+        """Return the pattern with the whole tree of moves that followed it in games. Its ``seen`` tells how
+        often it matched, its ``share`` in which share of these cases its move was played.
         """
         shown, taken = int(self._tally["shown"]), int(self._tally["taken"])
         anchor = SIZE * MARGIN + MARGIN
@@ -131,8 +132,8 @@ class TreeMaker:
         return self._draw_pattern(roots, shown, taken)
 
     def _list_other_moves(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
-        """Return up to two moves that a side played instead of the pattern's move, the commonest first; moves
-        that were played too rarely are left out.
+        """Return up to two moves that a side (OWN or ENEMY) played instead of the pattern's move, the
+        commonest first. Moves that were played too rarely are left out.
 
         counts: how often each cell of the window was played; cases: how often the pattern matched with that
         side to move
@@ -149,8 +150,8 @@ class TreeMaker:
         """Return the moves that a side (OWN or ENEMY) chose after the first ``ply`` moves, the commonest
         first, each with all that followed it.
 
-        lines: [game, move], as cells of the window, the games that went like this so far; played: the cells
-        of the moves before
+        lines: the games that began with these moves, as an array [game, move] of cells of the window; played:
+        the cells of these moves
         """
         if ply == PLIES or len(lines) < LEAST_COUNT:
             return ()
@@ -175,8 +176,8 @@ class TreeMaker:
         return row + cell // SIZE - MARGIN, column + cell % SIZE - MARGIN
 
     def _draw_pattern(self, roots: list[Branch], shown: int, taken: int) -> Pattern:
-        """Return the pattern with a tree of moves, every point of it drawn empty and named by a letter; moves
-        that cannot be played by the drawing are left out.
+        """Return the pattern with a tree of moves. Every point of the tree is drawn empty and named by a
+        letter. Moves that cannot be played according to the drawing are left out.
 
         roots: the first moves, each with what follows; shown: how often the pattern matched; taken: how often
         its move was played then
@@ -218,8 +219,8 @@ class TreeMaker:
         )
 
     def _with_empty_points(self, cells: set[int]) -> Pattern:
-        """Return the pattern with the given cells of the window drawn empty wherever the drawing left them
-        open; the drawing grows where a cell lies outside.
+        """Return the pattern with the given cells of the window drawn empty wherever the drawing leaves open
+        what is there. The drawing is made larger if a cell lies outside it.
 
         In the new pattern ``points`` has only the place of the anchor, under the name ``anchor``.
         """
@@ -239,8 +240,8 @@ class TreeMaker:
 
 
 def _collect_cells(node: Branch) -> set[int]:
-    """Return all cells of the window in which a move and those that follow it fall; moves ELSEWHERE have
-    none.
+    """Return all cells of the window on which a move or one of those that follow it is played. Moves
+    ELSEWHERE have none.
     """
     found = {node.cell} - {ELSEWHERE}
     for each in node.then:
@@ -249,8 +250,8 @@ def _collect_cells(node: Branch) -> set[int]:
 
 
 def _is_unplayable(pattern: Pattern, line: Line) -> bool:
-    """Tell whether the last move of a line cannot be played after the others, as far as the pattern's drawing
-    shows it (such as on a stone that is drawn).
+    """Tell whether the last move of a line cannot be played after the others according to the pattern's
+    drawing, for example because a stone is drawn there.
     """
     position = Position(pattern)
     faults = [position.play(cell, side) for cell, side in line if cell is not None]

@@ -12,8 +12,8 @@ _LINES = ("first", "second", "third", "fourth", "fifth")
 
 
 def line_of(pattern: Pattern, cell: Cell) -> int | None:
-    """Return the line on which the cell (row, column) of a pattern's drawing lies, counted from the nearest
-    drawn edge, 1 for the edge itself; None if no edge is drawn.
+    """Return on which line a cell (row, column) of a pattern's drawing lies, counted from the nearest drawn
+    edge, with 1 for the line at the edge. None if no edge is drawn.
     """
     lines = [pattern.height - cell[0]] if pattern.edge_below else []
     lines += [pattern.width - cell[1]] if pattern.edge_right else []
@@ -23,12 +23,12 @@ def line_of(pattern: Pattern, cell: Cell) -> int | None:
 class MoveView:
     """What the drawing of a pattern shows around its first move.
 
-    own, enemy: the strings of either side that touch the point of the move, as sets of cells, by the stones
-    that are drawn
+    own, enemy: the strings of either side that touch the point of the move. Each is a set of cells and has
+    only stones that are drawn.
     """
 
     def __init__(self, pattern: Pattern) -> None:
-        """Look at a pattern's drawing as it is before its first move."""
+        """Look at a pattern's drawing as it is before its first move is played."""
         self._position = Position(pattern)
         row, column = self._at = pattern.anchor
         self._diagonals = [(row + dy, column + dx) for dy in (-1, 1) for dx in (-1, 1)]
@@ -36,14 +36,14 @@ class MoveView:
         self.enemy = self._strings("O")
 
     def _strings(self, sign: str) -> list[frozenset[Cell]]:
-        """Return the different strings of a side (X own, O enemy) beside the point, by the stones that are
-        drawn.
+        """Return the different strings of a side (X own, O enemy) that touch the point. Only stones that are
+        drawn count.
         """
         beside = [cell for cell in neighbors(self._at) if self._position.sign(cell) == sign]
         return list({frozenset(self._position.string(cell)[0]) for cell in beside})
 
     def liberties(self, string: frozenset[Cell]) -> int | None:
-        """Return how many liberties a string has; None if the drawing does not show all around it."""
+        """Return how many liberties a string has; None if the drawing does not show all points around it."""
         around = {cell for stone in string for cell in neighbors(stone)}
         signs = {cell: self._position.sign(cell) for cell in around}
         if "?" in signs.values():
@@ -51,7 +51,7 @@ class MoveView:
         return sum(sign == "." for sign in signs.values())
 
     def has_diagonal(self, sign: str) -> bool:
-        """Tell whether a stone of this sign stands diagonally next to the point."""
+        """Tell whether a stone of a side (sign X or O) stands diagonally next to the point."""
         return any(self._position.sign(cell) == sign for cell in self._diagonals)
 
     def is_hane(self) -> bool:
@@ -64,8 +64,9 @@ class MoveView:
         return False
 
     def is_cut(self) -> bool:
-        """Tell whether the move cuts: two enemy strings touch it on both sides, or round a corner that is not
-        theirs.
+        """Tell whether the move cuts: enemy stones touch it on two opposite sides, or on two neighbouring
+        sides without an enemy stone on the diagonal point between them. They must belong to at least two
+        strings as drawn.
         """
         if len(self.enemy) < 2:
             return False
@@ -79,10 +80,8 @@ class MoveView:
         return any(all(self._position.sign(cell) == "O" for cell in pair) for pair in opposite)
 
     def jump(self, sign: str) -> str | None:
-        """Return the name of the move as a jump from the nearest stone of this sign, such as 'one-point
-        jump'.
-
-        None if no stone is one to three points away.
+        """Return the name of the move as a jump from the nearest stone of a side (sign X or O), such as
+        'one-point jump'. None if there is no such stone one to three points away.
         """
         names = {
             (0, 2): "one-point jump",
@@ -100,7 +99,7 @@ class MoveView:
 
 
 def move_name(pattern: Pattern) -> tuple[str, str]:
-    """Return what a pattern's first move does in Go's words, and the kind of the pattern.
+    """Return in Go's words what a pattern's first move does, and the kind of the pattern.
 
     The words are a verb phrase and a template, such as 'attach' or 'approach the {their_color} stone'.
     """
@@ -129,8 +128,8 @@ def move_name(pattern: Pattern) -> tuple[str, str]:
 
 
 def _loose_move(pattern: Pattern, look: MoveView) -> tuple[str, str]:
-    """Return what a pattern's first move does, in Go's words such as 'attach', and the kind of the pattern;
-    for a move without an own stone beside it.
+    """Return what a pattern's first move does if no own stone is beside it, in Go's words such as 'attach',
+    and the kind of the pattern.
 
     look: what the drawing shows around the move
     """
@@ -150,7 +149,11 @@ def _loose_move(pattern: Pattern, look: MoveView) -> tuple[str, str]:
 
 
 def kind_of(pattern: Pattern, mean_move: float) -> str:
-    """Return the kind of a mined pattern: what its first move does, or endgame for a late move near the edge."""
+    """Return the kind of a mined pattern. It is endgame if the move comes late in the game and near the edge
+    and neither kills nor saves; else it is the kind of what its first move does.
+
+    mean_move: after how many moves of the game it was played, in the mean
+    """
     line = line_of(pattern, pattern.anchor)
     kind = move_name(pattern)[1]
     late = line is not None and line <= 2 and mean_move >= ENDGAME_FROM
@@ -158,7 +161,9 @@ def kind_of(pattern: Pattern, mean_move: float) -> str:
 
 
 def write_sentence(pattern: Pattern) -> str:
-    """Return a sentence on how often experts play a mined pattern's move, and what answers it, as a template."""
+    """Return a sentence, as a template, that tells how often experts play a mined pattern's move and what the
+    usual answer is.
+    """
     verb, _ = move_name(pattern)
     text = (
         f"Experts {verb}{_place(pattern)} here at once in {_tell_share(pattern.share)} of {pattern.seen:,} cases"
@@ -171,8 +176,8 @@ def write_sentence(pattern: Pattern) -> str:
 
 
 def _place(pattern: Pattern) -> str:
-    """Return where a pattern's first move lies as words such as ' at the 3-4 point' or ' on the second line';
-    empty if no edge is drawn or the line has no name.
+    """Return words for the place of a pattern's first move, such as ' at the 3-4 point' or ' on the second
+    line'. They are empty if no edge is drawn or the line has no name.
     """
     row, column = pattern.anchor
     if pattern.edge_right:
@@ -183,9 +188,10 @@ def _place(pattern: Pattern) -> str:
 
 
 def _answer(first: Move) -> str:
-    """Return words on the commonest answer to the first move, such as '; {them} then plays elsewhere in 40%'.
+    """Return words on the most frequent answer to the first move, such as '; {them} then plays elsewhere in
+    40%'.
 
-    They end a sentence and are a template; empty if no answer is known.
+    They are a template for the end of a sentence; empty if no answer is known.
     """
     if not first.then:
         return ""
@@ -196,7 +202,7 @@ def _answer(first: Move) -> str:
 
 
 def _tell_share(share: float | None) -> str:
-    """Return a share that was counted, as a percentage in text. Raises ValueError for None."""
+    """Return a share from 0 to 1 as a percentage in text. Raises ValueError for None."""
     if share is None:
         raise ValueError("a mined pattern has a move whose share was not counted")
     return f"{round(100 * share)}%"

@@ -32,11 +32,12 @@ TOTALS = types.Array(types.float64, 1, "C")
 
 @kernel(void(RULES, int64, SAMPLES, int64, int64, TOTALS))
 def add_counts(rules, size, samples, first, last, totals):
-    """Count, in those of the samples [first:last] that fit at least one of the first ``size`` rules, the
-    plays and all cases: adds the samples in which the move was played to ``totals[0]``, and these plus the
-    weights of the others to ``totals[1]``.
+    """Count the samples [first:last] that fit at least one of the first ``size`` rules, and those of them in
+    which the move was played.
 
-    Samples with a play that earlier rules explained already, and whose weight is 0 therefore, count as 1.
+    Adds the number of fitting samples with the move played to ``totals[0]``. Adds the same number plus the
+    weights of the other fitting samples to ``totals[1]``. A sample with the move played counts as 1 even if
+    its weight is 0 because an earlier rule explained it already.
     """
     for row in range(first, last):
         for rule in range(size):
@@ -60,7 +61,7 @@ def add_counts(rules, size, samples, first, last, totals):
 
 class Buckets:
     """All samples (points with their surroundings, and whether the move was played there), sorted by core,
-    i.e. by the contents of the eight nearest points, with the rows where each core's samples lie.
+    i.e. by what the eight nearest points hold. Knows for each core the rows in which its samples lie.
     """
 
     def __init__(self, samples: np.ndarray) -> None:
@@ -78,8 +79,8 @@ class Buckets:
         }
 
     def share(self, shape: Shape) -> float:
-        """Return the share, from 0 to 1, of the samples fitting a shape in which the move was played there,
-        whatever their core; 0 if that cannot be counted because the shape is larger than the samples.
+        """Return in which share, from 0 to 1, of the samples that fit a shape the move was played. Samples of
+        every core count. 0 if that cannot be counted because the shape is larger than the samples.
         """
         totals = np.zeros(2)
         for contents in itertools.product(*(_contents(shape, offset) for offset in CORE_OFFSETS)):
@@ -100,8 +101,8 @@ class Buckets:
         return None
 
     def widened(self, shape: Shape) -> Shape:
-        """Return the shape with each of its eight nearest points allowed to hold as much as possible, as long
-        as the share of samples in which the move is played hardly falls.
+        """Return the shape with each of its eight nearest points allowed to hold as much as possible. A
+        content is allowed as long as the share of samples in which the move is played hardly falls.
         """
         share = self.share(shape)
         for offset in CORE_OFFSETS:
@@ -119,8 +120,10 @@ class Buckets:
 
 
 def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
-    """Return what one of the eight nearest points, given by its ``offset`` from the move, may hold by a
-    shape, as a list of contents (empty, own, enemy); only OFF if the shape has an edge nearer than the point.
+    """Return what a shape allows one of the eight nearest points to hold, as a list of contents (empty, own,
+    enemy). The list is only OFF if the shape has an edge nearer than the point.
+
+    offset: the point's place, seen from the move
     """
     for (dx, dy), far in shape.distances.items():
         if offset[0] * dx + offset[1] * dy > far:
@@ -130,8 +133,8 @@ def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
 
 
 def _smallest(contents: Iterable[int]) -> tuple[int, list[int]]:
-    """Return the code of the core (the contents of the eight nearest points) under which samples with these
-    contents are filed, the smallest over all orientations, and the symmetries that lead to it.
+    """Return the code under which samples with these contents of the eight nearest points are filed, and the
+    symmetries that lead to it. The code is the smallest over all orientations.
 
     contents: in the order of CORE_OFFSETS
     """

@@ -59,8 +59,9 @@ KEPT_SHARE = 0.97
 
 @kernel(int64(RULES, int64, SAMPLES, int64))
 def _fits(rules, rule, samples, row):
-    """Return 1 if the sample in row ``row``, i.e. a point with its surroundings, fulfils all conditions of
-    the rule in row ``rule`` of the table ``rules``, else 0.
+    """Return 1 if a sample, i.e. a point with its surroundings, fulfils all conditions of a rule, else 0.
+
+    rule, row: the rule's row in the table ``rules``, and the sample's row in ``samples``
     """
     for content in range(3):
         if rules[rule].refused[content] & samples[row].words[content]:
@@ -74,11 +75,12 @@ def _fits(rules, rule, samples, row):
 
 @kernel(void(SAMPLES, int64, COUNTS, float64))
 def _add_counts(samples, row, counts, times):
-    """Add one sample (row ``row`` of ``samples``, a point with its surroundings), ``times`` times its weight,
-    to the counts of all that it shows.
+    """Add one sample, a point with its surroundings, to the counts of everything that it shows. It counts
+    ``times`` times its weight.
 
-    counts: [point of the window, content, 2], the last index being samples in which the move was played and
-    all samples; its rows 64 to 67 are the four edges, by distance in place of content
+    row: the sample's row in ``samples``; counts: [point of the window, content, 2]. The last index is 0 for
+    samples in which the move was played and 1 for all samples. Rows 64 to 67 are the four edges, with the
+    distance in place of the content.
     """
     sample = samples[row]
     weight = times * sample.weight
@@ -97,9 +99,9 @@ def _add_counts(samples, row, counts, times):
 
 @kernel(void(RULES, int64, int64, int64))
 def _restrict(rules, rule, cell, choice):
-    """Add a condition to the rule in row ``rule`` of ``rules``: that point ``cell`` of the window holds one
-    of the contents in row ``choice`` of SETS, or, for cells 64 to 67, that this edge is ``choice`` points
-    away.
+    """Add a condition to the rule in row ``rule`` of ``rules``: point ``cell`` of the window must hold one of
+    the contents in row ``choice`` of SETS. For cells 64 to 67 it is instead that this edge is ``choice``
+    points away.
     """
     if cell >= SIZE * SIZE:
         rules[rule].distance[cell - SIZE * SIZE] = choice
@@ -111,8 +113,8 @@ def _restrict(rules, rule, cell, choice):
 
 @kernel(void(RULES, int64, SAMPLES, int64, int64))
 def measure_rule(rules, rule, samples, first, last):
-    """Sum the weights of those samples [first:last] that fit a rule, and of those of them in which the move
-    was played, and write the two into ``shown`` and ``plays`` of row ``rule`` of ``rules``.
+    """Sum the weights of the samples [first:last] that fit a rule, and write the sum into ``shown`` of row
+    ``rule`` of ``rules``. Write the sum for those of them in which the move was played into ``plays``.
     """
     plays = shown = 0.0
     for row in range(first, last):
@@ -125,10 +127,10 @@ def measure_rule(rules, rule, samples, first, last):
 
 @kernel(int64(COUNTS, LIMITS, float64, float64, LIST))
 def _best_condition(counts, limits, plays, shown, chosen):
-    """Find the condition that brings a rule most and write its cell and choice (as `_restrict` takes them)
-    into ``chosen``; returns 1, or 0 if none gains enough.
+    """Find the condition that improves a rule most and write its cell and choice (as `_restrict` takes them)
+    into ``chosen``. Returns 1, or 0 if none gains enough.
 
-    counts: what the samples that fit the rule so far show; plays, shown: how often the move was played in
+    counts: what the samples that fit the rule without it show; plays, shown: how often the move was played in
     them, and how many they are; limits: LEAST_PLAYS, LEAST_GAIN ...
     """
     best = limits[LEAST_GAIN]
@@ -161,12 +163,12 @@ def _best_condition(counts, limits, plays, shown, chosen):
 
 @kernel(int64(SAMPLES, int64, int64, RULES, int64, LIST, COUNTS, LIMITS, LIST), allocates=True)
 def _grow_rule(samples, first, last, rules, rule, active, counts, limits, conditions):
-    """Add one condition after another to a rule that so far holds only its core (the eight nearest points),
-    until the move is played often enough or nothing gains enough; returns how many were added.
+    """Add one condition after another to a rule until the move is played often enough or no condition gains
+    enough. Returns how many were added.
 
-    The conditions are listed in ``conditions``, two numbers each. counts: what all samples [first:last] show,
-    overwritten; limits: as `_best_condition` takes them; active: room for the row numbers of all these
-    samples
+    At first the rule holds only its core (the eight nearest points). The conditions are listed in
+    ``conditions``, two numbers each. counts: what all samples [first:last] show, overwritten; limits: as
+    `_best_condition` takes them; active: room for the row numbers of all these samples
     """
     size = 0
     for row in range(first, last):
@@ -202,8 +204,8 @@ def _grow_rule(samples, first, last, rules, rule, active, counts, limits, condit
 
 @kernel(void(RULES, int64, RULES, LIST, int64, int64))
 def _without(rules, rule, cores, conditions, used, dropped):
-    """Set the rule in row ``rule`` of ``rules`` to its core ``cores[0]`` (what the eight nearest points hold)
-    and its first ``used`` conditions except number ``dropped``; with -1 to all of them.
+    """Write into row ``rule`` of ``rules`` the rule with its core ``cores[0]`` (what the eight nearest points
+    hold) and its first ``used`` conditions, leaving out number ``dropped``; none is left out for -1.
     """
     rules[rule] = cores[0]
     for index in range(used):
@@ -213,11 +215,13 @@ def _without(rules, rule, cores, conditions, used, dropped):
 
 @kernel(void(SAMPLES, int64, int64, RULES, int64, RULES, LIST, int64))
 def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used):
-    """Drop those conditions of a rule, tried from the first on, without which the move is hardly played less
-    often where the rule fits, and count the rule anew in the samples [first:last].
+    """Drop the conditions of a rule that are hardly needed, and count the rule anew in the samples
+    [first:last].
 
-    rule: its row in ``rules``; cores: a table of one rule, the core (the eight nearest points) that always
-    stays; conditions, used: the conditions, two numbers each, and how many there are
+    The conditions are tried from the first on. One is dropped if without it the move is hardly played less
+    often where the rule fits. rule: its row in ``rules``; cores: a table of one rule, the core (the eight
+    nearest points) that always stays; conditions, used: the conditions, two numbers each, and how many there
+    are
     """
     share = rules[rule].plays / (rules[rule].shown + CAUTION)
     index = 0
@@ -240,11 +244,12 @@ def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used)
 @kernel(int64(SAMPLES, int64, int64, RULES, RULES, int64, LIMITS, LIST), allocates=True)
 def grow_rules(samples, first, last, cores, rules, count, limits, active):
     """Grow rules from the samples [first:last], which all have the core of ``cores[0]``, and write those that
-    are good enough behind the first ``count`` rules.
+    are good enough behind the first ``count`` rules. Returns the new count.
 
-    Returns the new count; it stops when the table is full or too many rules have failed. Samples with a play
-    that fit a rule, good enough or not, lose their weight, so that the next rule explains others. limits:
-    LEAST_PLAYS, WANTED_SHARE, LEAST_SHARE, LEAST_GAIN; active: room for the row numbers of all these samples
+    Stops when the table is full or too many rules have failed. After each rule, good enough or not, the
+    samples that fit it and in which the move was played lose their weight, so that the next rule explains
+    others. limits: LEAST_PLAYS, WANTED_SHARE, LEAST_SHARE, LEAST_GAIN; active: room for the row numbers of
+    all these samples
     """
     conditions = np.zeros(2 * MOST_CONDITIONS + 2, dtype=np.int32)
     whole = np.zeros((SIZE * SIZE + 4, FAR + 1, 2), dtype=np.float64)

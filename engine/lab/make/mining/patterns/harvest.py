@@ -55,8 +55,10 @@ SERIALS = types.Array(types.int64, 1, "C")
 
 @kernel(int64(int64, int64, int64, int64))
 def cell_of(move, size, symmetry, anchor):
-    """Return the cell in which a move falls, in the window of points around ``anchor``, a cell of the board
-    turned by a symmetry (0 to 7); ELSEWHERE outside the window and for a pass.
+    """Return the cell of the window around ``anchor`` on which a move falls, ELSEWHERE if it falls outside or
+    is a pass.
+
+    The board is turned by a symmetry (0 to 7); anchor is a cell of the turned board.
     """
     if move == PASS:
         return ELSEWHERE
@@ -68,12 +70,12 @@ def cell_of(move, size, symmetry, anchor):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, MOVES, int64))
 def _remember(views, matches, row, tallies, moves, index):
-    """Write into the tally (counts) of a matching pattern what was played after its move, which is move
-    ``index`` of the game, and which points of the window around the match were empty.
+    """Write down how a game went on after a pattern's move, and which points of the window around the match
+    were empty, into the pattern's tally (counts).
 
-    matches, row: the matches, and the row of the one in question; tallies: of all patterns, of which the
-    pattern's gets, in row ``taken``, ``moves`` (as cells of the window) and ``empty`` (bits); views: the
-    position seen in all orientations; moves: of the game
+    The pattern's move is move ``index`` of the game ``moves``. Written are row ``taken`` of the tally's
+    ``moves`` (cells of the window) and ``empty`` (bits). matches, row: the matches, and the row of this one;
+    tallies: of all patterns; views: the position seen in all orientations
     """
     view, match = views[0], matches[row]
     tally = tallies[match.pattern]
@@ -91,12 +93,11 @@ def _remember(views, matches, row, tallies, moves, index):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, MOVES, int64, int64))
 def _tally(views, matches, row, tallies, moves, index, to_move):
-    """Count one match of a pattern in the position before move ``index`` of a game, and what was played
-    there, in the pattern's tally, a row of ``tallies``.
+    """Count one match of a pattern, in the position before move ``index`` of a game, and what was played
+    there. The counts are in the pattern's row of ``tallies``.
 
-    matches, row: the matches, and the row of the one in question; to_move: the side to move, for which the
-    pattern may match as its own or as the enemy; views: the position seen in all orientations; moves: of the
-    game
+    matches, row: the matches, and the row of this one; to_move: the side to move, which may be the pattern's
+    own side or its enemy; views: the position seen in all orientations; moves: of the game
     """
     match = matches[row]
     tally = tallies[match.pattern]
@@ -120,12 +121,12 @@ def _tally(views, matches, row, tallies, moves, index, to_move):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, SERIALS, MOVES, int64, int64))
 def tally_position(views, matches, count, tallies, serials, moves, number, color):
-    """Count the first ``count`` matches, those in the position before move ``number`` of a game, in the
-    tallies of their patterns, each pattern once for each side and point, even if it matches there in several
-    orientations.
+    """Count the matches in the position before move ``number`` of a game in the tallies of their patterns. A
+    pattern counts once for each side and point, even if it matches there in several orientations.
 
-    views: the position seen in all orientations; tallies: a row for each pattern; serials: for each pattern
-    and side a number for the match counted last, by which a second one is recognised; color: the side to move
+    matches, count: the matches, of which the first ``count`` are used; views: the position seen in all
+    orientations; tallies: a row for each pattern; serials: for each pattern and side a number for the match
+    counted last, by which a second one is recognised; color: the side to move
     """
     for row in range(count):
         # a pattern that matches a point in several orientations is counted there once for each side
@@ -137,16 +138,18 @@ def tally_position(views, matches, count, tallies, serials, moves, number, color
 
 
 class Harvester:
-    """Counts how often a database's patterns match in games, and what is played there, game by game."""
+    """Counts how often a database's patterns match in games, and what is played there. Games are added one by
+    one.
+    """
 
     def __init__(self, database: Database) -> None:
-        """Begin, for the patterns of a database, with nothing counted."""
+        """Prepare to count the patterns of a database, with all counts at 0."""
         self._replay = Replay(database)
         self._serials = np.full(2 * len(database), -1, dtype=np.int64)
         self.tallies = new_table(TALLY_DTYPE, len(database))
 
     def add(self, moves: np.ndarray, size: int) -> None:
-        """Count one game; ``moves``: points of alternating colours, Black first.
+        """Add one game to the counts. ``moves``: points of alternating colours, Black first.
 
         Raises ValueError if a move is illegal; what was counted before it stays counted.
         """

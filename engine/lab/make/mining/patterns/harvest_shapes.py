@@ -42,8 +42,8 @@ COUNTS = types.Array(types.int64, 1, "C")
 @kernel(int64(BOARDS, VIEWS, MOVES, int64, KEY_ROWS), allocates=True)
 def _played(boards, views, moves, size, keys):
     """Play through a game and write the keys of the shapes (what lies around a point, in several sizes)
-    around each move into a row of ``keys``: first those of all sizes without the last move told apart, then
-    those with it.
+    around each move into a row of ``keys``. First come the shapes of all sizes in which the last move is a
+    stone like others, then those in which it is told apart.
 
     Returns the number of rows, -1 for a game with an illegal move. Passes get no row. boards: two boards,
     overwritten; views: room for the position seen in all orientations; moves: points, Black first
@@ -68,10 +68,12 @@ def _played(boards, views, moves, size, keys):
 
 @kernel(void(BOARDS, VIEWS, TABLE, MOVES, int64, int64, int64, COUNTS), allocates=True)
 def _left(boards, views, table, moves, size, first, step, counts):
-    """Add 1 to ``counts`` for each known shape (what lies around a point) around each empty point that is not
-    played, in those positions of a legal game whose number divided by ``step`` leaves ``first``.
+    """Count in a legal game how often each known shape (what lies around a point) was there and was not
+    played.
 
-    table: the known shapes, in the order of ``counts``; boards: two boards, overwritten; views: room for the
+    Adds 1 to ``counts`` for each known shape around each empty point on which the next move is not played.
+    Only positions whose number leaves the remainder ``first`` when divided by ``step`` are looked at. table:
+    the known shapes, in the order of ``counts``; boards: two boards, overwritten; views: room for the
     position seen in all orientations; moves: points, Black first
     """
     kernels.clear_position(boards[0], size)
@@ -100,10 +102,11 @@ def legal_games(games: Iterable[np.ndarray], size: int) -> list[np.ndarray]:
 
 @dataclass(frozen=True)
 class Played:
-    """Shapes that were played often, the smaller before the larger.
+    """Shapes that were played often, each after the smaller ones.
 
     keys: of the shapes; taken: how often each was played; inner: for each shape the row of the next smaller
-    one around the same point, -1 for shapes of the smallest size, without the last move told apart or with it
+    one around the same point, -1 for shapes of the smallest size. These are the smallest of the shapes with
+    the last move told apart, and of those without.
     """
 
     keys: np.ndarray
@@ -112,8 +115,8 @@ class Played:
 
 
 def played_often(games: Iterable[np.ndarray], size: int, least: int) -> Played:
-    """Return the shapes (what lies around a point, in several sizes) in which a move was played ``least``
-    times or more in some games. The games must be legal.
+    """Return the shapes (what lies around a point, in several sizes) in which a move was played at least
+    ``least`` times in some games. The games must be legal.
     """
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     found = [_rows_for(np.zeros(0))]
@@ -148,10 +151,10 @@ def _rows_for(moves: np.ndarray) -> np.ndarray:
 
 
 def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: int) -> np.ndarray:
-    """Return for each key of a shape (what lies around a point) about how often the shape stood on the board
-    in some games and was not played.
+    """Return for each key of a shape (what lies around a point) roughly how often the shape was on the board
+    in some games but was not played.
 
-    One position in ``step`` is looked at, and the counts are multiplied by ``step``.
+    Only one position in ``step`` is looked at, and the counts are multiplied by ``step``.
     """
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     table = new_shape_table(keys, np.zeros(len(keys), dtype=np.int8))
@@ -163,11 +166,11 @@ def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: i
 
 
 def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
-    """Tell which shapes are worth keeping: those that are played clearly more or less often than the next
-    smaller shape inside them, and all the shapes inside one that is kept.
+    """Tell which shapes are worth keeping, as one bool for each.
 
-    shares: how often each shape is played, in the form in which it is kept; inner: for each shape the row of
-    the one inside it, -1 for none
+    A shape is kept if it is played clearly more or less often than the next smaller shape inside it. All
+    shapes inside a kept one are kept, too, and so are the smallest. shares: how often each shape is played,
+    in the packed form of `kept_shares`; inner: for each shape the row of the one inside it, -1 for none
     """
     kept = inner < 0
     for row in range(len(shares) - 1, -1, -1):
@@ -181,12 +184,12 @@ def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
 def harvest_shapes(
     games: Sequence[np.ndarray], size: int, least: int, step: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Count shapes (what lies around a point) in legal games; returns the sorted keys of those that are kept,
-    and for each how often it was played where it stood, in the packed form of `kept_shares`.
+    """Count shapes (what lies around a point) in legal games. Returns the sorted keys of those that are kept,
+    and for each how often it was played where it was on the board, in the packed form of `kept_shares`.
 
-    Kept are shapes that were played ``least`` times or more and whose share differs from that of the smaller
-    shape inside. ``step / 2`` is added to the times that a shape was there, so that one that was seen rarely
-    does not get the share 1.
+    A shape is kept if it was played ``least`` times or more and its share differs from that of the smaller
+    shape inside it. ``step / 2`` is added to how often a shape was on the board, so that one that was seen
+    rarely does not get the share 1.
     """
     played = played_often(games, size, least)
     left = count_left(games, size, played.keys, step)

@@ -39,11 +39,11 @@ WANTED = types.Array(types.uint8, 1, "C")
 )
 def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
     """Write into ``proposals``, for each point, the highest rank of a first move by which a matching pattern
-    proposes it to the side to move, -1 where there is none; returns the number of points proposed.
+    proposes the point to the side to move, or -1 if none does. Returns the number of points proposed.
 
-    patterns: their table; matches, count: the matches, of which so many count; tree: the table of all
-    patterns' moves; ranks: for each row of that how good the move is; wanted: for each pattern 1, or 0 to
-    leave it out
+    patterns: the table of patterns; matches, count: the matches, of which the first ``count`` are used; tree:
+    the table of all patterns' moves; ranks: for each row of ``tree`` how good the move is; wanted: for each
+    pattern 1, or 0 to leave it out
     """
     proposals[:] = float32(-1.0)
     points = 0
@@ -67,13 +67,13 @@ def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
 def judge_position(
     boards, content, facts, matches, count, held, ranks, wanted, proposals, move, color, counts
 ):
-    """Add one position to ``counts``: 1 to POSITIONS, the points that matching patterns propose to PROPOSALS
-    and, if there are any, 1 to ANSWERED, to FIRST if the proposal of the highest rank is the move played, and
-    to AMONG if any is. Proposals that are illegal are left out.
+    """Add to ``counts`` how well patterns foretell the move that was played in one position.
 
-    boards: the position is the first; content: the tables of patterns, attributes and moves; matches, count:
-    those of the position; ranks, wanted: as `propose` takes them; facts, held, proposals: work memory; move,
-    color: the move played and its side
+    POSITIONS grows by 1, PROPOSALS by the number of points that matching patterns propose. If there are any,
+    ANSWERED grows by 1; FIRST grows by 1 if the proposal of the highest rank is the move played, and AMONG if
+    any proposal is. Illegal proposals are left out. boards: the position is the first; content: the tables of
+    patterns, attributes and moves; matches, count: those of the position; ranks, wanted: as `propose` takes
+    them; facts, held, proposals: work memory; move, color: the move played and its side
     """
     patterns, attributes, tree = content
     holds = holding(boards[0], facts, patterns, attributes, matches, count, held)
@@ -96,8 +96,8 @@ def judge_position(
 
 @dataclass
 class Judgement:
-    """How often patterns proposed the expert's move in some games; ``counts``: as POSITIONS ... PROPOSALS
-    name them.
+    """How often patterns proposed the expert's move in some games. ``counts``: the numbers whose places are
+    named by POSITIONS ... PROPOSALS.
     """
 
     games: int = 0
@@ -105,8 +105,8 @@ class Judgement:
     counts: np.ndarray = field(default_factory=lambda: np.zeros(5, dtype=np.int64))
 
     def figures(self) -> dict[str, float]:
-        """Return the figures by name: how often the expert's move was the first choice, and among the
-        proposals.
+        """Return figures by name, among them how often the expert's move was the first choice, and how often
+        it was among the proposals.
         """
         positions = max(1, int(self.counts[POSITIONS]))
         return {
@@ -128,8 +128,8 @@ def judge(
     """Play through games and count how often patterns propose the move that the expert plays.
 
     games: points of alternating colours, Black first; ranks: float32, for each row of the table of moves how
-    good the move is, by which a first choice is made; wanted: uint8, for each pattern 1, or 0 to leave it
-    out. A game with an illegal move is counted up to that move, and as broken.
+    good the move is (the best is the first choice); wanted: uint8, for each pattern 1, or 0 to leave it out.
+    A game with an illegal move counts as broken; its moves before that one are counted.
     """
     found, replay = Judgement(), Replay(database)
     content = tuple(database.tables[name] for name in ("patterns", "attributes", "moves"))

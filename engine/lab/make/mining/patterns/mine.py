@@ -60,15 +60,17 @@ MINED = "mined_"
 
 
 class Work:
-    """The folder in which a run of mining keeps its state; a state of other settings or games is not used."""
+    """The folder in which a run of mining keeps its state. A state that belongs to other settings or games is
+    not used.
+    """
 
     def __init__(self, folder: Path, key: str) -> None:
-        """Take the folder, and a key that stands for the settings and the games."""
+        """Take the folder, and a key (text) that identifies the settings and the games."""
         self._folder = folder
         self._key = key
 
     def load(self, step: str) -> Any:
-        """Return the state of a step of the mining as it was saved; None if there is none, or one of other
+        """Return the saved state of a step of the mining. None if none is saved, or only one of other
         settings or games. ``step``: its name.
         """
         file = self._folder / f"{step}.pickle"
@@ -85,7 +87,7 @@ class Work:
 
 
 def run_key(settings: MiningSettings, games: Path) -> str:
-    """Return a digest of the settings and of the games' file name and size."""
+    """Return a digest (text) of the settings and of the name and size of the games' file."""
     text = f"{sorted(asdict(settings).items())} {games.name} {games.stat().st_size}"
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -96,8 +98,8 @@ def mine(
     """Mine patterns from the file ``games`` and return them, the most predictable first.
 
     settings: how many games are read and how often a pattern must be played; work_folder: where the state is
-    kept, from which a later run with the same settings goes on; hand_written: patterns that go before mined
-    ones. Raises OSError or ValueError if the games cannot be read.
+    kept, from which a later run with the same settings goes on; hand_written: patterns that are preferred to
+    mined ones. Raises OSError or ValueError if the games cannot be read.
     """
     work = Work(work_folder, run_key(settings, games))
     collection = Collection(games)
@@ -137,9 +139,10 @@ def _say(text: str) -> None:
 
 def take_samples(collection: Collection, settings: MiningSettings) -> np.ndarray:
     """Return samples (`SAMPLE_DTYPE`), i.e. empty points with their surroundings, from the first games of a
-    collection, as many as ``settings`` say, sorted by core (what the eight nearest points hold).
+    collection. They are sorted by core, i.e. by what the eight nearest points hold.
 
-    Games with an illegal move are left out; raises ValueError for games on too large a board.
+    settings: how many games are read. Games with an illegal move are left out. Raises ValueError for games on
+    too large a board.
     """
     boards, view = new_stack(2), new_view()
     samples = new_table(SAMPLE_DTYPE, settings.sample_games * SAMPLES_A_GAME)
@@ -159,8 +162,8 @@ def take_samples(collection: Collection, settings: MiningSettings) -> np.ndarray
 
 
 def grow_shapes(samples: np.ndarray, settings: MiningSettings) -> list[Shape]:
-    """Grow shapes, i.e. conditions on what lies around a move under which it is often played, from all
-    samples; returns the different ones, turned as pattern sources draw them.
+    """Grow shapes from all samples and return the different ones, turned as pattern sources draw them. A
+    shape is a set of conditions on what lies around a move under which the move is often played.
     """
     buckets = Buckets(samples)
     limits = np.array(
@@ -182,8 +185,8 @@ def grow_shapes(samples: np.ndarray, settings: MiningSettings) -> list[Shape]:
 
 
 def core_rule(core: int) -> np.ndarray:
-    """Return a table of one rule that asks for nothing but the contents of the eight points nearest to a
-    move; ``core`` is these contents as one number.
+    """Return a table of one rule that asks only what the eight points nearest to a move hold. ``core``: these
+    contents as one number.
     """
     rule = new_table(RULE_DTYPE, 1)
     rule["distance"] = FREE
@@ -201,8 +204,8 @@ def core_rule(core: int) -> np.ndarray:
 
 
 def _bare_pattern(number: int, shape: Shape) -> Pattern:
-    """Return a pattern with the drawing of a shape and its first move, but without anything counted yet; its
-    name has the number.
+    """Return a pattern with the drawing of a shape and its first move, but without anything counted. Its name
+    contains ``number``.
     """
     rows, anchor = drawing_of(shape)
     return Pattern(
@@ -222,8 +225,8 @@ def _bare_pattern(number: int, shape: Shape) -> Pattern:
 def count_patterns(
     patterns: Sequence[Pattern], collection: Collection, first: int, count: int, work: Work, step: str
 ) -> np.ndarray:
-    """Count how often patterns match, and what is played there, over ``count`` games from line ``first`` of a
-    collection; returns a tally (TALLY_DTYPE) for each pattern.
+    """Count how often patterns match, and what is played there, in ``count`` games from line ``first`` of a
+    collection on. Returns a tally (TALLY_DTYPE) for each pattern.
 
     step: the name under which the counts are kept in ``work``, from where a later run goes on
     """
@@ -256,8 +259,10 @@ def _is_good(tally: np.void, settings: MiningSettings) -> bool:
 
 
 def _add_counts(pattern: Pattern, tally: np.void) -> Pattern:
-    """Return a pattern with what ``tally`` counted of it in games that it was not made from: ``seen`` and
+    """Return a pattern completed by what was counted of it in games from which it was not made: ``seen`` and
     ``share``, the worth of its move, its kind, its flags and its sentence.
+
+    tally: the counts
     """
     shown, taken = int(tally["shown"]), int(tally["taken"])
     move_number = float(tally["move_numbers"]) / taken
@@ -275,14 +280,15 @@ def _add_counts(pattern: Pattern, tally: np.void) -> Pattern:
 
 
 def _drop_doubles(patterns: Sequence[Pattern]) -> list[Pattern]:
-    """Return the patterns without doubles of earlier ones."""
+    """Return the patterns without those that double an earlier one."""
     doubles = {id(pattern) for pattern, _ in double_pairs(patterns)}
     return [pattern for pattern in patterns if id(pattern) not in doubles]
 
 
 def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> list[Pattern]:
-    """Return the mined patterns except those that are a double of another pattern, are made superfluous by a
-    wider one, or contradict one; patterns written by hand and earlier ones stay.
+    """Return the mined patterns without those that double another pattern, are made superfluous by a wider
+    one, or contradict one. Of two that double or contradict each other the earlier stays; patterns written by
+    hand come before all mined ones.
     """
     everything = [*hand_written, *mined]
     out: set[int] = set()
@@ -293,7 +299,7 @@ def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> li
 
 
 def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
-    """Return the patterns with names that are made of a number and the words for their first move."""
+    """Return the patterns, each with a name that is made of a number and the words for its first move."""
     named = []
     for number, pattern in enumerate(patterns, 1):
         words = (
@@ -308,9 +314,10 @@ def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
 
 
 def write_mined(patterns: Sequence[Pattern], folder: Path, heading: str) -> list[Path]:
-    """Write mined patterns as sources into a folder, one file for each kind, and return the files.
+    """Write mined patterns as sources into a folder, one file for each kind of pattern, and return the files.
 
-    heading: the text on top of each file. Files of kinds without any pattern are removed. Raises OSError.
+    heading: the text at the top of each file. The files of kinds that have no pattern are removed. Raises
+    OSError.
     """
     files = []
     for kind in sorted({pattern.kind for pattern in patterns}):
@@ -324,5 +331,5 @@ def write_mined(patterns: Sequence[Pattern], folder: Path, heading: str) -> list
 
 
 def hand_written_sources(folder: Path) -> list[Pattern]:
-    """Return the patterns of a folder that were not mined. Raises SourceError."""
+    """Return the patterns of a folder that were written by hand, not mined. Raises SourceError."""
     return read_sources(file for file in source_files(folder) if not file.name.startswith(MINED))

@@ -22,9 +22,9 @@ ROOM = 1 << 15
 class Moment(NamedTuple):
     """A position of a game before a move, with the patterns that match in it.
 
-    number: of the move, from 0; color: who plays it; matches: rows that hold until the next moment, of which
-    the first ``found`` count; the attributes of the patterns (conditions besides the drawing) are not looked
-    at
+    number: of the move, from 0; color: who plays it; matches: rows, of which the first ``found`` count. They
+    are overwritten at the next moment. Attributes of the patterns, i.e. conditions besides the drawing, are
+    not looked at.
     """
 
     number: int
@@ -34,22 +34,22 @@ class Moment(NamedTuple):
 
 
 class Replay:
-    """Plays through games with the matches of a database; ``boards[0]`` and ``view`` show the present
-    position.
+    """Plays through games and finds the matches of a database's patterns. ``boards[0]`` and ``view`` show the
+    present position.
     """
 
     def __init__(self, database: Database) -> None:
-        """Begin, with the patterns of a database, with no game."""
+        """Prepare to play through games with the patterns of a database."""
         self._index = database.index()
         self._kept = new_table(KEPT_DTYPE, 1)
         self._lists = [new_table(MATCH_DTYPE, ROOM) for _ in range(2)]
         self.boards, self.view = new_stack(2), new_view()
 
     def moments(self, moves: np.ndarray, size: int) -> Iterator[Moment]:
-        """Yield the positions of a game, each with its matches; ``moves``: points of alternating colours,
+        """Yield the positions of a game, each with its matches. ``moves``: points of alternating colours,
         Black first.
 
-        Raises ValueError at an illegal move, after the position before it.
+        Raises ValueError at an illegal move, after the position before that move was yielded.
         """
         kernels.clear_position(self.boards[0], size)
         self._kept["valid"] = 0

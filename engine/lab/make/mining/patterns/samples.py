@@ -68,10 +68,10 @@ RING_CELLS = tuple(
 
 @kernel(int64(VIEW, int64, int64, int64))
 def _content(views, symmetry, cell, own):
-    """Return what a point of the board turned by a symmetry (0 to 7) holds, as the colour ``own`` sees it: 0
-    empty, 1 own, 2 enemy, 3 off the board.
+    """Return what a point holds as the colour ``own`` sees it: 0 empty, 1 own, 2 enemy, 3 off the board.
 
-    views: the position seen in all orientations; cell: the point's place on the turned board
+    The point is given on the board turned by a symmetry (0 to 7): ``cell`` is its place there. views: the
+    position seen in all orientations
     """
     content = views[0].cells[symmetry, cell]
     if own == WHITE and (content == BLACK or content == WHITE):
@@ -81,12 +81,13 @@ def _content(views, symmetry, cell, own):
 
 @kernel(int64(VIEW, int64, int64))
 def upright(views, point, own):
-    """Return the number (0 to 7) of the symmetry by which the surroundings of a point are turned before they
-    are kept, so that turned ones are kept alike: that with the smallest core, i.e. what the eight nearest
-    points hold as a number.
+    """Return the symmetry (0 to 7) by which the surroundings of a point must be turned before they are kept,
+    so that equal surroundings are kept in the same form however they lie.
 
-    Of several such symmetries it is the one with the nearest edge below, then on the right, then by the
-    points around the core. views: the position seen in all orientations; own: the colour that sees the point
+    It is the one with the smallest core, which is what the eight nearest points hold, as a number. Of several
+    such symmetries it is the one with the nearest edge below, then on the right, then with the smallest
+    contents of the points around the core. views: the position seen in all orientations; own: the colour that
+    sees the point
     """
     size = views[0].width
     best, smallest = 0, uint64(0)
@@ -110,8 +111,8 @@ def take_sample(views, point, own, played, weight, samples, row):
     """Write a sample, i.e. an empty point with its surroundings as the side ``own`` sees them, into row
     ``row`` of ``samples``.
 
-    views: the position seen in all orientations; played: 1 if the move was played there, else 0; weight: how
-    many such points it stands for
+    views: the position seen in all orientations; played: 1 if the next move was played on the point, else 0;
+    weight: how many such points the sample stands for
     """
     view, sample = views[0], samples[row]
     size = view.width
@@ -134,7 +135,7 @@ def take_sample(views, point, own, played, weight, samples, row):
 
 @kernel(uint64(SEED))
 def _random(state):
-    """Return the next number, uint64, of an xorshift generator and keep it in ``state[0]`` (Marsaglia 2003;
+    """Return the next number, uint64, of an xorshift generator and store it in ``state[0]`` (Marsaglia 2003;
     shifts by 13, 7 and 17).
     """
     x = state[0]
@@ -148,12 +149,12 @@ def _random(state):
 @kernel(int64(BOARDS, VIEW, MOVES, int64, SEED, SAMPLES, int64))
 def sample_game(boards, views, moves, size, state, samples, count):
     """Append samples of one game, i.e. empty points with their surroundings, behind ``count`` rows of
-    ``samples``; returns the new count.
+    ``samples``. Returns the new count, -1 for a game with an illegal move, and -2 if there is not room for a
+    whole game.
 
-    Each move gives one sample, and of the other empty points some are drawn, each standing for as many as its
-    weight says. boards: two boards, overwritten; views: room for the position seen in all orientations;
-    moves: points, Black first; state: of the random numbers. Returns -1 for a game with an illegal move, and
-    -2 if there is not room for a whole game.
+    Each move gives one sample. Of the other empty points only some are drawn, and each stands for as many as
+    its weight says. boards: two boards, overwritten; views: room for the position seen in all orientations;
+    moves: points, Black first; state: of the random numbers
     """
     kernels.clear_position(boards[0], size)
     color = BLACK

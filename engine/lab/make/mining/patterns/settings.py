@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class MiningSettings:
-    """The settings of a run that mines patterns; EXPLAINED says what each is.
+    """The settings of a run that mines patterns. The constant EXPLAINED tells what each is.
 
-    ``sample_games``, ``harvest_games`` and ``measure_games`` are numbers of lines of the games file:
-    stretches that follow each other.
+    ``sample_games``, ``harvest_games`` and ``measure_games`` are numbers of lines of the games file. The
+    three stretches of lines follow each other.
     """
 
     sample_games: int = 8000

@@ -30,7 +30,7 @@ _LETTERS = "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ"
 
 
 def export_sgf(pattern: Pattern) -> bytes:
-    """Return a pattern as SGF that an editor can change and `import_sgf` reads."""
+    """Return a pattern as SGF that can be changed in an editor and read back by `import_sgf`."""
     top = BOARD - pattern.height if pattern.edge_below else MIDDLE
     left = BOARD - pattern.width if pattern.edge_right else MIDDLE
 
@@ -78,7 +78,7 @@ def import_sgf(content: bytes, file: Path) -> Pattern:
 
 
 def source_of_sgf(content: bytes, file: Path) -> str:
-    """Return the pattern that an SGF (``content``: its bytes) shows as source text, in YAML. Raises
+    """Return as source text, in YAML, the pattern that an SGF (``content``: its bytes) shows. Raises
     SourceError, which names ``file``.
     """
     try:
@@ -91,7 +91,7 @@ def source_of_sgf(content: bytes, file: Path) -> str:
 
 
 class _Reader:
-    """Reads the pattern that one SGF shows; points are (row from the top, column)."""
+    """Reads the pattern that one SGF shows. Points are pairs (row from the top, column)."""
 
     def __init__(self, game: sgf.Sgf_game) -> None:
         self._root = game.get_root()
@@ -125,8 +125,8 @@ class _Reader:
                 self._names[cell] = name
 
     def _name_of(self, cell: Cell) -> str:
-        """Return the letter that names a point in the pattern's tree of moves; a point that has none yet gets
-        the next letter and is drawn empty.
+        """Return the letter that names a point in the pattern's tree of moves. A point without a letter gets
+        the next one and is drawn empty.
         """
         if cell not in self._names:
             free = (letter for letter in _LETTERS if letter not in self._names.values())

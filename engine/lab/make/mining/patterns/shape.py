@@ -23,8 +23,8 @@ _STONES_AND_EMPTY = 0b111
 class Shape:
     """What must lie around a move: the contents of points, and how far edges are.
 
-    cells: from the offset of a point to what it may hold, a sum of ``1 << content``; distances: from the
-    direction of an edge to the number of points between move and edge, for the sides on which it matters
+    cells: maps the offset of a point to what it may hold, a sum of ``1 << content``; distances: maps the
+    direction of an edge to the number of points between move and edge, only for edges that matter
     """
 
     cells: dict[Offset, int]
@@ -37,7 +37,7 @@ class Shape:
         return Shape(cells, distances)
 
     def key(self) -> tuple[tuple[tuple[Offset, int], ...], tuple[tuple[Offset, int], ...]]:
-        """Return a value that is equal for equal shapes and sorts them."""
+        """Return a value that is equal for equal shapes and by which shapes can be sorted."""
         return tuple(sorted(self.cells.items())), tuple(sorted(self.distances.items()))
 
 
@@ -54,7 +54,7 @@ def shape_of(rule: np.void) -> Shape:
 
 
 def fill_rule(rule: np.void, shape: Shape) -> bool:
-    """Make a rule, a row of RULE_DTYPE, ask for what a shape asks for.
+    """Write the conditions of a shape into a rule, a row of RULE_DTYPE.
 
     Returns False if a point of the shape lies outside the window of points that samples show.
     """
@@ -71,10 +71,10 @@ def fill_rule(rule: np.void, shape: Shape) -> bool:
 
 
 def standing(shape: Shape) -> Shape:
-    """Return the shape turned as sources draw it: with one edge, that edge lies below; with two, below and on
-    the right.
+    """Return the shape turned as sources draw it: a single edge lies below, two edges lie below and on the
+    right.
 
-    Of several such turns it is the one whose key is the smallest.
+    If several turns do that, it is the one whose key is the smallest.
     """
     wanted = [set(), {SIDES[_BELOW]}, {SIDES[_BELOW], SIDES[_RIGHT]}][len(shape.distances)]
     turns = [shape.turned(symmetry) for symmetry in range(8)]
@@ -82,11 +82,11 @@ def standing(shape: Shape) -> Shape:
 
 
 def drawing_of(shape: Shape) -> tuple[tuple[str, ...], Cell]:
-    """Return the drawing of a shape, rows of signs that reach as far as its edges, and the cell (row, column)
-    of the move.
+    """Return the drawing of a shape, as rows of signs up to its edges, and the cell (row, column) of the move
+    in it.
 
-    The shape must be turned as `standing` returns it. A point about which the shape says nothing is drawn
-    '?', which also allows that it is off the board.
+    The shape must be turned as `standing` returns it. A point about which the shape says nothing is drawn as
+    '?', which also matches off the board.
     """
     across = [dx for dx, _ in shape.cells] + [
         0,

@@ -28,8 +28,8 @@ SAMPLE_GAME = (
 
 
 def count_figures(database: Database) -> dict[str, object]:
-    """Return by name how many patterns there are, written by hand, mined and of each kind, and how many moves
-    on a point (not elsewhere) their trees hold, of all and of the mined ones.
+    """Return by name how many patterns there are: all, written by hand, mined and of each kind. Also return
+    how many moves on a point (not elsewhere) the trees of all patterns and of the mined ones hold.
     """
     rows = database.tables["patterns"]
     mined = int((rows["seen"] > 0).sum())
@@ -56,12 +56,12 @@ def sample_game() -> list[int]:
 
 
 def match_milliseconds(database: Database, games: list[list[int]]) -> tuple[float, float]:
-    """Measure how many milliseconds it takes to match all patterns on a middle-game 19x19 board: on a new
-    board, and on one where all but the last move was matched before.
+    """Measure how many milliseconds it takes to match all patterns on a middle-game 19x19 board. Returns two
+    times: on a new board, and on one where all but the last move was matched before.
 
-    Each is a mean over positions, of the fastest of several rounds in each, so that other work of the machine
-    counts little. One core is used, and conditions about facts (what reading knows) are left open. Raises
-    ValueError if no game is long enough.
+    Each time is a mean over positions. In each position the fastest of several rounds counts, so that other
+    work of the machine matters little. One core is used, and conditions about facts (what reading knows) are
+    left open. Raises ValueError if no game is long enough.
     """
     whole, kept = [], []
     for moves in games:

@@ -28,9 +28,10 @@ WORTH_NAMES = {CUT: "cut", KO: "ko", LINKED: "linked"}
 
 @dataclass(frozen=True)
 class Between:
-    """A region of a drawing that lies between two strings of one side: its points and what stands on them.
+    """A region of a drawing that lies between two strings of one side: its points and what is on them.
 
-    first, second, gap: the points that touch the first string, the second, and the enemy outside, as bits
+    first, second, gap: the points that touch the first string, the second string, and the enemy outside, as
+    bits
     """
 
     content: Content
@@ -39,7 +40,9 @@ class Between:
     gap: int
 
     def outcome(self) -> LinkOutcome:
-        """Return what becomes of the two strings, from the table or, for a larger region, solved now."""
+        """Return what becomes of the two strings. It is looked up in the table, or solved now if the region
+        is too large for the table.
+        """
         around = Surroundings(neighbors_of(self.content.cells), self.first, self.second, self.gap)
         own, hostile = self.content.bits(OWN), self.content.bits(ENEMY)
         found = known_connections().find(around, own, hostile) if around.points <= LARGEST else None
@@ -47,14 +50,14 @@ class Between:
 
     def worth(self, mover: str) -> int:
         """Return what becomes of the two strings if ``mover``, OWN or ENEMY, moves first: CUT, LINKED, or KO
-        if a ko decides.
+        if it depends on a ko.
         """
         outcome = self.outcome()
         return outcome.owner_first if mover == OWN else outcome.enemy_first
 
     def best(self, mover: str) -> list[int]:
-        """Return the numbers of the points on which a side that moves first must play to get what it can
-        reach about the link; empty where it need not play.
+        """Return the numbers of the points on which a side that moves first can play to get the best result
+        about the link. The list is empty if it need not play.
 
         mover: OWN or ENEMY
         """
@@ -75,17 +78,17 @@ def _solve_around(around: Surroundings) -> list[LinkOutcome]:
 
 
 def read_between(drawing: str) -> Between:
-    """Return the region between two strings of one side that a text, a drawing, shows.
+    """Return the region between two strings of one side that a drawing, given as text, shows.
 
-    Raises ValueError for other signs, and for no region or one that is too large.
+    Raises ValueError for unknown signs, and if there is no region or it is too large.
     """
     content, (first, second, gap) = read_content(drawing, "ABO", MOST_POINTS)
     return Between(content, first, second, gap)
 
 
 def tell_strings(region: Between) -> list[str]:
-    """Return lines of text on what becomes of the two strings beside a region, by who moves first, with the
-    moves that matter.
+    """Return lines of text that tell what becomes of the two strings beside a region if either side moves
+    first, with the moves that matter.
     """
     lines = []
     for name, mover in (("the enemy first", ENEMY), ("their owner first", OWN)):

@@ -73,8 +73,8 @@ def new_game() -> np.ndarray:
 
 @kernel(int64(GAME, int64, int64))
 def _grow(game, seed, within):
-    """Return, as bits, the points of the set ``within`` that are connected, through points of that set, with
-    one of the points ``seed``.
+    """Return the points of the set ``within`` that are connected to one of the points ``seed`` through points
+    of that set. All are sets of points as bits.
     """
     string = seed & within
     while True:
@@ -99,7 +99,8 @@ def _around(game, string):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _dead(game, stones, others, safe):
-    """Return, as bits, those of a side's stones in the region that have no liberty and are to be taken off.
+    """Return, as bits, the stones of a side in the region that are captured because their string has no
+    liberty.
 
     stones, others: the stones of the side and of the other one; safe: the points where a stone touches its
     own side outside the region, so that its string cannot be captured
@@ -112,9 +113,10 @@ def _dead(game, stones, others, safe):
 def _play(game, stones, others, safe, others_safe, point):
     """Play a stone on a point of the region and return the position after it as one number, or ILLEGAL.
 
-    stones, others: the stones of the mover and of the other side; safe, others_safe: the points where a stone
-    of either touches its own side outside. The number holds the mover's stones in its lowest bits, then the
-    other side's, then the point that a ko now forbids, counted from 1, 0 for none.
+    The number holds the mover's stones in its lowest bits, then the other side's, then the point that a ko
+    now forbids (counted from 1, 0 for none). stones, others: the stones of the mover and of the other side;
+    safe, others_safe: the points where a stone of the mover, or of the other side, touches its own side
+    outside the region
     """
     stones |= 1 << point
     taken = _dead(game, others, stones, others_safe)
@@ -132,10 +134,12 @@ def _play(game, stones, others, safe, others_safe, point):
 
 @kernel(void(GAME))
 def _lay_out(game):
-    """Fill in, for every content of the region (numbered setting of stones), ``game.own`` and
-    ``game.hostile``, the stones as bits, ``game.valid``, whether all of them have liberties, and
-    ``game.after`` [content, side, point], the content after the move with the ko point above it, ILLEGAL
-    where it cannot be played.
+    """Fill in the facts about every content of the region, i.e. every setting of stones, each with its
+    number.
+
+    ``game.own`` and ``game.hostile`` get the stones as bits; ``game.valid`` whether all of them have
+    liberties. ``game.after`` [content, side, point] gets the content after a move with the ko point in higher
+    bits above it, or ILLEGAL where the move cannot be played.
     """
     full = SETS - 1
     tied = game.first | game.second
@@ -173,10 +177,10 @@ def _lay_out(game):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _owner_links(game, content, ko, moves, retakes):
-    """Tell whether the owner, to move, links its two strings within ``moves`` moves of its own.
+    """Tell whether the owner, whose turn it is, can link its two strings within ``moves`` moves of its own.
 
     content: the number of the setting of stones; ko: the point that may not be taken back now, counted from
-    1, 0 for none; retakes: OWNER_RETAKES or ENEMY_RETAKES, which side takes every ko back at once. A pass
+    1, 0 for none; retakes: the side that takes every ko back at once, OWNER_RETAKES or ENEMY_RETAKES. A pass
     counts as a move.
     """
     if game.moves[content, ENEMY, 0] < moves:
@@ -193,11 +197,11 @@ def _owner_links(game, content, ko, moves, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _enemy_fails(game, content, ko, moves, retakes):
-    """Tell whether the owner links its two strings within ``moves`` moves of its own whatever the enemy, to
-    move, plays.
+    """Tell whether the owner links its two strings within ``moves`` moves of its own, whatever the enemy,
+    whose turn it is, plays.
 
     content: the number of the setting of stones; ko: the point that may not be taken back now, counted from
-    1, 0 for none; retakes: OWNER_RETAKES or ENEMY_RETAKES, which side takes every ko back at once
+    1, 0 for none; retakes: the side that takes every ko back at once, OWNER_RETAKES or ENEMY_RETAKES
     """
     if game.moves[content, OWNER, 0] > moves:
         return False
@@ -213,11 +217,11 @@ def _enemy_fails(game, content, ko, moves, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64))
 def _sweep(game, side, moves, retakes):
-    """Go through all positions with ``side`` (OWNER or ENEMY) to move and set ``game.moves`` to ``moves``
-    where the owner links in so many moves of its own and not in fewer; returns whether there was any.
+    """Find all positions with ``side`` (OWNER or ENEMY) to move in which the owner links in ``moves`` moves
+    of its own and not in fewer, and set ``game.moves`` to ``moves`` for them. Returns whether there was any.
 
-    retakes: which side takes every ko back at once; positions in which a ko forbids a point are needed for
-    the other side alone
+    retakes: the side that takes every ko back at once. Positions in which a ko forbids a point are needed
+    only for the other side.
     """
     is_bound = (side == OWNER) == (retakes == ENEMY_RETAKES)
     found = False
@@ -241,9 +245,9 @@ def _sweep(game, side, moves, retakes):
 @kernel(void(GAME, int64))
 def _settle(game, retakes):
     """Find for every position in how many moves of its own the owner links its strings, NEVER if it cannot,
-    and put that into ``game.found[retakes]``.
+    and write that into ``game.found[retakes]``.
 
-    retakes: OWNER_RETAKES or ENEMY_RETAKES, which side takes every ko back at once
+    retakes: the side that takes every ko back at once, OWNER_RETAKES or ENEMY_RETAKES
     """
     contents = game.digits[(1 << game.points) - 1] * 2 + 1
     for content in range(contents):
@@ -263,10 +267,11 @@ def _settle(game, retakes):
 
 @kernel(void(GAME))
 def solve(game):
-    """Fill ``game.found`` [who takes every ko back, content, side to move]: in how many moves of its own the
-    owner links its strings, NEVER if it cannot, for every content (setting of stones) of the region.
+    """Find for every content (setting of stones) of the region in how many moves of its own the owner links
+    its strings, NEVER if it cannot, and write that into ``game.found``.
 
-    A content in which some stones would have no liberty counts as NEVER.
+    The indices are [who takes every ko back, content, side to move]. A content in which some stones have no
+    liberty gets NEVER.
     """
     _lay_out(game)
     _settle(game, ENEMY_RETAKES)

@@ -40,10 +40,11 @@ MOST_MOVES = (1 << 8 - MOVES_SHIFT) - 1
 
 @dataclass
 class Making:
-    """The table of connections while it is made.
+    """The table of connections while it is being made.
 
-    begins: from the key of each region to where its values begin; values: arrays of them, one after the
-    other; size: how many values there are; entries: how many were solved, equal ones included
+    begins: maps the key of each region to where its values begin; values: arrays of values, one after the
+    other; size: how many values there are; entries: how many regions were solved, those with equal values
+    included
     """
 
     begins: dict[int, int] = field(default_factory=dict)
@@ -53,7 +54,9 @@ class Making:
     _known: dict[bytes, int] = field(default_factory=dict)
 
     def keep(self, key: int, values: np.ndarray) -> None:
-        """Add the values of a region under its key; equal values of several regions are stored once."""
+        """Add the values of a region under its key. If another region has equal values, they are stored only
+        once.
+        """
         begin = self._known.setdefault(values.tobytes(), self.size)
         if begin == self.size:
             self.values.append(values)
@@ -62,8 +65,8 @@ class Making:
         self.entries += len(values)
 
     def columns(self) -> dict[str, np.ndarray]:
-        """Return the arrays of the table's file, by name. Keys, and the places where their values begin, are
-        stored as differences from one to the next, which can be packed better.
+        """Return the arrays of the table's file, by name. For keys and for the places where values begin,
+        only the differences from one to the next are stored, which can be packed better.
         """
         keys = sorted(self.begins)
         begins = [self.begins[key] for key in keys]
@@ -93,11 +96,12 @@ def _neighbors_in_order(neighbors: Neighbors, order: tuple[int, ...]) -> Neighbo
 
 
 def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
-    """Yield the surroundings that a form (a region by which of its points are neighbours) may have: triples
-    of sets of points, as bits, that touch the first string, the second string and the enemy.
+    """Yield every surrounding that a form may have, as three sets of points (bits): those that touch the
+    first string, the second string and the enemy. A form is a region described by which of its points are
+    neighbours.
 
     neighbors: for each point the set of its neighbours as bits. Surroundings that differ only by a
-    renumbering of the points or by the names of the strings come once. Left out are those in which a string
+    renumbering of the points or by which string is the first come once. Left out are those in which a string
     touches no point or a point has more than four neighbours.
     """
     points = len(neighbors)
@@ -120,12 +124,11 @@ def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
 
 
 def connection_values(game: np.record, around: Surroundings) -> np.ndarray:
-    """Solve one region with its surroundings and return a value for each content, uint8, which says whether
-    the strings are cut or linked (`table.outcome_of` takes it apart).
+    """Solve one region with its surroundings and return a value for each content (setting of stones), uint8.
 
-    game: the solver's work memory; around: the region and what touches it. A content is a setting of stones,
-    numbered by a digit to the base three for each point; one that cannot stand has the value of strings that
-    are cut.
+    The value says whether the strings are cut or linked; `table.outcome_of` takes it apart. A content's
+    number has a digit to the base three for each point. A content that cannot occur has the value of strings
+    that are cut. game: the solver's work memory; around: the region and what touches it
     """
     points = around.points
     game["points"], game["first"], game["second"], game["gap"] = (

@@ -32,12 +32,13 @@ TOUCHES = ((1, 2, 4), (1, 2, 4, 3, 5, 6))
 
 @dataclass(frozen=True)
 class Rectangle:
-    """How many patterns and rules about two strings there are in the table for a rectangle of empty points
-    and stones in one place of the board, its long side along the edge.
+    """How many patterns and rules about two strings the table has for a rectangle of empty points and stones
+    in one place of the board, with its long side along the edge.
 
-    A pattern is a rectangle with its surroundings and stones; a rule says what becomes of the strings in one
-    of them. won: rules by which the strings are linked whoever moves first; winning: rules by which they are
-    only if their owner does; kos: rules by which even the owner, moving first, gets only a ko
+    A pattern is a rectangle with its surroundings and stones. A rule says what becomes of the strings in one
+    pattern. won: rules by which the strings are linked whoever moves first; winning: rules by which they are
+    linked only if their owner moves first; kos: rules by which the owner gets only a ko even if it moves
+    first
     """
 
     width: int
@@ -51,8 +52,8 @@ class Rectangle:
 
 
 def count_rectangles(points: int) -> Iterator[Rectangle]:
-    """Yield, for each rectangle of at most ``points`` points and each place of it on the board, how many
-    patterns and rules about two strings there are.
+    """Yield how many patterns and rules about two strings there are, for each rectangle of at most ``points``
+    points in each place of the board.
     """
     for (width, height), places in SIZES.items():
         if width * height <= points:
@@ -88,8 +89,8 @@ def _count_kinds(values: np.ndarray) -> np.ndarray:
 
 
 def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
-    """Return the ways in which a rotation or reflection maps a rectangle of ``width`` columns and ``height``
-    rows onto itself, each as the numbers of its points (row by row) in their new order.
+    """Return the rotations and reflections that map a rectangle of ``width`` columns and ``height`` rows onto
+    itself. Each is given as the numbers of the rectangle's points (row by row) in their new order.
     """
     numbers = np.arange(width * height).reshape(height, width)
     turned = [numbers, numbers[::-1], numbers[:, ::-1], numbers[::-1, ::-1]]
@@ -98,10 +99,10 @@ def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
 
 
 def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int, int]]:
-    """Yield everything that may surround a region (``cells``, column and row) between two strings: triples of
-    sets of points, as bits, that touch the first string, the second string and the enemy.
+    """Yield everything that may surround a region between two strings, as three sets of points (bits): those
+    that touch the first string, the second string and the enemy.
 
-    edges: the directions in which the board ends
+    cells: the region's points, (column, row); edges: the directions in which the board ends
     """
     ways: list[tuple[int, ...]] = []
     for x, y in cells:
@@ -114,8 +115,8 @@ def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iter
 
 
 def rectangle_lines(points: int) -> list[str]:
-    """Return the lines of a table in text: for each rectangle of at most ``points`` points, in each place of
-    the board, how many patterns and rules about two strings there are, beside the survey's counts.
+    """Return a table as lines of text. It tells for each rectangle of at most ``points`` points, in each
+    place of the board, how many patterns and rules about two strings there are, beside the survey's counts.
     """
     lines = [
         "rectangle          patterns  (survey)          rules     (survey)          won      winning         kos"

@@ -35,10 +35,10 @@ bit on the most moves that the owner needs to link them with the worse of the tw
 
 @dataclass(frozen=True)
 class Surroundings:
-    """A region and what is around it.
+    """A region between two strings and what is around it.
 
-    neighbors: for each point its neighbours in the region; first, second, gap: points that touch either
-    string, and those where the enemy can come in; all as sets of bits
+    neighbors: for each point its neighbours in the region; first, second: the points that touch the first and
+    the second string; gap: the points where the enemy can come in; all as sets of bits
     """
 
     neighbors: Neighbors
@@ -56,9 +56,9 @@ class Surroundings:
 class LinkOutcome:
     """What becomes of two strings of one side with a region between them.
 
-    enemy_first, owner_first: CUT, KO or LINKED if that side moves first; moves: how many moves of its own the
-    owner needs at most to link them, if the enemy moves first or, where that cuts them, if the owner does; 0
-    if it never links for certain
+    enemy_first, owner_first: the result if that side moves first, CUT, KO or LINKED; moves: how many moves of
+    its own the owner needs at most to link them. This is counted with the enemy moving first or, if that cuts
+    the strings, with the owner moving first; 0 if they are never linked for certain
     """
 
     enemy_first: int
@@ -67,19 +67,19 @@ class LinkOutcome:
 
 
 def outcome_of(value: int) -> LinkOutcome:
-    """Return what a value of the table of connections says about two strings, taken apart into its fields."""
+    """Take a value of the table of connections apart and return what it says about the two strings."""
     return LinkOutcome(value >> 2 & 3, value & 3, value >> MOVES_SHIFT)
 
 
 def renumber_points(some: int, order: tuple[int, ...]) -> int:
-    """Return the set of points ``some`` (bits) in the numbering in which point ``order[i]`` has number i."""
+    """Return the set of points ``some`` (bits) after a renumbering in which point ``order[i]`` gets number i."""
     return sum(1 << number for number, point in enumerate(order) if some >> point & 1)
 
 
 @cache
 def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """Return the number of a form, i.e. of a region by which of its points are neighbours, and every order of
-    its points in which it gets this number.
+    """Return the number of a form, and every order of its points that gives this number. A form is a region
+    described by which of its points are neighbours.
 
     neighbors: for each point the set of its neighbours as bits. The number is the smallest that `pairs_code`
     gives for any order, so that it does not depend on how the points are numbered.
@@ -92,8 +92,9 @@ def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]
 
 
 def label_of(first: int, second: int, gap: int, points: int) -> int:
-    """Return one number for what is around a region: which of its points touch the first string, the second
-    string and the enemy (``gap``), as bits. It is the same if the two strings change places.
+    """Return one number for the surroundings of a region: which of its points touch the first string, the
+    second string and the enemy (``gap``), each as bits. The number stays the same if the two strings change
+    places.
 
     points: how many points the region has
     """
@@ -101,15 +102,15 @@ def label_of(first: int, second: int, gap: int, points: int) -> int:
 
 
 def key_of(points: int, form: int, label: int) -> int:
-    """Return the key of a region in the table of connections, made of how many points it has, the number of
-    its form and that of its surroundings (``label``).
+    """Return the key of a region in the table of connections. It is made of the number of points, the number
+    of the form and that of the surroundings (``label``).
     """
     return (form << 3 * points | label) * (LARGEST + 1) + points
 
 
 def content_number(own: int, hostile: int, order: Iterable[int]) -> int:
-    """Return the number of a setting of stones in a region: for each point a digit to the base three, 0
-    empty, 1 own, 2 hostile.
+    """Return the number of a setting of stones in a region. It has a digit to the base three for each point:
+    0 empty, 1 own, 2 hostile.
 
     own, hostile: the stones of both sides as bits; order: the points in the order of the digits, the lowest
     first
@@ -126,10 +127,10 @@ class Connections:
         self._keys, self._begins, self._values = keys, begins, values
 
     def find(self, around: Surroundings, own: int, hostile: int) -> LinkOutcome | None:
-        """Return what becomes of the two strings beside a region with its surroundings (``around``) and these
-        stones in it; None if the table lacks the region.
+        """Return what becomes of the two strings beside a region with these surroundings (``around``) and
+        stones; None if the table lacks the region.
 
-        own, hostile: the stones of both sides as bits
+        own, hostile: the stones of both sides in the region, as bits
         """
         if not 1 <= around.points <= LARGEST:
             return None
